@@ -1,0 +1,45 @@
+# docker build -t keyrack .
+# docker run --rm -p 127.0.0.1:8080:8080 -e REDIS_URL=redis://… -e ALLOW_ANONYMOUS=1 keyrack
+#
+# No registry reachable from the build's own network? docker build --network host .
+
+ARG NODE_IMAGE=node:20-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+# scripts/stand-ins is a dependency that lives in this tree: npm ci needs it beside package.json.
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/stand-ins scripts/stand-ins
+RUN npm ci --include=dev
+COPY tsconfig.json tsconfig.build.json openrpc.json ./
+COPY scripts/build.mjs scripts/
+COPY generated generated
+COPY src src
+RUN node scripts/build.mjs && npm prune --omit=dev
+
+FROM ${NODE_IMAGE}
+WORKDIR /app
+# By number, because not every base image brings a user or the tools to make one.
+RUN echo 'keyrack:x:10001:10001:keyrack:/data:/bin/false' >> /etc/passwd \
+ && echo 'keyrack:x:10001:' >> /etc/group \
+ && mkdir /data && chown 10001:10001 /data
+COPY package.json LICENSE ./
+COPY scripts/setup.mjs scripts/
+COPY scripts/stand-ins scripts/stand-ins
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+
+# No ALLOW_ANONYMOUS here: on an address that others reach the service refuses to start without keys or users, and only
+# whoever publishes the port knows whether that is what they want.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data HOME=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+# A certificate for the service's public name does not cover 127.0.0.1, so this one call takes any.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "\
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; \
+  const { PORT, TLS_CERT_FILE } = process.env; \
+  fetch(`${TLS_CERT_FILE ? 'https' : 'http'}://127.0.0.1:${PORT}/healthz`) \
+    .then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/src/main.js"]

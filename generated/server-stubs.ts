@@ -1,0 +1,358 @@
+// Generated from openrpc.json by npm run generate: do not edit.
+import type { ErrorName } from './errors.ts'
+import type {
+  CustomFields,
+  DeviceOrNull,
+  Flag,
+  HardwareList,
+  InterfaceList,
+  IpAddress,
+  IpCsv,
+  ManagedNetwork,
+  ManagedNetworks,
+  NetworkFilter,
+  NetworkName,
+  NetworkNames,
+  Nothing,
+  OptionalAdapterId,
+  OptionalIpAddress,
+  OptionalNetworkName,
+  OptionalText,
+  PageData,
+  PageRequest,
+  Refusal,
+  SearchQuery,
+  SearchSchemes,
+  SortColumn,
+  Text,
+} from './types.ts'
+
+/** Add a device to a network */
+export interface InventoryCreateDevice {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: Text
+    /** IPv4 or IPv6 management address; stored in its RFC 5952 form */
+    ipAddress: Text
+    /** Adapter used to manage and back up the device, by convention `Vendor::Name` */
+    adapterId: Text
+  }
+  positional: [network: Text, ipAddress: Text, adapterId: Text]
+  result: Refusal
+}
+
+/** Remove a device and everything known about it */
+export interface InventoryDeleteDevice {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** Management address of the device */
+    ipAddress: IpAddress
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress]
+  result: Nothing
+}
+
+/** Read one device */
+export interface InventoryGetDevice {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of the network */
+    network: NetworkName
+    /** Management address of the device, in any RFC 4291 text form */
+    ipAddress: IpAddress
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress]
+  result: DeviceOrNull
+}
+
+/** Change a device's network, address, adapter or hostname */
+export interface InventoryUpdateDevice {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Current network of the device */
+    network: NetworkName
+    /** Current address of the device */
+    ipAddress: IpAddress
+    /** Network to move the device to */
+    newNetwork: OptionalNetworkName
+    /** New management address */
+    newIpAddress: OptionalIpAddress
+    /** New adapter id */
+    newAdapterId: OptionalAdapterId
+    /** New hostname, `""` to clear it */
+    newHostname: OptionalText
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress, newNetwork?: OptionalNetworkName, newIpAddress?: OptionalIpAddress, newAdapterId?: OptionalAdapterId, newHostname?: OptionalText]
+  result: Nothing
+}
+
+/** Set adapter and custom fields of many devices at once */
+export interface InventoryUpdateDevices {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** The devices, `10.0.0.1@Default,10.0.0.2@Default` */
+    ipCsv: IpCsv
+    /** New adapter id for all of them; null leaves theirs */
+    adapterId: OptionalAdapterId
+    /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it */
+    customFields: CustomFields
+  }
+  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields]
+  result: Nothing
+}
+
+/** Find devices by any combination of nine schemes, sorted and paged */
+export interface InventorySearch {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Networks to search; a plain string means one, an empty array or null means all */
+    network: NetworkFilter
+    /** One scheme name or a comma-separated list */
+    scheme: SearchSchemes
+    /** One line a scheme, in the same order */
+    query: SearchQuery
+    /** Which page. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead. The last page may be sent back whole with a raised offset */
+    pageData: PageRequest
+    /** Device field to sort by; null or `""` means ipAddress */
+    sortColumn: SortColumn
+    /** true for descending order */
+    descending: Flag
+  }
+  positional: [network?: NetworkFilter, scheme?: SearchSchemes, query?: SearchQuery, pageData?: PageRequest, sortColumn?: SortColumn, descending?: Flag]
+  result: PageData
+}
+
+/** List the hardware of one device */
+export interface InventoryGetDeviceHardware {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Management address of the device */
+    ipAddress: IpAddress
+    /** Network of the device */
+    network: NetworkName
+  }
+  positional: [ipAddress: IpAddress, network: NetworkName]
+  result: HardwareList
+}
+
+/** List the interfaces of one device */
+export interface InventoryGetDeviceInterfaces {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Network of the device */
+    network: NetworkName
+    /** Management address of the device */
+    ipAddress: IpAddress
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress]
+  result: InterfaceList
+}
+
+/** Create a network */
+export interface NetworksDefineManagedNetwork {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of the new network */
+    networkName: NetworkName
+    /** Name of the bridge through which the network is reached; kept and echoed */
+    bridgeName: OptionalText
+  }
+  positional: [networkName: NetworkName, bridgeName?: OptionalText]
+  result: ManagedNetwork
+}
+
+/** Read one network */
+export interface NetworksGetManagedNetwork {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    networkName: NetworkName
+  }
+  positional: [networkName: NetworkName]
+  result: ManagedNetwork
+}
+
+/** List the names of all networks */
+export interface NetworksGetManagedNetworkNames {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: NetworkNames
+}
+
+/** List all networks */
+export interface NetworksGetAllManagedNetworks {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: ManagedNetworks
+}
+
+/** Delete an empty network */
+export interface NetworksDeleteManagedNetwork {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    networkName: NetworkName
+  }
+  positional: [networkName: NetworkName]
+  result: Nothing
+}
+
+/** End the caller's session */
+export interface SecurityLogoutCurrentUser {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: Nothing
+}
+
+/** Every method of the contract: params by name and by position, and its result. */
+export interface Methods {
+  'Inventory.createDevice': InventoryCreateDevice
+  'Inventory.deleteDevice': InventoryDeleteDevice
+  'Inventory.getDevice': InventoryGetDevice
+  'Inventory.updateDevice': InventoryUpdateDevice
+  'Inventory.updateDevices': InventoryUpdateDevices
+  'Inventory.search': InventorySearch
+  'Inventory.getDeviceHardware': InventoryGetDeviceHardware
+  'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
+  'Networks.defineManagedNetwork': NetworksDefineManagedNetwork
+  'Networks.getManagedNetwork': NetworksGetManagedNetwork
+  'Networks.getManagedNetworkNames': NetworksGetManagedNetworkNames
+  'Networks.getAllManagedNetworks': NetworksGetAllManagedNetworks
+  'Networks.deleteManagedNetwork': NetworksDeleteManagedNetwork
+  'Security.logoutCurrentUser': SecurityLogoutCurrentUser
+}
+
+export type MethodName = keyof Methods
+
+/** A result that is JSON already: its bytes go over the wire as they are. */
+export interface Serialized<Result> {
+  readonly bytes: readonly Uint8Array[]
+  /** Never set; tells the type checker what the bytes stand for. */
+  readonly standsFor?: Result
+}
+
+/** What `src/api` fills, one file per method. */
+export type Stub<Name extends MethodName, Context> = (
+  params: Methods[Name]['params'],
+  context: Context,
+) => Promise<Methods[Name]['result'] | Serialized<Methods[Name]['result']>>
+
+/** The complete table of filled stubs: a missing or mistyped method does not compile. */
+export type Stubs<Context> = { readonly [Name in MethodName]: Stub<Name, Context> }
+
+export interface MethodFacts {
+  /** Names in the order of the positions. */
+  readonly params: readonly string[]
+  readonly required: readonly string[]
+  readonly permission: string
+  readonly mutates: boolean
+  /** The application errors the contract attaches to the method. */
+  readonly errors: readonly ErrorName[]
+}
+
+export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
+  'Inventory.createDevice': {
+    params: ['network', 'ipAddress', 'adapterId'],
+    required: ['network', 'ipAddress', 'adapterId'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Inventory.deleteDevice': {
+    params: ['network', 'ipAddress'],
+    required: ['network', 'ipAddress'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.getDevice': {
+    params: ['network', 'ipAddress'],
+    required: ['network', 'ipAddress'],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Inventory.updateDevice': {
+    params: ['network', 'ipAddress', 'newNetwork', 'newIpAddress', 'newAdapterId', 'newHostname'],
+    required: ['network', 'ipAddress'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'DEVICE_NOT_FOUND', 'DEVICE_EXISTS', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.updateDevices': {
+    params: ['ipCsv', 'adapterId', 'customFields'],
+    required: ['ipCsv'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'DEVICE_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.search': {
+    params: ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending'],
+    required: [],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Inventory.getDeviceHardware': {
+    params: ['ipAddress', 'network'],
+    required: ['ipAddress', 'network'],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Inventory.getDeviceInterfaces': {
+    params: ['network', 'ipAddress'],
+    required: ['network', 'ipAddress'],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Networks.defineManagedNetwork': {
+    params: ['networkName', 'bridgeName'],
+    required: ['networkName'],
+    permission: 'admin',
+    mutates: true,
+    errors: ['NETWORK_EXISTS', 'STORE_UNAVAILABLE'],
+  },
+  'Networks.getManagedNetwork': {
+    params: ['networkName'],
+    required: ['networkName'],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Networks.getManagedNetworkNames': {
+    params: [],
+    required: [],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Networks.getAllManagedNetworks': {
+    params: [],
+    required: [],
+    permission: 'inventory:read',
+    mutates: false,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Networks.deleteManagedNetwork': {
+    params: ['networkName'],
+    required: ['networkName'],
+    permission: 'admin',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'NETWORK_IN_USE', 'STORE_UNAVAILABLE'],
+  },
+  'Security.logoutCurrentUser': {
+    params: [],
+    required: [],
+    permission: 'none',
+    mutates: true,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+}

@@ -1,0 +1,24 @@
+// Generated from openrpc.json by npm run generate: do not edit.
+
+export interface Complaint {
+  readonly keyword: string
+  /** JSON Pointer into the params by name. */
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What a validator asks at run time. */
+export interface Authority {
+  /** Bounds that are settings, by the setting's name. */
+  readonly settings: Readonly<Record<string, number>>
+  /** Languages: null when the text is well-formed, else the reason. */
+  readonly formats: Readonly<Record<string, (text: string) => string | null>>
+}
+
+export interface Validator {
+  (this: Authority, params: unknown): boolean
+  errors?: readonly Complaint[] | null
+}
+
+/** By method name. */
+export declare const validators: ReadonlyMap<string, Validator>

@@ -1,0 +1,161 @@
+#!/bin/sh
+# Runs test/containers where no registry can be reached, as root on Debian or Ubuntu: starts a Docker engine of its own,
+# makes the two base images from this machine's node and a private Redis, builds the Dockerfile on the first, runs the
+# tests, and takes the engine with all it held away again. Only the package docker.io stays, when it had to be installed.
+# Where an engine and a registry are at hand, `npx vitest run test/containers` is all it takes.
+#
+#   WORK_PARENT   folder for the engine's files, some 2 GB while it runs   (default: TMPDIR, /tmp)
+#   REDIS_SERVER  the redis-server to put into the Redis image             (default: the one on PATH, else a private copy)
+#   KEEP=1        leave the engine running, and say how to reach and how to stop it
+#   TEST_COMMAND  what to run instead of the tests, with DOCKER_HOST and the images' names in its environment
+set -eu
+
+[ "$(id -u)" = 0 ] || { echo 'Cannot start a Docker engine: this takes root' >&2; exit 1; }
+cd "$(dirname "$0")/.."
+node scripts/setup.mjs
+
+node_image=keyrack-local/node:20
+redis_image=keyrack-local/redis:local
+keyrack_image=keyrack-local/keyrack:local
+work=$(mktemp -d "${WORK_PARENT:-${TMPDIR:-/tmp}}/keyrack-docker-XXXXXX")
+bridge_was_there=$(test -e /sys/class/net/docker0 && echo yes || echo no)
+engine=
+policy=
+log() { printf '%s\n' "-- $*"; }
+
+clean_up() {
+  status=$?
+  trap - EXIT
+  [ -z "$policy" ] || rm -f "$policy"
+  if [ "${KEEP:-}" = 1 ] && [ $status = 0 ]; then
+    log "engine kept: export DOCKER_HOST=$DOCKER_HOST; stop it with: kill $engine, then remove $work"
+    exit 0
+  fi
+  if [ -n "$engine" ]; then
+    docker ps -aq | xargs -r docker rm -f -v > /dev/null || true
+    kill "$engine" 2> /dev/null || true
+    wait "$engine" || true
+  fi
+  awk -v work="$work/" 'index($2, work) == 1 { print $2 }' /proc/mounts | sort -r | xargs -r umount -l || true
+  [ "$bridge_was_there" = yes ] || ip link delete docker0 2> /dev/null || true
+  rm -rf "$work"
+  exit $status
+}
+trap clean_up EXIT
+trap 'exit 1' HUP INT TERM
+
+install_docker() {
+  log 'installing docker.io'
+  # The package would start an engine of its own, for good; 101 is Debian's way to say "not now" (invoke-rc.d(8)).
+  if [ ! -e /usr/sbin/policy-rc.d ]; then
+    policy=/usr/sbin/policy-rc.d
+    printf '#!/bin/sh\nexit 101\n' > "$policy"
+    chmod 755 "$policy"
+  fi
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends docker.io iproute2; } > "$work/apt.log" 2>&1 ||
+    { cat "$work/apt.log" >&2; exit 1; }
+  [ -z "$policy" ] || rm -f "$policy"
+  policy=
+}
+
+start_engine() {
+  export DOCKER_HOST="unix://$work/docker.sock"
+  # Neither firewall rules nor forwarding: published ports go through docker-proxy, containers reach each other over the
+  # bridge, and builds use the host's network. So there is nothing in the kernel to take back.
+  dockerd --host "$DOCKER_HOST" --data-root "$work/data" --exec-root "$work/exec" --pidfile "$work/docker.pid" \
+    --iptables=false --ip6tables=false --ip-forward=false > "$work/dockerd.log" 2>&1 &
+  engine=$!
+  for _ in $(seq 100); do
+    docker info > /dev/null 2>&1 && return
+    kill -0 "$engine" 2> /dev/null || break
+    sleep 0.1
+  done
+  tail -n 20 "$work/dockerd.log" >&2
+  echo 'Cannot start the Docker engine: its last words are above' >&2
+  exit 1
+}
+
+# A root folder with a shell: busybox gives all that the Dockerfile and compose.yaml call.
+make_base() {
+  mkdir -p "$1/bin" "$1/etc" "$1/root" "$1/usr/bin" "$1/usr/sbin" "$1/var"
+  mkdir -m 1777 "$1/tmp" "$1/var/tmp"
+  cp "$work/busybox/bin/busybox" "$1/bin/"
+  for applet in $("$1/bin/busybox" --list | grep -vx busybox); do ln -s /bin/busybox "$1/bin/$applet"; done
+  ln -s /bin/busybox "$1/usr/bin/env"
+  echo 'root:x:0:0:root:/root:/bin/sh' > "$1/etc/passwd"
+  echo 'root:x:0:' > "$1/etc/group"
+  # For look-ups of names: the resolver, and the authorities this machine trusts.
+  printf 'hosts: files dns\n' > "$1/etc/nsswitch.conf"
+  mkdir -p "$1/etc/ssl/certs"
+  cp -L /etc/ssl/certs/ca-certificates.crt "$1/etc/ssl/certs/"
+}
+
+# A program under /usr/bin of a root folder, and every shared library it loads where its loader looks for it.
+add_program() {
+  cp -L "$2" "$1/usr/bin/"
+  ldd "$2" | awk '$2 == "=>" { print $1, $3 } $1 ~ /^\// { print $1, $1 }' | while read -r name file; do
+    case $name in /*) target=$1$name ;; *) target=$1/usr/lib/$name ;; esac
+    mkdir -p "$(dirname "$target")"
+    cp -L "$file" "$target"
+  done
+}
+
+import() {
+  folder=$1
+  name=$2
+  shift 2
+  tar -C "$folder" -c . | docker import "$@" - "$name" > /dev/null
+}
+
+fetch_busybox() {
+  mkdir "$work/busybox"
+  (cd "$work/busybox" && apt-get -qq -o APT::Sandbox::User=root download busybox-static && dpkg -x ./*.deb .)
+}
+
+make_node_image() {
+  log "image $node_image: node $(node --version) of this machine"
+  make_base "$work/node"
+  add_program "$work/node" "$(command -v node)"
+  npm_folder=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
+  mkdir -p "$work/node/usr/lib/node_modules"
+  cp -R "$npm_folder" "$work/node/usr/lib/node_modules/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/node/usr/bin/npm"
+  import "$work/node" "$node_image" --change 'CMD ["node"]' \
+    --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt'
+}
+
+make_redis_image() {
+  server=${REDIS_SERVER:-$(command -v redis-server || true)}
+  if [ -z "$server" ]; then
+    server=$(node --import tsx --input-type=module -e "
+      import { privateCopy } from './src/store/embedded/debian-copy.ts'
+      console.log((await privateCopy(process.cwd(), process.env, console.error)).command)")
+  fi
+  log "image $redis_image: $server"
+  make_base "$work/redis"
+  mkdir "$work/redis/data"
+  # A private copy brings its libraries beside itself, an installed one finds them in the system.
+  usr=$(dirname "$(dirname "$server")")
+  LD_LIBRARY_PATH=$(find "$usr/lib" -maxdepth 1 -name '*-linux-gnu' | paste -sd :)
+  export LD_LIBRARY_PATH
+  add_program "$work/redis" "$server"
+  add_program "$work/redis" "$(dirname "$server")/redis-cli"
+  unset LD_LIBRARY_PATH
+  # Like the official image: only other containers and published ports get here, so Redis' own guard is off.
+  printf '#!/bin/sh\n[ "$1" != redis-server ] || set -- "$@" --protected-mode no\nexec "$@"\n' > "$work/redis/entrypoint"
+  chmod 755 "$work/redis/entrypoint"
+  import "$work/redis" "$redis_image" --change 'ENTRYPOINT ["/entrypoint"]' --change 'CMD ["redis-server"]' \
+    --change 'WORKDIR /data' --change 'EXPOSE 6379'
+}
+
+command -v dockerd > /dev/null || install_docker
+start_engine
+log "engine $(docker version --format '{{.Server.Version}}') on $DOCKER_HOST"
+fetch_busybox
+make_node_image
+make_redis_image
+log "image $keyrack_image: docker build"
+docker build --network host --build-arg "NODE_IMAGE=$node_image" -t "$keyrack_image" .
+export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image NODE_IMAGE=$node_image
+log "${TEST_COMMAND:=npx vitest run test/containers}"
+sh -c "$TEST_COMMAND"

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The parts of an OpenRPC document our scripts and tests touch. */
+export interface Contract {
+  openrpc: string
+  info: { title: string; version: string; description: string }
+  servers: { name: string; url: string }[]
+  methods: Method[]
+  components: {
+    schemas: Record<string, Schema>
+    errors: Record<string, ErrorObject>
+    tags: Record<string, { name: string; description: string }>
+  }
+}
+
+export interface Method {
+  name: string
+  summary: string
+  description: string
+  tags: Reference[]
+  params: Descriptor[]
+  result: Descriptor
+  errors: Reference[]
+  examples: Example[]
+  'x-permission': string
+  'x-mutates': boolean
+  'x-extension'?: boolean
+}
+
+export interface Descriptor {
+  name: string
+  description?: string
+  required?: boolean
+  schema: Reference
+}
+
+export interface Example {
+  name: string
+  params: { name: string; value: unknown }[]
+  result: { name: string; value: unknown }
+}
+
+export interface ErrorObject {
+  code: number
+  message: string
+  data: { code: string }
+}
+
+export interface Reference {
+  $ref: string
+}
+
+export type Schema = { [keyword: string]: unknown }
+
+export const contractPath = fileURLToPath(new URL('../../openrpc.json', import.meta.url))
+
+export const contractText = (): string => readFileSync(contractPath, 'utf8')
+
+export const readContract = (): Contract => JSON.parse(contractText()) as Contract
+
+/** The last segment of a `$ref`: the name under which components hold the thing. */
+export const refName = (reference: Reference): string => reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)

@@ -1,0 +1,1 @@
+export const banner = '// Generated from openrpc.json by npm run generate: do not edit.\n'

@@ -1,0 +1,45 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Contract, readContract } from '../contract/contract.ts'
+import { renderErrors } from './errors.ts'
+import { renderServerStubs } from './server-stubs.ts'
+import { renderTypes } from './types.ts'
+import { renderValidators, validatorsDeclaration } from './validators.ts'
+
+const folder = new URL('../../generated/', import.meta.url)
+
+/** File name under generated/ to its text. */
+export async function render(contract: Contract): Promise<Map<string, string>> {
+  return new Map([
+    ['types.ts', await renderTypes(contract)],
+    ['errors.ts', renderErrors(contract)],
+    ['server-stubs.ts', await renderServerStubs(contract)],
+    ['validators.cjs', renderValidators(contract)],
+    ['validators.d.cts', validatorsDeclaration],
+  ])
+}
+
+/** Names of the files under generated/ that are not what the contract says. */
+export async function staleFiles(contract: Contract): Promise<string[]> {
+  const stale: string[] = []
+  for (const [name, text] of await render(contract)) {
+    const written = await readFile(new URL(name, folder), 'utf8').catch(() => '')
+    if (written !== text) stale.push(name)
+  }
+  return stale
+}
+
+async function main(): Promise<void> {
+  const contract = readContract()
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles(contract)
+    if (stale.length === 0) return
+    console.error(`generated/ is not what openrpc.json says (${stale.join(', ')}): run npm run generate`)
+    process.exitCode = 1
+    return
+  }
+  await mkdir(folder, { recursive: true })
+  for (const [name, text] of await render(contract)) await writeFile(new URL(name, folder), text)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

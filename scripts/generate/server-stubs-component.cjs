@@ -1,0 +1,90 @@
+// A component of @open-rpc/generator: one typed stub per method of the contract, and the table the router works with.
+// The generator hands over the dereferenced document, in which a schema's title is its name under components.schemas.
+
+const pascal = (methodName) =>
+  methodName
+    .split('.')
+    .map((part) => part[0].toUpperCase() + part.slice(1))
+    .join('')
+
+const quote = (value) => `'${String(value).replace(/['\\]/g, '\\$&')}'`
+const list = (values) => `[${values.map(quote).join(', ')}]`
+
+function stub(method) {
+  const named = method.params.map((p) => `    /** ${p.description} */\n    ${p.name}: ${p.schema.title}`)
+  const positional = method.params.map((p) => `${p.name}${p.required ? '' : '?'}: ${p.schema.title}`)
+  return `/** ${method.summary} */
+export interface ${pascal(method.name)} {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: ${named.length === 0 ? 'Record<string, never>' : `{\n${named.join('\n')}\n  }`}
+  positional: [${positional.join(', ')}]
+  result: ${method.result.schema.title}
+}
+`
+}
+
+function row(method) {
+  const required = method.params.filter((p) => p.required).map((p) => p.name)
+  const errors = (method.errors ?? []).map((error) => error.data.code)
+  return `  ${quote(method.name)}: {
+    params: ${list(method.params.map((p) => p.name))},
+    required: ${list(required)},
+    permission: ${quote(method['x-permission'])},
+    mutates: ${method['x-mutates']},
+    errors: ${list(errors)},
+  },`
+}
+
+function serverStubs({ openrpcDocument }) {
+  const methods = openrpcDocument.methods
+  const used = methods.flatMap((m) => [...m.params, m.result].map((descriptor) => descriptor.schema.title))
+  const imports = [...new Set(used)].sort()
+  return `import type { ErrorName } from './errors.ts'
+import type {
+${imports.map((name) => `  ${name},`).join('\n')}
+} from './types.ts'
+
+${methods.map(stub).join('\n')}
+/** Every method of the contract: params by name and by position, and its result. */
+export interface Methods {
+${methods.map((m) => `  ${quote(m.name)}: ${pascal(m.name)}`).join('\n')}
+}
+
+export type MethodName = keyof Methods
+
+/** A result that is JSON already: its bytes go over the wire as they are. */
+export interface Serialized<Result> {
+  readonly bytes: readonly Uint8Array[]
+  /** Never set; tells the type checker what the bytes stand for. */
+  readonly standsFor?: Result
+}
+
+/** What \`src/api\` fills, one file per method. */
+export type Stub<Name extends MethodName, Context> = (
+  params: Methods[Name]['params'],
+  context: Context,
+) => Promise<Methods[Name]['result'] | Serialized<Methods[Name]['result']>>
+
+/** The complete table of filled stubs: a missing or mistyped method does not compile. */
+export type Stubs<Context> = { readonly [Name in MethodName]: Stub<Name, Context> }
+
+export interface MethodFacts {
+  /** Names in the order of the positions. */
+  readonly params: readonly string[]
+  readonly required: readonly string[]
+  readonly permission: string
+  readonly mutates: boolean
+  /** The application errors the contract attaches to the method. */
+  readonly errors: readonly ErrorName[]
+}
+
+export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
+${methods.map(row).join('\n')}
+}
+`
+}
+
+module.exports = {
+  staticPath: () => undefined,
+  hooks: { templateFiles: { typescript: [{ path: 'server-stubs.ts', template: serverStubs }] } },
+}

@@ -1,0 +1,35 @@
+import { compile } from 'json-schema-to-typescript'
+import type { Contract, Schema } from '../contract/contract.ts'
+import { banner } from './banner.ts'
+
+/** Every schema of the contract as a TypeScript type of the same name. */
+export async function renderTypes(contract: Contract): Promise<string> {
+  const root = {
+    title: 'Contract',
+    type: 'object',
+    additionalProperties: false,
+    $defs: structuredClone(contract.components.schemas),
+  }
+  const text = await compile(withLocalRefs(root), 'Contract', {
+    bannerComment: '',
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    unknownAny: true,
+    style: { singleQuote: true, semi: false, printWidth: 120 },
+  })
+  // The synthetic root is only there to hang the definitions on; it and the remarks about it go.
+  return (
+    banner +
+    text
+      .replace(/export interface Contract \{\}\n/, '')
+      .replace(
+        / \*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+        '',
+      )
+  )
+}
+
+function withLocalRefs(root: Schema): Schema {
+  return JSON.parse(JSON.stringify(root).replaceAll('#/components/schemas/', '#/$defs/')) as Schema
+}

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module'
+import type { KeywordCxt } from 'ajv'
+import type { Contract, Method, Schema } from '../contract/contract.ts'
+import { banner } from './banner.ts'
+
+// Ajv's standalone mode is CommonJS only, and its parts have to come from the same instance.
+const require = createRequire(import.meta.url)
+const { default: Ajv, _ } = require('ajv') as typeof import('ajv')
+const standaloneCode = require('ajv/dist/standalone').default as typeof import('ajv/dist/standalone/index.js').default
+
+/**
+ * One compiled validator per method for its params by name, as a CommonJS module (Ajv's standalone ESM keeps `require`).
+ * They are called with `this` = {settings, formats}: bounds that are settings and the languages of domain/ come from there.
+ */
+export function renderValidators(contract: Contract): string {
+  const ajv = new Ajv({
+    allErrors: true,
+    allowUnionTypes: true,
+    passContext: true,
+    messages: false,
+    code: { source: true, lines: true },
+  })
+  for (const keyword of ['x-setting', 'x-secret']) ajv.addKeyword(keyword)
+  ajv.addKeyword({ keyword: 'x-format', type: 'string', schemaType: 'string', ...askFormat })
+  ajv.addKeyword({ keyword: 'x-maximum', type: 'number', schemaType: 'string', ...askSetting })
+  ajv.addSchema(prepared({ $id: 'contract', $defs: contract.components.schemas }))
+  const names: Record<string, string> = {}
+  contract.methods.forEach((method, index) => {
+    ajv.addSchema(prepared({ $id: method.name, ...paramsSchema(method) }))
+    names[`m${index}`] = method.name
+  })
+  const table = contract.methods.map((method, index) => `  ["${method.name}", exports.m${index}],`).join('\n')
+  return `${banner}${standaloneCode(ajv, names)}
+exports.validators = new Map([
+${table}
+]);
+`
+}
+
+export const validatorsDeclaration = `${banner}
+export interface Complaint {
+  readonly keyword: string
+  /** JSON Pointer into the params by name. */
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What a validator asks at run time. */
+export interface Authority {
+  /** Bounds that are settings, by the setting's name. */
+  readonly settings: Readonly<Record<string, number>>
+  /** Languages: null when the text is well-formed, else the reason. */
+  readonly formats: Readonly<Record<string, (text: string) => string | null>>
+}
+
+export interface Validator {
+  (this: Authority, params: unknown): boolean
+  errors?: readonly Complaint[] | null
+}
+
+/** By method name. */
+export declare const validators: ReadonlyMap<string, Validator>
+`
+
+const askFormat = {
+  code(cxt: KeywordCxt) {
+    const reason = cxt.gen.const('reason', _`this.formats[${cxt.schema}](${cxt.data})`)
+    cxt.setParams({ reason })
+    cxt.fail(_`${reason} !== null`)
+  },
+  error: { message: '', params: (cxt: { params: { reason?: unknown } }) => _`{reason: ${cxt.params.reason as never}}` },
+}
+
+const askSetting = {
+  code(cxt: KeywordCxt) {
+    const limit = cxt.gen.const('limit', _`this.settings[${cxt.schema}]`)
+    cxt.setParams({ limit })
+    cxt.fail(_`${cxt.data} > ${limit}`)
+  },
+  error: { message: '', params: (cxt: { params: { limit?: unknown } }) => _`{limit: ${cxt.params.limit as never}}` },
+}
+
+function paramsSchema(method: Method): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: method.params.filter((param) => param.required).map((param) => param.name),
+    properties: Object.fromEntries(method.params.map((param) => [param.name, param.schema])),
+  }
+}
+
+/** Local refs, formats and settable maxima in the form our Ajv understands. */
+function prepared(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    if (typeof value.$ref === 'string') {
+      return { $ref: value.$ref.replace('#/components/schemas/', 'contract#/$defs/') }
+    }
+    const { format, maximum, ...rest } = value
+    if (typeof format === 'string') rest['x-format'] = format
+    if (maximum !== undefined) rest[value['x-setting'] ? 'x-maximum' : 'maximum'] = value['x-setting'] ?? maximum
+    return rest
+  }) as Schema
+}

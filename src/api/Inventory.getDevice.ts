@@ -1,0 +1,9 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import { parseAddress } from '../domain/address.ts'
+import type { Context } from './context.ts'
+
+/** The stored bytes are the bytes on the wire. */
+export const getDevice: Stub<'Inventory.getDevice', Context> = async ({ network, ipAddress }, { store }) => {
+  const bytes = await store.devices.findBytes({ network, address: parseAddress(ipAddress) })
+  return bytes === null ? null : { bytes: [bytes] }
+}

@@ -1,0 +1,10 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import { managedNetwork } from '../domain/network.ts'
+import type { Context } from './context.ts'
+
+export const defineManagedNetwork: Stub<'Networks.defineManagedNetwork', Context> = async (params, { store }) => {
+  const { networkName, bridgeName } = params
+  if (await store.networks.define(networkName, bridgeName)) return managedNetwork(networkName, bridgeName)
+  throw new ApplicationError('NETWORK_EXISTS', `Network "${networkName}" exists`, { network: networkName })
+}

@@ -1,0 +1,9 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import { networkNotFound } from '../domain/application-error.ts'
+import type { Context } from './context.ts'
+
+export const getManagedNetwork: Stub<'Networks.getManagedNetwork', Context> = async ({ networkName }, { store }) => {
+  const network = await store.networks.find(networkName)
+  if (network === null) throw networkNotFound(networkName)
+  return network
+}

@@ -1,0 +1,34 @@
+import type { Stubs } from '../../generated/server-stubs.ts'
+import type { Context } from './context.ts'
+import { createDevice } from './Inventory.createDevice.ts'
+import { deleteDevice } from './Inventory.deleteDevice.ts'
+import { getDevice } from './Inventory.getDevice.ts'
+import { getDeviceHardware } from './Inventory.getDeviceHardware.ts'
+import { getDeviceInterfaces } from './Inventory.getDeviceInterfaces.ts'
+import { search } from './Inventory.search.ts'
+import { updateDevice } from './Inventory.updateDevice.ts'
+import { updateDevices } from './Inventory.updateDevices.ts'
+import { defineManagedNetwork } from './Networks.defineManagedNetwork.ts'
+import { deleteManagedNetwork } from './Networks.deleteManagedNetwork.ts'
+import { getAllManagedNetworks } from './Networks.getAllManagedNetworks.ts'
+import { getManagedNetwork } from './Networks.getManagedNetwork.ts'
+import { getManagedNetworkNames } from './Networks.getManagedNetworkNames.ts'
+import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
+
+/** The contract's stubs, filled. One that is missing or does not fit its type stops the compiler, by name. */
+export const methods: Stubs<Context> = {
+  'Inventory.createDevice': createDevice,
+  'Inventory.deleteDevice': deleteDevice,
+  'Inventory.getDevice': getDevice,
+  'Inventory.updateDevice': updateDevice,
+  'Inventory.updateDevices': updateDevices,
+  'Inventory.search': search,
+  'Inventory.getDeviceHardware': getDeviceHardware,
+  'Inventory.getDeviceInterfaces': getDeviceInterfaces,
+  'Networks.defineManagedNetwork': defineManagedNetwork,
+  'Networks.getManagedNetwork': getManagedNetwork,
+  'Networks.getManagedNetworkNames': getManagedNetworkNames,
+  'Networks.getAllManagedNetworks': getAllManagedNetworks,
+  'Networks.deleteManagedNetwork': deleteManagedNetwork,
+  'Security.logoutCurrentUser': logoutCurrentUser,
+}

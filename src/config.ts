@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { isNetworkName } from './domain/network.ts'
+
+/*
+ * Every setting: its default, how it is read, what it means. The README's table and --help are compared with this.
+ * Each also comes as NAME_FILE, the path of a file that holds the value (for secrets); those that are files already do not.
+ */
+
+interface Setting<Value> {
+  /** As it would stand in the environment; "" = absent. */
+  readonly default: string
+  readonly meaning: string
+  /** Throws an Error that says what the value must be. */
+  readonly read: (text: string) => Value
+}
+
+const setting = <Value>(fallback: string, read: (text: string) => Value, meaning: string): Setting<Value> => ({
+  default: fallback,
+  meaning,
+  read,
+})
+
+export const settings = {
+  PORT: setting('8080', integer(0, 65_535), 'TCP port; 0 takes a free one'),
+  HOST: setting('localhost', text, 'address to listen on; localhost listens on 127.0.0.1 and ::1'),
+  DATA_DIR: setting('./data', text, 'folder of the embedded Redis'),
+  NETWORKS: setting('Default', networkNames, 'networks made at start when absent, comma-separated'),
+  REDIS_URL: setting('', redisUrl, 'redis://, rediss:// or unix:// address of your Redis; absent: embedded'),
+  REDIS_PREFIX: setting('keyrack:', text, 'what every key begins with'),
+  SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this long without a call; fractions allowed'),
+  MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'largest request body'),
+  MAX_BATCH: setting('1000', integer(1, 1_000_000), 'most requests in a batch'),
+  MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'largest pageSize'),
+  CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'how long Redis may take to answer'),
+  ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; when given, no others are taken'),
+  LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, echo total on later pages'),
+  LOG_LEVEL: setting(
+    'info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'debug logs every call',
+  ),
+  TLS_CERT_FILE: setting('', file, 'certificate chain (PEM); with TLS_KEY_FILE the service speaks HTTPS'),
+  TLS_KEY_FILE: setting('', file, 'private key (PEM)'),
+  ALLOWED_HOSTS: setting('', list, 'names other than loopback the service is called by, comma-separated'),
+  ALLOWED_ORIGINS: setting('', list, 'browser origins that may call, comma-separated'),
+  ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
+  REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
+} as const
+
+export type SettingName = keyof typeof settings
+
+export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['read']> }
+
+export class SettingsError extends Error {}
+
+/** Throws SettingsError with a sentence for everything that is wrong. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = []
+  const entries = Object.entries(settings).map(([name, { default: fallback, read }]) => {
+    try {
+      return [name, read(givenValue(name, env) ?? fallback)]
+    } catch (problem) {
+      problems.push(`${name} ${(problem as Error).message}`)
+      return [name, undefined]
+    }
+  })
+  const values = Object.fromEntries(entries) as Settings
+  if ((values.TLS_CERT_FILE === null) !== (values.TLS_KEY_FILE === null)) {
+    problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be given together')
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+  return values
+}
+
+export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
+
+function givenValue(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const value = env[name] || undefined
+  const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
+  if (path === undefined) return value
+  if (value !== undefined) throw new Error(`and ${name}_FILE are both given: one of them must go`)
+  return contentOf(path).toString().trim()
+}
+
+function text(value: string): string {
+  return value
+}
+
+function integer(min: number, max: number): (text: string) => number {
+  return (value) => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    throw new Error(`must be an integer from ${min} to ${max}, not "${value}"`)
+  }
+}
+
+function seconds(value: string): number {
+  const number = Number(value)
+  if (value.trim() !== '' && number > 0 && number <= 31_536_000) return number
+  throw new Error(`must be a number of seconds above 0, at most a year, not "${value}"`)
+}
+
+function flag(value: string): boolean {
+  if (value === '0' || value === '1') return value === '1'
+  throw new Error(`must be 0 or 1, not "${value}"`)
+}
+
+function oneOf<Word extends string>(...words: Word[]): (text: string) => Word {
+  return (value) => {
+    const word = words.find((candidate) => candidate === value)
+    if (word !== undefined) return word
+    throw new Error(`must be one of ${words.join(', ')}, not "${value}"`)
+  }
+}
+
+function list(value: string): string[] {
+  const items = value.split(',').map((item) => item.trim().toLowerCase())
+  return items.filter((item) => item !== '')
+}
+
+function networkNames(value: string): string[] {
+  const names = value.split(',').map((name) => name.trim())
+  if (names.every(isNetworkName)) return names
+  throw new Error('must be names of 1 to 64 characters without control characters or @, separated by commas')
+}
+
+// The URL is not repeated: it may hold a password.
+function redisUrl(value: string): string | null {
+  if (value === '') return null
+  const isSocket = /^unix:\/\/\/./.test(value)
+  if (isSocket || (/^rediss?:\/\//.test(value) && URL.canParse(value))) return value
+  throw new Error('must be an address such as redis://localhost:6379 or unix:///run/redis.sock')
+}
+
+function file(path: string): Buffer | null {
+  return path === '' ? null : contentOf(path)
+}
+
+function adapters(path: string): string[] | null {
+  if (path === '') return null
+  const ids = parseJson(contentOf(path).toString())
+  if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
+  throw new Error('must hold a JSON array of adapter ids')
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (failure) {
+    throw new Error(`can't be read from "${path}": ${(failure as NodeJS.ErrnoException).code}`)
+  }
+}

@@ -1,0 +1,236 @@
+// IP addresses as values (RFC 4291 in, RFC 5952 out).
+//
+// An Address is a string whose plain comparison is address order: "4" and 8 hex digits, or "6" and 32 hex digits, lower
+// case, so numeric order with IPv4 first. It serves as key, as sorted-set member and as range bound without conversion.
+// ::ffff:0:0/96 never occurs in it: these are IPv4 addresses, however they were written.
+//
+// Everything here reads its text once from left to right: what comes in is of any length and from anybody.
+import { ParseError } from './parse-error.ts'
+
+declare const parsed: unique symbol
+
+/** A parsed address: `4` + 8 or `6` + 32 lower-case hex digits. Comparing two with `<` is address order. */
+export type Address = string & { readonly [parsed]: true }
+
+/** The addresses from `first` to `last`, both inclusive. */
+export interface AddressRange {
+  readonly first: Address
+  readonly last: Address
+}
+
+/** All addresses of both families. */
+export const everyAddress: AddressRange = {
+  first: `4${'0'.repeat(8)}` as Address,
+  last: `6${'f'.repeat(32)}` as Address,
+}
+
+const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
+const MAPPED_BITS = 96
+const DOT = 46
+
+/**
+ * Reads one address in any text form of RFC 4291, section 2.2; blanks around it are not its own.
+ * Throws ParseError for anything else, for leading zeros in octets, brackets, zone ids and masks.
+ */
+export function parseAddress(text: string): Address {
+  return addressOf(readDigits(text))
+}
+
+/** Like parseAddress, but null where that throws. */
+export function findAddress(text: string): Address | null {
+  try {
+    return parseAddress(text)
+  } catch (error) {
+    if (error instanceof ParseError) return null
+    throw error
+  }
+}
+
+/** The text of an address as RFC 5952 wants it: lower case, shortest. */
+export function formatAddress(address: Address): string {
+  return address.startsWith('4') ? formatIPv4(address) : formatIPv6(address)
+}
+
+/**
+ * Reads an address or a CIDR block, whose host bits are masked. Each stands for one family only: `0.0.0.0/0` is all of
+ * IPv4, `::/0` all of IPv6. A block inside ::ffff:0:0/96 is the IPv4 block. Throws ParseError.
+ */
+export function parseAddressRange(text: string): AddressRange {
+  const slash = text.indexOf('/')
+  if (slash < 0) {
+    const address = parseAddress(text)
+    return { first: address, last: address }
+  }
+  const digits = readDigits(text.slice(0, slash))
+  const prefixLength = readPrefixLength(text, slash + 1, digits.length * 4)
+  const mapped = digits.startsWith(MAPPED_PREFIX) && prefixLength >= MAPPED_BITS
+  return mapped
+    ? blockOf(digits.slice(MAPPED_PREFIX.length), prefixLength - MAPPED_BITS)
+    : blockOf(digits, prefixLength)
+}
+
+export function isInRange(address: Address, range: AddressRange): boolean {
+  return address >= range.first && address <= range.last
+}
+
+/** What both ranges have in common, null when that is nothing. */
+export function intersectRanges(a: AddressRange, b: AddressRange): AddressRange | null {
+  const first = a.first > b.first ? a.first : b.first
+  const last = a.last < b.last ? a.last : b.last
+  return first <= last ? { first, last } : null
+}
+
+function addressOf(digits: string): Address {
+  if (digits.length === 8) return `4${digits}` as Address
+  return (digits.startsWith(MAPPED_PREFIX) ? `4${digits.slice(MAPPED_PREFIX.length)}` : `6${digits}`) as Address
+}
+
+/** 8 hex digits for IPv4 text, 32 for IPv6 text, mapped addresses included. */
+function readDigits(text: string): string {
+  if (text === '') return refuse(text, 'no address given')
+  return text.includes(':') ? readIPv6(text) : readIPv4(text, text)
+}
+
+function readIPv4(part: string, text: string): string {
+  let value = 0
+  let octets = 0
+  let octet = -1
+  for (let at = 0; at <= part.length; at++) {
+    const code = at < part.length ? part.charCodeAt(at) : DOT
+    if (code === DOT) {
+      if (octet < 0) refuse(text, 'empty octet')
+      if (++octets === 4 && at < part.length) refuse(text, 'more than four octets')
+      value = value * 256 + octet
+      octet = -1
+    } else {
+      octet = appendDigit(octet, code, text)
+    }
+  }
+  if (octets < 4) refuse(text, 'fewer than four octets')
+  return value.toString(16).padStart(8, '0')
+}
+
+/** `octet` is -1 before its first digit. */
+function appendDigit(octet: number, code: number, text: string): number {
+  if (code < 48 || code > 57) return refuse(text, strangerReason(code, 'unexpected character in an IPv4 address'))
+  // Leading zeros are refused, not read as octal or decimal: "010.0.0.1" has meant two hosts to two tools.
+  if (octet === 0) return refuse(text, 'leading zero in octet')
+  const longer = octet < 0 ? code - 48 : octet * 10 + code - 48
+  return longer > 255 ? refuse(text, 'octet above 255') : longer
+}
+
+function readIPv6(text: string): string {
+  // "::" at an end leaves one empty piece more than in the middle; nine is the most that can be right, "1:2:3:4:5:6:7::".
+  const pieces = text.split(':', 10)
+  if (pieces.length > 9) refuse(text, 'more than eight hextets')
+  const from = text.startsWith(':') ? 1 : 0
+  const to = text.endsWith(':') ? pieces.length - 1 : pieces.length
+  if (from === 1 && !text.startsWith('::')) refuse(text, 'single colon at the start')
+  if (to < pieces.length && !text.endsWith('::')) refuse(text, 'single colon at the end')
+  let digits = ''
+  let gap = -1
+  for (let at = from; at < to; at++) {
+    const piece = pieces[at]!
+    if (piece !== '') digits += at === to - 1 && piece.includes('.') ? readIPv4(piece, text) : readHextet(piece, text)
+    else if (gap < 0) gap = digits.length
+    else refuse(text, 'more than one ::')
+  }
+  return fillGap(digits, gap, text)
+}
+
+function readHextet(piece: string, text: string): string {
+  for (let at = 0; at < piece.length; at++) {
+    const code = piece.charCodeAt(at)
+    const lower = code | 32
+    if ((code < 48 || code > 57) && (lower < 97 || lower > 102)) {
+      refuse(text, strangerReason(code, 'unexpected character in an IPv6 address'))
+    }
+  }
+  if (piece.length > 4) refuse(text, 'hextet longer than four digits')
+  return piece.toLowerCase().padStart(4, '0')
+}
+
+/** `gap` is the number of digits before the `::`, -1 without one. */
+function fillGap(digits: string, gap: number, text: string): string {
+  if (digits.length > 32) return refuse(text, 'more than eight hextets')
+  if (gap < 0) return digits.length === 32 ? digits : refuse(text, 'fewer than eight hextets')
+  if (digits.length === 32) return refuse(text, ':: has to stand for at least one hextet')
+  return digits.slice(0, gap) + '0'.repeat(32 - digits.length) + digits.slice(gap)
+}
+
+function strangerReason(code: number, otherwise: string): string {
+  switch (String.fromCharCode(code)) {
+    case '/':
+      return 'mask not allowed here'
+    case '%':
+      return 'zone ids are not allowed'
+    case '[':
+    case ']':
+      return 'brackets are not allowed'
+    case '.':
+      return 'an IPv4 part has to come last'
+    default:
+      return otherwise
+  }
+}
+
+function readPrefixLength(text: string, from: number, longest: number): number {
+  if (from === text.length) return refuseRange(text, 'no prefix length after the slash')
+  let length = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return refuseRange(text, 'prefix length is not a whole number')
+    if (at > from && length === 0) return refuseRange(text, 'leading zero in prefix length')
+    length = length * 10 + code - 48
+    if (length > longest) return refuseRange(text, `prefix length above ${longest}`)
+  }
+  return length
+}
+
+function blockOf(digits: string, prefixLength: number): AddressRange {
+  const whole = prefixLength >> 2
+  const hostMask = 15 >> (prefixLength & 3)
+  if (whole === digits.length) return { first: addressOf(digits), last: addressOf(digits) }
+  const kept = (digits.length === 8 ? '4' : '6') + digits.slice(0, whole)
+  const split = Number.parseInt(digits[whole]!, 16)
+  const rest = digits.length - whole - 1
+  return {
+    first: (kept + (split & ~hostMask).toString(16) + '0'.repeat(rest)) as Address,
+    last: (kept + (split | hostMask).toString(16) + 'f'.repeat(rest)) as Address,
+  }
+}
+
+function formatIPv4(address: Address): string {
+  const value = Number.parseInt(address.slice(1), 16)
+  return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
+}
+
+function formatIPv6(address: Address): string {
+  const hextets: string[] = []
+  for (let at = 1; at < address.length; at += 4) {
+    hextets.push(Number.parseInt(address.slice(at, at + 4), 16).toString(16))
+  }
+  const { start, length } = longestZeros(hextets)
+  // RFC 5952, section 4.2.2: "::" must not shorten just one hextet.
+  if (length < 2) return hextets.join(':')
+  return `${hextets.slice(0, start).join(':')}::${hextets.slice(start + length).join(':')}`
+}
+
+/** The first of the longest runs of zero hextets (RFC 5952, section 4.2.3). */
+function longestZeros(hextets: string[]): { start: number; length: number } {
+  let best = { start: 0, length: 0 }
+  let start = 0
+  hextets.forEach((hextet, at) => {
+    if (hextet !== '0') start = at + 1
+    else if (at + 1 - start > best.length) best = { start, length: at + 1 - start }
+  })
+  return best
+}
+
+function refuse(text: string, reason: string): never {
+  throw new ParseError('address', text, reason)
+}
+
+function refuseRange(text: string, reason: string): never {
+  throw new ParseError('address range', text, reason)
+}

@@ -1,0 +1,26 @@
+import { type ErrorName, errors } from '../../generated/errors.ts'
+
+/** A refusal the contract declares. `details` join `data` beside the symbolic name and must not hold secrets. */
+export class ApplicationError extends Error {
+  override readonly name: ErrorName
+  readonly code: number
+  readonly data: Readonly<Record<string, unknown>>
+
+  constructor(name: ErrorName, message: string = errors[name].message, details: Record<string, unknown> = {}) {
+    super(message)
+    this.name = name
+    this.code = errors[name].code
+    this.data = { code: name, ...details }
+  }
+}
+
+/**
+ * The store gave no usable answer.
+ * `applied` says whether a change may have happened: "no" = surely not, "unknown" = it may have.
+ */
+export function storeUnavailable(applied: 'no' | 'unknown', message?: string): ApplicationError {
+  return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable: true })
+}
+
+export const networkNotFound = (network: string): ApplicationError =>
+  new ApplicationError('NETWORK_NOT_FOUND', `No network "${network}"`, { network })

@@ -1,0 +1,64 @@
+import type { Device } from '../../generated/types.ts'
+import { type Address, formatAddress } from './address.ts'
+
+/** Where a device is: what identifies it. */
+export interface Place {
+  readonly network: string
+  readonly address: Address
+}
+
+/** A device nobody has looked at yet. The order of the members is the order on the wire. */
+export function newDevice(place: Place, adapterId: string): Device {
+  return {
+    ipAddress: formatAddress(place.address),
+    hostname: '',
+    network: place.network,
+    adapterId,
+    deviceType: '',
+    hardwareVendor: '',
+    model: '',
+    softwareVendor: '',
+    osVersion: '',
+    backupStatus: 'NONE',
+    complianceState: 0,
+    lastBackup: null,
+    lastTelemetry: null,
+    memoSummary: null,
+    custom1: '',
+    custom2: '',
+    custom3: '',
+    custom4: '',
+    custom5: '',
+    serialNumber: null,
+  }
+}
+
+/** What updateDevice may set; null leaves a value as it is. */
+export interface DeviceChange {
+  readonly place: Place
+  readonly adapterId: string | null
+  readonly hostname: string | null
+}
+
+export function changedDevice(device: Device, change: DeviceChange): Device {
+  return {
+    ...device,
+    ipAddress: formatAddress(change.place.address),
+    network: change.place.network,
+    adapterId: change.adapterId ?? device.adapterId,
+    hostname: change.hostname ?? device.hostname,
+  }
+}
+
+/** custom1 .. custom5 from a list in this order; a null or missing element leaves the field. */
+export function withCustomFields(device: Device, values: readonly (string | null)[]): Device {
+  const [custom1, custom2, custom3, custom4, custom5] = values
+  return {
+    ...device,
+    custom1: custom1 ?? device.custom1,
+    custom2: custom2 ?? device.custom2,
+    custom3: custom3 ?? device.custom3,
+    custom4: custom4 ?? device.custom4,
+    custom5: custom5 ?? device.custom5,
+  }
+}

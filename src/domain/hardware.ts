@@ -1,0 +1,75 @@
+// The order in which a device's parts are listed. Collectors report what they find, so the links between parts may lead
+// nowhere or in circles, and chains may be long: nothing here recurses.
+import type { Hardware } from '../../generated/types.ts'
+
+/**
+ * Depth first, each part followed by its children, siblings by slotNumber (null last), then hardwareId. A part whose
+ * parent is missing, or that lies in a circle, counts as top level. Every part appears exactly once; linear but for the
+ * sorting of siblings.
+ */
+export function inTreeOrder(hardware: readonly Hardware[]): Hardware[] {
+  const parents = parentsOf(hardware)
+  const circular = circularParts(hardware, parents)
+  const children = new Map<Hardware | null, Hardware[]>()
+  for (const part of hardware) {
+    const parent = circular.has(part) ? null : (parents.get(part) ?? null)
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(part)
+    else children.set(parent, [part])
+  }
+  return flatten(children)
+}
+
+function flatten(children: Map<Hardware | null, Hardware[]>): Hardware[] {
+  // Kept in reverse, so that the next part is always the last one.
+  const waiting = childrenReversed(children, null)
+  const ordered: Hardware[] = []
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    ordered.push(part)
+    for (const child of childrenReversed(children, part)) waiting.push(child)
+  }
+  return ordered
+}
+
+function childrenReversed(children: Map<Hardware | null, Hardware[]>, parent: Hardware | null): Hardware[] {
+  return (children.get(parent) ?? []).sort(compareSiblings).reverse()
+}
+
+function parentsOf(hardware: readonly Hardware[]): Map<Hardware, Hardware> {
+  const byId = new Map<number, Hardware>()
+  for (const part of hardware) if (!byId.has(part.hardwareId)) byId.set(part.hardwareId, part)
+  const parents = new Map<Hardware, Hardware>()
+  for (const part of hardware) {
+    const parent = part.cardParentId === null ? undefined : byId.get(part.cardParentId)
+    if (parent) parents.set(part, parent)
+  }
+  return parents
+}
+
+/** The parts from which the way up leads back to themselves. */
+function circularParts(hardware: readonly Hardware[], parents: Map<Hardware, Hardware>): Set<Hardware> {
+  const circular = new Set<Hardware>()
+  const walkOf = new Map<Hardware, number>()
+  hardware.forEach((start, walk) => {
+    let part: Hardware | undefined = start
+    while (part && !walkOf.has(part)) {
+      walkOf.set(part, walk)
+      part = parents.get(part)
+    }
+    if (!part || walkOf.get(part) !== walk) return
+    while (part && !circular.has(part)) {
+      circular.add(part)
+      part = parents.get(part)
+    }
+  })
+  return circular
+}
+
+function compareSiblings(a: Hardware, b: Hardware): number {
+  if (a.slotNumber !== b.slotNumber) {
+    if (a.slotNumber === null) return 1
+    if (b.slotNumber === null) return -1
+    return a.slotNumber - b.slotNumber
+  }
+  return a.hardwareId - b.hardwareId
+}

@@ -1,0 +1,82 @@
+import { parseAddress } from './address.ts'
+import { ApplicationError } from './application-error.ts'
+import type { Place } from './device.ts'
+import { InvalidParams } from './invalid-params.ts'
+import { DEFAULT_NETWORK, isNetworkName } from './network.ts'
+import { ParseError } from './parse-error.ts'
+
+/** More entries than this would hold the store up too long in one step. */
+const MOST_ENTRIES = 10_000
+
+type RefusalCode = 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUND' | 'DEVICE_NOT_FOUND'
+
+interface Refusal {
+  /** Position in the list, from 0; blank entries count. */
+  readonly index: number
+  readonly entry: string
+  readonly code: RefusalCode
+}
+
+export interface IpCsv {
+  /** The devices named, each once. */
+  readonly places: readonly Place[]
+  /** Where each of the places stands first. */
+  readonly mentions: readonly { readonly index: number; readonly entry: string }[]
+  readonly malformed: readonly Refusal[]
+}
+
+/**
+ * Reads `<ip_address>@<network>` entries separated by commas; without `@network` an entry is in Default.
+ * Entries that can't be read are kept for `refuseEntries`, so that all that is wrong is said at once.
+ * Throws InvalidParams for no entry at all and for more than 10000.
+ */
+export function parseIpCsv(ipCsv: string): IpCsv {
+  const entries = ipCsv.split(',').map((entry) => entry.trim())
+  const count = entries.filter((entry) => entry !== '').length
+  if (count === 0) throw invalid('names no device')
+  if (count > MOST_ENTRIES) throw invalid(`has more than ${MOST_ENTRIES} entries`, { max: MOST_ENTRIES })
+  const places = new Map<string, { place: Place; index: number; entry: string }>()
+  const malformed: Refusal[] = []
+  entries.forEach((entry, index) => {
+    if (entry === '') return
+    const place = readEntry(entry)
+    if (typeof place === 'string') malformed.push({ index, entry, code: place })
+    else if (!places.has(keyOf(place))) places.set(keyOf(place), { place, index, entry })
+  })
+  const mentions = [...places.values()]
+  return { places: mentions.map(({ place }) => place), mentions, malformed }
+}
+
+/** Throws when an entry was malformed or names nothing: the error is that of the first, `items` lists all of them. */
+export function refuseEntries(
+  { mentions, malformed }: IpCsv,
+  found: readonly { readonly networkExists: boolean; readonly device: unknown }[],
+): void {
+  const unknown = mentions.flatMap(({ index, entry }, at): Refusal[] => {
+    const { networkExists, device } = found[at]!
+    if (!networkExists) return [{ index, entry, code: 'NETWORK_NOT_FOUND' }]
+    return device === null ? [{ index, entry, code: 'DEVICE_NOT_FOUND' }] : []
+  })
+  const items = [...malformed, ...unknown].sort((a, b) => a.index - b.index)
+  const [first] = items
+  if (first === undefined) return
+  if (first.code === 'INVALID_ADDRESS') throw invalid('has entries that name no device', { items })
+  throw new ApplicationError(first.code, undefined, { items })
+}
+
+function readEntry(entry: string): Place | 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUND' {
+  const at = entry.indexOf('@')
+  const network = at < 0 ? DEFAULT_NETWORK : entry.slice(at + 1)
+  try {
+    const address = parseAddress(at < 0 ? entry : entry.slice(0, at))
+    return isNetworkName(network) ? { network, address } : 'NETWORK_NOT_FOUND'
+  } catch (error) {
+    if (error instanceof ParseError) return 'INVALID_ADDRESS'
+    throw error
+  }
+}
+
+const keyOf = ({ network, address }: Place): string => `${address}@${network}`
+
+const invalid = (reason: string, more: Record<string, unknown> = {}): InvalidParams =>
+  new InvalidParams([{ path: '/ipCsv', reason, ...more }])

@@ -1,0 +1,65 @@
+// The plain meaning of a search: which devices satisfy the criteria. The search index has to agree with this.
+import type { Device } from '../../../generated/types.ts'
+import { type AddressRange, findAddress, isInRange } from '../address.ts'
+import type { Facts } from '../facts.ts'
+import { foldCase } from '../text.ts'
+import type { Criterion, Scheme } from './criteria.ts'
+import { matchesCustomPairs } from './custom-pairs.ts'
+import { matchesPattern } from './pattern.ts'
+import { isInPeriod } from './period.ts'
+import { matchesStatusLetter } from './status-letter.ts'
+import { matchesTags } from './tag-expression.ts'
+
+/** A device that may be among those searched for. `facts` are only read when needsFacts says so. */
+export interface Candidate {
+  readonly device: Device
+  readonly facts: Facts
+}
+
+const SCHEMES_OF_FACTS: ReadonlySet<Scheme> = new Set<Scheme>(['interfaceIpAddress', 'lastChange', 'tag'])
+
+/** Whether a candidate needs its facts (else noFacts will do). */
+export function needsFacts(criteria: readonly Criterion[]): boolean {
+  return criteria.some(({ scheme }) => SCHEMES_OF_FACTS.has(scheme))
+}
+
+/** A test for candidates: whether they satisfy all criteria. */
+export function matcherOf(criteria: readonly Criterion[]): (candidate: Candidate) => boolean {
+  return (candidate) => criteria.every((criterion) => matches(criterion, candidate))
+}
+
+function matches(criterion: Criterion, { device, facts }: Candidate): boolean {
+  switch (criterion.scheme) {
+    case 'ipAddress':
+      return isTextInRange(device.ipAddress, criterion.range)
+    case 'interfaceIpAddress':
+      return hasAddressIn(criterion.range, device, facts)
+    case 'hostname':
+      return matchesPattern(criterion.pattern, device.hostname)
+    case 'vendor':
+      return foldCase(device.adapterId) === criterion.adapterId
+    case 'serial':
+      return matchesPattern(criterion.pattern, device.serialNumber)
+    case 'status':
+      return matchesStatusLetter(criterion.letter, device)
+    case 'lastChange':
+      return facts.configChangedAt.some((time) => isInPeriod(time, criterion.period))
+    case 'custom':
+      return matchesCustomPairs(criterion.pairs, device)
+    case 'tag':
+      return matchesTags(criterion.expression, new Set(facts.tags.map(foldCase)))
+  }
+}
+
+function hasAddressIn(range: AddressRange, device: Device, facts: Facts): boolean {
+  if (isTextInRange(device.ipAddress, range)) return true
+  return facts.interfaces.some(
+    ({ ipAddress, ipAddresses }) =>
+      isTextInRange(ipAddress, range) || ipAddresses.some((entry) => isTextInRange(entry.ipAddress, range)),
+  )
+}
+
+function isTextInRange(ipAddress: string | null, range: AddressRange): boolean {
+  const address = ipAddress === null ? null : findAddress(ipAddress)
+  return address !== null && isInRange(address, range)
+}

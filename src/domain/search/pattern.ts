@@ -1,0 +1,89 @@
+// Wildcards: a first and a last `*` stand for any text, every other `*` for itself.
+import { foldCase } from '../text.ts'
+
+/** `text` is folded. `any` matches every device, also one without a value. */
+export type Pattern =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'exact' | 'prefix' | 'suffix' | 'contains'; readonly text: string }
+
+// V8's own search is fast but up to text × needle comparisons slow; a short needle bounds that by a constant.
+const LONGEST_NATIVE_NEEDLE = 32
+
+/** Any text is a pattern. Case does not matter. */
+export function parsePattern(text: string): Pattern {
+  if (text === '*' || text === '**') return { kind: 'any' }
+  const open = text.startsWith('*')
+  const end = text.endsWith('*')
+  const inner = foldCase(text.slice(open ? 1 : 0, end ? -1 : undefined))
+  if (open && end) return { kind: 'contains', text: inner }
+  if (open) return { kind: 'suffix', text: inner }
+  return { kind: end ? 'prefix' : 'exact', text: inner }
+}
+
+/** The pattern's shortest text, folded: parsing it gives the pattern again. */
+export function serializePattern(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'any':
+      return '*'
+    case 'exact':
+      return pattern.text
+    case 'prefix':
+      return `${pattern.text}*`
+    case 'suffix':
+      return `*${pattern.text}`
+    case 'contains':
+      return `*${pattern.text}*`
+  }
+}
+
+/** Whether a value matches; null is no different from "". Linear in the length of both. */
+export function matchesPattern(pattern: Pattern, value: string | null): boolean {
+  return pattern.kind === 'any' || matchesFolded(pattern, foldCase(value ?? ''))
+}
+
+/** matchesPattern for a value that is folded already. */
+export function matchesFolded(pattern: Pattern, folded: string): boolean {
+  switch (pattern.kind) {
+    case 'any':
+      return true
+    case 'exact':
+      return folded === pattern.text
+    case 'prefix':
+      return folded.startsWith(pattern.text)
+    case 'suffix':
+      return folded.endsWith(pattern.text)
+    case 'contains':
+      return contains(folded, pattern.text)
+  }
+}
+
+function contains(text: string, needle: string): boolean {
+  if (needle.length > text.length) return false
+  return needle.length <= LONGEST_NATIVE_NEEDLE ? text.includes(needle) : containsLong(text, needle)
+}
+
+/** Knuth, Morris and Pratt. */
+function containsLong(text: string, needle: string): boolean {
+  const borders = bordersOf(needle)
+  let matched = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    while (matched > 0 && needle.charCodeAt(matched) !== unit) matched = borders[matched - 1]!
+    if (needle.charCodeAt(matched) === unit) matched++
+    if (matched === needle.length) return true
+  }
+  return false
+}
+
+/** For each length of a beginning of the needle: the longest shorter beginning that it ends with. */
+function bordersOf(needle: string): Int32Array {
+  const borders = new Int32Array(needle.length)
+  let border = 0
+  for (let at = 1; at < needle.length; at++) {
+    const unit = needle.charCodeAt(at)
+    while (border > 0 && needle.charCodeAt(border) !== unit) border = borders[border - 1]!
+    if (needle.charCodeAt(border) === unit) border++
+    borders[at] = border
+  }
+  return borders
+}

@@ -1,0 +1,42 @@
+import { ParseError } from '../parse-error.ts'
+
+/** Times in Unix epoch milliseconds, both inclusive. */
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const BACK_FROM_NOW: ReadonlyMap<string, number> = new Map([
+  ['24h', 24 * HOUR],
+  ['7d', 7 * DAY],
+  ['30d', 30 * DAY],
+])
+
+/**
+ * Reads `24h`, `7d` or `30d`, back from `now` (Unix epoch milliseconds), or `YYYY-MM-DD/YYYY-MM-DD`: whole days of
+ * UTC, both inclusive. Throws ParseError.
+ */
+export function parsePeriod(text: string, now: number): Period {
+  const back = BACK_FROM_NOW.get(text)
+  if (back !== undefined) return { from: now - back, to: now }
+  const dates = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(text)
+  if (!dates) throw new ParseError('period', text, 'neither 24h, 7d or 30d nor YYYY-MM-DD/YYYY-MM-DD')
+  const from = startOfDay(dates[1]!)
+  const lastDay = startOfDay(dates[2]!)
+  if (from === null) throw new ParseError('period', text, 'the first date is not in the calendar')
+  if (lastDay === null) throw new ParseError('period', text, 'the second date is not in the calendar')
+  if (from > lastDay) throw new ParseError('period', text, 'it starts after its end')
+  return { from, to: lastDay + DAY - 1 }
+}
+
+export function isInPeriod(time: number, period: Period): boolean {
+  return time >= period.from && time <= period.to
+}
+
+function startOfDay(date: string): number | null {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  // Date.parse takes 30 February for the first or second of March.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : time
+}

@@ -1,0 +1,56 @@
+import type { Device } from '../../../generated/types.ts'
+import { ParseError } from '../parse-error.ts'
+
+/** What a backup came to. */
+export type BackupLetter = 'N' | 'S' | 'I' | 'F'
+
+/** N none, S success, I invalid credentials, F other failure; C compliance violation, whatever the backup came to. */
+export type StatusLetter = BackupLetter | 'C'
+
+// Both cases are listed, because toUpperCase would also let the long s and the dotless i in.
+const LETTERS: ReadonlyMap<string, StatusLetter> = new Map([
+  ['N', 'N'],
+  ['n', 'N'],
+  ['S', 'S'],
+  ['s', 'S'],
+  ['C', 'C'],
+  ['c', 'C'],
+  ['I', 'I'],
+  ['i', 'I'],
+  ['F', 'F'],
+  ['f', 'F'],
+])
+
+const POLICY_VIOLATIONS = 2
+
+/** Reads one of the five letters in any case. Throws ParseError. */
+export function parseStatusLetter(text: string): StatusLetter {
+  const letter = LETTERS.get(text)
+  if (!letter) throw new ParseError('status', text, 'not one of the letters N, S, C, I, F')
+  return letter
+}
+
+/** The one letter a backup status falls under. */
+export function backupLetterOf(backupStatus: string | null): BackupLetter {
+  switch (backupStatus) {
+    case null:
+    case '':
+    case 'NONE':
+      return 'N'
+    case 'SUCCESS':
+      return 'S'
+    // The API family writes it both ways.
+    case 'INVALID_CREDENTIAL':
+    case 'INVALID_CREDENTIALS':
+      return 'I'
+    default:
+      return 'F'
+  }
+}
+
+export function matchesStatusLetter(
+  letter: StatusLetter,
+  device: Pick<Device, 'backupStatus' | 'complianceState'>,
+): boolean {
+  return letter === 'C' ? device.complianceState === POLICY_VIOLATIONS : backupLetterOf(device.backupStatus) === letter
+}

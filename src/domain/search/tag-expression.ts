@@ -1,0 +1,74 @@
+// Tag names joined by AND and OR, the upper-case words; AND binds tighter and there are no parentheses, so every
+// expression is an OR of ANDs. Words between operators form one name, double quotes make a name of what they enclose.
+import { ParseError } from '../parse-error.ts'
+import { foldCase } from '../text.ts'
+
+/** Folded tag names: one of the groups has to match, a group matches when the device has all of its tags. */
+export type TagExpression = readonly (readonly string[])[]
+
+interface Token {
+  text: string
+  quoted: boolean
+}
+
+/** Throws ParseError for missing operands, empty names, open quotes and unquoted parentheses. */
+export function parseTagExpression(text: string): TagExpression {
+  const groups: string[][] = [[]]
+  let words: Token[] = []
+  for (const token of tokensOf(text)) {
+    if (!isOperator(token)) {
+      words.push(token)
+      continue
+    }
+    groups.at(-1)!.push(nameOf(words, text, `before ${token.text}`))
+    words = []
+    if (token.text === 'OR') groups.push([])
+  }
+  groups.at(-1)!.push(nameOf(words, text, 'at the end'))
+  return groups
+}
+
+/** The text of an expression, folded, quotes only where they are needed: parsing it gives the expression again. */
+export function serializeTagExpression(expression: TagExpression): string {
+  return expression.map((group) => group.map(quoteWhereNeeded).join(' AND ')).join(' OR ')
+}
+
+export function matchesTags(expression: TagExpression, foldedTags: ReadonlySet<string>): boolean {
+  return expression.some((group) => group.every((name) => foldedTags.has(name)))
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let end = -1
+  for (const match of text.matchAll(/"([^"]*)("?)|[^\s"]+/g)) {
+    const [token, enclosed, closing] = match
+    if (match.index === end) refuse(text, 'a quote inside a word: quote the whole name')
+    if (closing === '') refuse(text, 'quote is not closed')
+    if (enclosed === undefined && /[()]/.test(token)) {
+      refuse(text, 'parentheses can not group: put a name that contains them in double quotes')
+    }
+    tokens.push(enclosed === undefined ? { text: token, quoted: false } : { text: enclosed, quoted: true })
+    end = match.index + token.length
+  }
+  return tokens
+}
+
+function isOperator(token: Token): boolean {
+  return !token.quoted && (token.text === 'AND' || token.text === 'OR')
+}
+
+function nameOf(words: Token[], text: string, where: string): string {
+  if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
+  // Joining would make a name that nobody wrote.
+  if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')
+  if (words.some((word) => word.text.trim() === '')) refuse(text, 'empty tag name')
+  return foldCase(words.map((word) => word.text).join(' '))
+}
+
+function quoteWhereNeeded(name: string): string {
+  return /^[^\s()]+( [^\s()]+)*$/.test(name) ? name : `"${name}"`
+}
+
+function refuse(text: string, reason: string): never {
+  throw new ParseError('tag expression', text, reason)
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/*
+ * What keeps a web page from driving the service through its visitor's browser: a page can send forms and fetches
+ * anywhere, with cookies, and can make its own name resolve to 127.0.0.1.
+ */
+
+export interface Walls {
+  /** Origins of pages that may call, such as https://noc.example.net */
+  readonly allowedOrigins: readonly string[]
+  /** Null: any Host goes. Else these, beside the names of loopback. */
+  readonly allowedHosts: readonly string[] | null
+}
+
+/** Why a request is refused with 403, or null. */
+export function foreignReason(headers: IncomingHttpHeaders, walls: Walls): string | null {
+  const { host, origin } = headers
+  if (walls.allowedHosts !== null && !isLocalName(hostname(host), walls.allowedHosts)) {
+    return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under another'
+  }
+  if (origin !== undefined) {
+    if (walls.allowedOrigins.includes(origin)) return null
+    if (!isSameOrigin(origin, host)) return 'Origin is foreign: set ALLOWED_ORIGINS to let its pages call'
+  }
+  if (headers['sec-fetch-site'] === 'cross-site') return 'Sec-Fetch-Site is cross-site'
+  return null
+}
+
+/**
+ * Whether a body may be taken for JSON. Beside what says so itself: no content type or curl's form default, when nothing
+ * hints at a browser, which would send a form with the same type.
+ */
+export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
+  const type = (headers['content-type'] ?? '').toLowerCase()
+  if (type.includes('json')) return true
+  if (type !== '' && !type.startsWith('application/x-www-form-urlencoded')) return false
+  const { origin, referer } = headers
+  if (origin !== undefined || referer !== undefined || headers['sec-fetch-site'] !== undefined) return false
+  const first = body.find((byte) => !BLANKS.includes(byte))
+  return first === OPEN_BRACE || first === OPEN_BRACKET
+}
+
+const BLANKS = [0x20, 0x09, 0x0a, 0x0d]
+const OPEN_BRACE = 0x7b
+const OPEN_BRACKET = 0x5b
+
+function isSameOrigin(origin: string, host: string | undefined): boolean {
+  const separator = origin.indexOf('://')
+  return separator > 0 && host !== undefined && origin.slice(separator + 3).toLowerCase() === host.toLowerCase()
+}
+
+function hostname(host: string | undefined): string {
+  return (host ?? '').toLowerCase().replace(/:\d+$/, '')
+}
+
+const isLocalName = (name: string, allowed: readonly string[]): boolean =>
+  name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name) || allowed.includes(name)

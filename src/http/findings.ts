@@ -1,0 +1,51 @@
+import type { Complaint } from '../../generated/validators.cjs'
+import type { Finding } from '../domain/invalid-params.ts'
+
+/*
+ * What a compiled validator complains of, in words. None of them repeats what was received.
+ */
+
+/** `absent`: params the caller left out; for them any complaint means that they are needed. */
+export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
+  const path = pathOf(keyword, instancePath, params)
+  if (absent.includes(path.slice(1))) return { path, reason: 'is required' }
+  return { path, ...(WORDS[keyword] ?? (() => ({ reason: 'is malformed' })))(params) }
+}
+
+type Words = (params: Readonly<Record<string, unknown>>) => { reason: string; [more: string]: unknown }
+
+const WORDS: Readonly<Record<string, Words>> = {
+  required: () => ({ reason: 'is required' }),
+  additionalProperties: () => ({ reason: 'is not a param of this method' }),
+  type: ({ type }) => ({ reason: `must be ${alternatives([type].flat().map(String), withArticle)}` }),
+  enum: ({ allowedValues }) => ({
+    reason: `must be ${alternatives(allowedValues as unknown[], (value) => JSON.stringify(value))}`,
+  }),
+  minLength: ({ limit }) => ({ reason: `must have at least ${limit} ${noun('character', limit)}`, min: limit }),
+  maxLength: ({ limit }) => ({ reason: `must have at most ${limit} characters`, max: limit }),
+  maxItems: ({ limit }) => ({ reason: `must have at most ${limit} elements`, max: limit }),
+  minimum: ({ limit }) => ({ reason: `must be at least ${limit}`, min: limit }),
+  maximum: ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
+  'x-maximum': ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
+  pattern: () => ({ reason: 'has a character that is not allowed here' }),
+  'x-format': ({ reason }) => ({ reason: String(reason) }),
+}
+
+function pathOf(keyword: string, instancePath: string, params: Complaint['params']): string {
+  if (keyword === 'required') return `${instancePath}/${pointer(params.missingProperty)}`
+  if (keyword === 'additionalProperties') return `${instancePath}/${pointer(params.additionalProperty)}`
+  return instancePath
+}
+
+/** RFC 6901, section 3 */
+const pointer = (name: unknown): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+
+function alternatives<T>(values: readonly T[], toText: (value: T) => string): string {
+  const texts = values.map(toText)
+  const last = texts.pop()
+  return texts.length === 0 ? `${last}` : `${texts.join(', ')} or ${last}`
+}
+
+const withArticle = (type: string): string => (type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`)
+
+const noun = (word: string, count: unknown): string => (count === 1 ? word : `${word}s`)

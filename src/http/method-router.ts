@@ -1,0 +1,90 @@
+import type { OpenrpcDocument } from '@open-rpc/meta-schema'
+import { JSONRPCError, Router } from '@open-rpc/server-js'
+import { type MethodName, methodFacts, type Serialized, type Stubs } from '../../generated/server-stubs.ts'
+import { type Authority, validators } from '../../generated/validators.cjs'
+import { ApplicationError } from '../domain/application-error.ts'
+import { type Finding, InvalidParams } from '../domain/invalid-params.ts'
+import type { Params } from './message.ts'
+import { asSent, readParams } from './params.ts'
+import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type RpcError } from './reply.ts'
+
+export interface RouterOptions<Context> {
+  readonly contract: OpenrpcDocument
+  readonly stubs: Stubs<Context>
+  /** What the validators ask at run time. */
+  readonly authority: Authority
+  /** The contract as it is published. */
+  readonly discovery: Serialized<unknown>
+  /** Told of what a method threw that no contract declares. */
+  readonly onDefect: (method: string, defect: unknown) => void
+}
+
+type Handler<Context> = (params: Params, context: Context) => Promise<unknown>
+
+// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass a context;
+// ours keeps its place and its interface, and replaces what it does.
+export class MethodRouter<Context> extends Router {
+  readonly #handlers: ReadonlyMap<string, Handler<Context>>
+  readonly #onDefect: RouterOptions<Context>['onDefect']
+
+  constructor(options: RouterOptions<Context>) {
+    super(options.contract, {})
+    const names = Object.keys(options.stubs) as MethodName[]
+    this.#handlers = new Map([
+      ...names.map((name) => [name, handlerOf(name, options)] as const),
+      ['rpc.discover', async () => options.discovery] as const,
+    ])
+    this.#onDefect = options.onDefect
+  }
+
+  override isMethodImplemented(method: string): boolean {
+    return this.#handlers.has(method)
+  }
+
+  override async call(method: string, params: Params, context?: Context) {
+    const handler = this.#handlers.get(method)
+    if (handler === undefined) return methodNotFound()
+    try {
+      return { result: await handler(params, context as Context) }
+    } catch (failure) {
+      return { error: this.#errorOf(method, failure) }
+    }
+  }
+
+  #errorOf(method: string, failure: unknown): RpcError & { data: unknown } {
+    if (failure instanceof InvalidParams) return invalidParams(failure.findings)
+    if (failure instanceof ApplicationError || failure instanceof JSONRPCError) {
+      const { code, message, data } = failure
+      return { code, message, data }
+    }
+    this.#onDefect(method, failure)
+    return { code: INTERNAL_ERROR, message: 'Internal error', data: {} }
+  }
+}
+
+export const methodNotFound = () => ({
+  error: { code: METHOD_NOT_FOUND, message: 'Method not found', data: { reason: 'rpc.discover lists the methods' } },
+})
+
+function handlerOf<Context>(name: MethodName, { stubs, authority }: RouterOptions<Context>): Handler<Context> {
+  const method = methodFacts[name]
+  const validate = validators.get(name)
+  if (validate === undefined) throw new Error(`No validator for ${name}: run npm run generate`)
+  const stub = stubs[name] as (named: Record<string, unknown>, context: Context) => Promise<unknown>
+  return async (sent, context) => {
+    const { named, findings } = readParams(method, validate, authority, sent)
+    const [first, ...others] = findings
+    if (first !== undefined) throw new InvalidParams([first, ...others])
+    try {
+      return await stub(named, context)
+    } catch (failure) {
+      if (!(failure instanceof InvalidParams)) throw failure
+      const [head, ...tail] = failure.findings.map((finding) => asSent(method, sent, finding))
+      throw new InvalidParams([head!, ...tail])
+    }
+  }
+}
+
+function invalidParams(findings: readonly Finding[]): RpcError & { data: unknown } {
+  return { code: INVALID_PARAMS, message: 'Invalid params', data: { ...findings[0], findings } }
+}

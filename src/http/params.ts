@@ -1,0 +1,65 @@
+import type { MethodFacts } from '../../generated/server-stubs.ts'
+import type { Authority, Validator } from '../../generated/validators.cjs'
+import type { Finding } from '../domain/invalid-params.ts'
+import { toFinding } from './findings.ts'
+import type { Params } from './message.ts'
+
+/*
+ * Params by name or by position become params by name, each present: what the caller left out is null. Findings point
+ * into the params as they were sent.
+ */
+
+export interface ReadParams {
+  readonly named: Record<string, unknown>
+  readonly findings: Finding[]
+}
+
+export function readParams(method: MethodFacts, validate: Validator, authority: Authority, sent: Params): ReadParams {
+  const named = Array.isArray(sent) ? byName(method, sent) : { ...(sent as Record<string, unknown>) }
+  const absent = method.params.filter((name) => named[name] === undefined)
+  for (const name of absent) if (!method.required.includes(name)) named[name] = null
+  const findings = surplus(method, sent)
+  if (!validate.call(authority, named)) {
+    const complaints = (validate.errors ?? []).map((complaint) => toFinding(complaint, absent))
+    findings.push(...firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b)))
+  }
+  return { named, findings: findings.map((finding) => asSent(method, sent, finding)) }
+}
+
+/** A finding about params by name, told of the params as they were sent. */
+export function asSent(method: MethodFacts, sent: Params, finding: Finding): Finding {
+  if (!Array.isArray(sent)) return finding
+  const [, name, ...rest] = finding.path.split('/')
+  const position = method.params.indexOf(name ?? '')
+  return position < 0 ? finding : { ...finding, path: ['', position, ...rest].join('/') }
+}
+
+function byName(method: MethodFacts, sent: readonly unknown[]): Record<string, unknown> {
+  const named: Record<string, unknown> = {}
+  method.params.forEach((name, position) => {
+    if (position < sent.length) named[name] = sent[position]
+  })
+  return named
+}
+
+function surplus(method: MethodFacts, sent: Params): Finding[] {
+  if (!Array.isArray(sent)) return []
+  const most = method.params.length
+  return sent.slice(most, most + 100).map((_, index) => ({
+    path: `/${most + index}`,
+    reason: `is one param too many: the method takes ${most}`,
+  }))
+}
+
+// One finding a place: of several complaints about the same value the first says enough.
+function firstPerPath(findings: readonly Finding[]): Finding[] {
+  const byPath = new Map<string, Finding>()
+  for (const finding of findings) if (!byPath.has(finding.path)) byPath.set(finding.path, finding)
+  return [...byPath.values()].slice(0, 100)
+}
+
+/** Findings come in the order of the params, unknown names last. */
+function rank(method: MethodFacts, finding: Finding): number {
+  const position = method.params.indexOf(finding.path.split('/')[1] ?? '')
+  return position < 0 ? method.params.length : position
+}

@@ -1,0 +1,112 @@
+import { ServerTransport } from '@open-rpc/server-js/build/transports/server-transport.js'
+import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
+import { type Call, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
+import { type MethodRouter, methodNotFound } from './method-router.ts'
+import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes } from './reply.ts'
+
+export interface TransportOptions {
+  readonly listen: () => Promise<void>
+  readonly close: () => Promise<void>
+  /** Largest batch. */
+  readonly maxBatch: number
+  /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
+  readonly legacy: boolean
+  /** Told of every call that ran. */
+  readonly onCall: (method: string, outcome: Outcome, ms: number) => void
+}
+
+/** What goes back for one body. `null`: nothing but notifications, so there is nothing to say. */
+export interface Answer {
+  readonly bytes: readonly Uint8Array[]
+  /** The error of a single call that got no result, for the transport's status. */
+  readonly errorCode: number | null
+}
+
+/** Answers bodies; who carries them, HTTP or another, is not its concern. */
+export class RpcTransport<Context> extends ServerTransport {
+  readonly #options: TransportOptions
+
+  constructor(options: TransportOptions) {
+    super()
+    this.#options = options
+  }
+
+  override start(): Promise<void> {
+    return this.#options.listen()
+  }
+
+  override stop(): Promise<void> {
+    return this.#options.close()
+  }
+
+  async answer(body: Uint8Array, context: Context): Promise<Answer | null> {
+    let message: unknown
+    try {
+      message = parseBody(body)
+    } catch {
+      return single(null, { error: { code: PARSE_ERROR, message: 'Parse error', data: { reason: NOT_JSON } } })
+    }
+    return Array.isArray(message) ? await this.#answerBatch(message, context) : await this.#answerOne(message, context)
+  }
+
+  async #answerOne(message: unknown, context: Context): Promise<Answer | null> {
+    const call = this.#read(message)
+    const outcome = await this.#outcomeOf(call, context)
+    return isUnreadable(call) || !call.isNotification ? single(call.id, outcome) : null
+  }
+
+  async #answerBatch(messages: readonly unknown[], context: Context): Promise<Answer | null> {
+    const { maxBatch } = this.#options
+    if (messages.length === 0) return single(null, invalidRequest('a batch has at least one request'))
+    if (messages.length > maxBatch) return single(null, invalidRequest(`a batch has at most ${maxBatch} requests`))
+    const replies: Uint8Array[][] = []
+    for (const run of this.#runs(messages.map((message) => this.#read(message)))) {
+      const outcomes = await Promise.all(run.map((call) => this.#outcomeOf(call, context)))
+      run.forEach((call, index) => {
+        if (isUnreadable(call) || !call.isNotification) replies.push(replyBytes(call.id, outcomes[index]!))
+      })
+    }
+    return replies.length === 0 ? null : { bytes: batchBytes(replies), errorCode: null }
+  }
+
+  // Members of a batch see each other's changes in order. Neighbours that change nothing can't tell whether they run one
+  // after the other, so they run together.
+  #runs(calls: readonly (Call | Unreadable)[]): (Call | Unreadable)[][] {
+    const runs: (Call | Unreadable)[][] = []
+    let open: (Call | Unreadable)[] | null = null
+    for (const call of calls) {
+      if (changesNothing(call) && open !== null) {
+        open.push(call)
+        continue
+      }
+      open = [call]
+      runs.push(open)
+      if (!changesNothing(call)) open = null
+    }
+    return runs
+  }
+
+  #read(message: unknown): Call | Unreadable {
+    return readMessage(message, { legacy: this.#options.legacy })
+  }
+
+  async #outcomeOf(call: Call | Unreadable, context: Context): Promise<Outcome> {
+    if (isUnreadable(call)) return invalidRequest(call.reason)
+    const router = this.routers.find((candidate) => candidate.isMethodImplemented(call.method))
+    if (router === undefined) return methodNotFound()
+    const started = performance.now()
+    const outcome = await (router as MethodRouter<Context>).call(call.method, call.params, context)
+    this.#options.onCall(call.method, outcome, performance.now() - started)
+    return outcome
+  }
+}
+
+const NOT_JSON = 'the body is not JSON in UTF-8'
+
+const changesNothing = (call: Call | Unreadable): boolean =>
+  isUnreadable(call) || !(methodFacts[call.method as MethodName]?.mutates ?? false)
+
+const single = (id: Call['id'], outcome: Outcome): Answer => ({
+  bytes: replyBytes(id, outcome),
+  errorCode: 'error' in outcome ? outcome.error.code : null,
+})

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Settings } from './config.ts'
+import { startEmbeddedRedis } from './store/embedded/embedded-redis.ts'
+import { connectRedis, type Redis } from './store/redis.ts'
+
+/** The Redis the settings name, or a private one. */
+export interface OpenRedis {
+  readonly redis: Redis
+  /** Which Redis this is, for people; without credentials. */
+  readonly description: string
+  stop(): Promise<void>
+}
+
+export async function openRedis(settings: Settings, log: Logger): Promise<OpenRedis> {
+  const connect = (url: string) =>
+    connectRedis({
+      url,
+      deadlineMs: settings.CALL_DEADLINE_MS,
+      onTrouble: (reason) => log.warn({ reason }, 'trouble with Redis'),
+    })
+  if (settings.REDIS_URL !== null) {
+    const redis = await connect(settings.REDIS_URL)
+    return { redis, description: `Redis at ${placeOf(settings.REDIS_URL)}`, stop: async () => redis.close() }
+  }
+  const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
+  try {
+    const redis = await connect(embedded.url ?? `unix://${encodeURIComponent(embedded.socketPath)}`)
+    const stop = async (): Promise<void> => {
+      redis.close()
+      await embedded.stop()
+    }
+    return { redis, description: embedded.description, stop }
+  } catch (failure) {
+    await embedded.stop()
+    throw failure
+  }
+}
+
+/** A Redis URL without credentials. */
+export function placeOf(url: string): string {
+  if (url.startsWith('unix://')) return url
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { RESP_TYPES } from 'redis'
+import type { Device } from '../../generated/types.ts'
+import { networkNotFound, storeUnavailable } from '../domain/application-error.ts'
+import type { Place } from '../domain/device.ts'
+import { type Facts, noFacts } from '../domain/facts.ts'
+import { groupBy } from '../domain/group.ts'
+import type { Keys, NetworkKeys } from './keys.ts'
+import type { Redis } from './redis.ts'
+import { writingScript } from './script.ts'
+
+/*
+ * Devices. A write is read (the record and the number of its last change), change in Node, one script that compares the
+ * numbers first: when somebody else was faster nothing is written, and the whole is read again.
+ */
+
+/** What is stored at a place, as it was read. */
+export interface Found {
+  readonly place: Place
+  readonly networkExists: boolean
+  /** null where there is no device. */
+  readonly device: Device | null
+  /** JSON as stored, null where there are none or they were not asked for. */
+  readonly facts: string | null
+  /** What the commit script compares. */
+  readonly number: string
+}
+
+export interface Change {
+  readonly place: Place
+  /** The number as found, or `ABSENT` (there must be no device) or `ANY`. */
+  readonly expected: string
+  /** null: the device goes. */
+  readonly device: Device | null
+  /** null: none; `AS_IS`: what is stored stays. */
+  readonly facts: string | null
+}
+
+export const ABSENT = ''
+export const ANY = '*'
+export const AS_IS = '='
+
+/** How often a change is tried again when others keep changing the same records first. */
+const ATTEMPTS = 100
+
+const commitScript = writingScript('commit')
+
+export interface Devices {
+  /** The device's JSON as stored, null where there is none. One round trip. */
+  findBytes(place: Place): Promise<Buffer | null>
+  /** Everything beside the device; none for what does not exist. One round trip. */
+  getFacts(place: Place): Promise<Facts>
+  /**
+   * Reads the places, asks `decide` what is to be written, writes it if nothing it read has changed since, else begins
+   * again. `decide` may throw to refuse. Two round trips when nobody interferes.
+   */
+  change(places: readonly Place[], wants: { facts: boolean }, decide: (found: Found[]) => Change[]): Promise<void>
+  /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
+  commit(changes: readonly Change[]): Promise<boolean>
+}
+
+export function devicesIn(redis: Redis, keys: Keys): Devices {
+  const read = (place: Place, what: 'devices' | 'facts') =>
+    redis.read((client) =>
+      client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(keys.of(place.network)[what], place.address),
+    )
+
+  async function commit(changes: readonly Change[]): Promise<boolean> {
+    if (changes.length === 0) return true
+    const groups = [...groupBy(changes, (change) => change.place.network)]
+    const reply = (await redis.runScript(
+      commitScript,
+      groups.flatMap(([network]) => inScriptOrder(keys.of(network))),
+      [randomBytes(6).toString('hex'), ...groups.flatMap(([, group]) => [`${group.length}`, ...group.flatMap(toArgs)])],
+    )) as [Buffer, ...unknown[]]
+    const outcome = reply[0].toString()
+    if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
+    return outcome === 'ok'
+  }
+
+  return {
+    commit,
+    findBytes: (place) => read(place, 'devices'),
+    async getFacts(place) {
+      const json = await read(place, 'facts')
+      return json === null ? noFacts : (JSON.parse(json.toString()) as Facts)
+    },
+    async change(places, wants, decide) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const found = await findAll(redis, keys, places, wants)
+        if (await commit(decide(found))) return
+      }
+      throw storeUnavailable('no', 'Others keep changing the same devices')
+    },
+  }
+}
+
+/** The places as found, in their order: one round trip for all networks together. */
+async function findAll(
+  redis: Redis,
+  keys: Keys,
+  places: readonly Place[],
+  wants: { facts: boolean },
+): Promise<Found[]> {
+  const found = new Map<Place, Found>()
+  const groups = [...groupBy(places, (place) => place.network)]
+  await Promise.all(
+    groups.map(async ([network, group]) => {
+      const states = await readStates(redis, keys.of(network), group, wants)
+      group.forEach((place, index) => {
+        found.set(place, { place, ...states[index]! })
+      })
+    }),
+  )
+  return places.map((place) => found.get(place)!)
+}
+
+async function readStates(
+  redis: Redis,
+  key: NetworkKeys,
+  places: readonly Place[],
+  wants: { facts: boolean },
+): Promise<Omit<Found, 'place'>[]> {
+  const ids = places.map((place) => place.address)
+  const replies = await redis.read((client) => {
+    // A transaction, so that a record is never read with the number of another state.
+    const transaction = client.multi().exists(key.network).hmGet(key.devices, ids).zmScore(key.log, ids)
+    return (wants.facts ? transaction.hmGet(key.facts, ids) : transaction).exec()
+  })
+  const [networkExists, devices, numbers, facts] = replies as unknown as [
+    number,
+    (string | null)[],
+    (number | null)[],
+    (string | null)[] | undefined,
+  ]
+  return devices.map((device, index) => ({
+    networkExists: networkExists === 1,
+    device: device === null ? null : (JSON.parse(device) as Device),
+    facts: facts?.[index] ?? null,
+    number: device === null ? ABSENT : `${numbers[index]}`,
+  }))
+}
+
+const inScriptOrder = (key: NetworkKeys): string[] => [key.network, key.devices, key.facts, key.order, key.log, key.seq]
+
+const toArgs = ({ place, expected, device, facts }: Change): string[] => [
+  place.address,
+  expected,
+  device === null ? '' : JSON.stringify(device),
+  facts ?? '',
+]

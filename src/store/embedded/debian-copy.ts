@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DebianTools, unpackServer } from './debian-packages.ts'
+import { findCommand, plainEnvironment } from './find-command.ts'
+import { serverVersion } from './server-version.ts'
+
+// A Redis of our own under `.redis/server`, unpacked from the distribution's packages: apt checks their signatures as
+// for any installation, but nothing of the system is touched, so no root is needed.
+
+/** Unpacking longer ago than this was interrupted, milliseconds. */
+const ABANDONED_MS = 3_600_000
+
+/** A Redis server's binary, and the environment in which it finds its libraries. */
+export interface PrivateCopy {
+  command: string
+  env: NodeJS.ProcessEnv
+  version: string
+}
+
+/** The copy under `<root>/.redis`, made when there is none that runs. Throws where it can't be made, and says why. */
+export async function privateCopy(
+  root: string,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<PrivateCopy> {
+  const present = await runningCopy(join(root, '.redis', 'server'), env)
+  if (present !== null) return present
+  const aptGet = findCommand('apt-get', env)
+  const dpkg = findCommand('dpkg', env)
+  if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg (Debian, Ubuntu)')
+  say('Fetching a private Redis into .redis/ (once, a few seconds)')
+  return makeCopy(join(root, '.redis'), { aptGet, dpkg, env })
+}
+
+// Everything happens in a folder beside `server`, which gets its name only once the server in it has run: an
+// interrupted set-up leaves nothing that could be taken for a copy.
+async function makeCopy(home: string, tools: DebianTools): Promise<PrivateCopy> {
+  await mkdir(home, { recursive: true })
+  await removeAbandoned(home)
+  const work = await mkdtemp(join(home, 'making-'))
+  try {
+    await unpackServer(work, tools)
+    await serverVersion(binary(join(work, 'server')), copyEnvironment(join(work, 'server'), tools.env))
+    return await putInPlace(work, join(home, 'server'), tools.env)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<PrivateCopy> {
+  // Another process may have been faster: then its folder stays, as rename(2) refuses to replace one that isn't empty.
+  // Only a copy that doesn't run (made for another system) makes way.
+  const present = existsSync(server)
+  if ((await runningCopy(server, env)) === null) {
+    if (present) await rename(server, join(work, 'old')).catch(() => {})
+    await rename(join(work, 'server'), server).catch(() => {})
+  }
+  const made = await runningCopy(server, env)
+  if (made === null) throw new Error(`the copy in "${server}" does not run`)
+  return made
+}
+
+async function runningCopy(server: string, env: NodeJS.ProcessEnv): Promise<PrivateCopy | null> {
+  const command = binary(server)
+  if (!existsSync(command)) return null
+  const copy = { command, env: copyEnvironment(server, env) }
+  return serverVersion(copy.command, copy.env).then(
+    (version) => ({ ...copy, version }),
+    () => null,
+  )
+}
+
+function binary(server: string): string {
+  return join(server, 'usr', 'bin', 'redis-server')
+}
+
+function copyEnvironment(server: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folders = [join(server, 'usr', 'lib'), join(server, 'lib')].filter((folder) => existsSync(folder))
+  const libraries = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.includes('-linux-gnu'))
+      .map((name) => join(folder, name)),
+  )
+  return { ...plainEnvironment(env), LD_LIBRARY_PATH: libraries.join(':') }
+}
+
+async function removeAbandoned(home: string): Promise<void> {
+  for (const name of (await readdir(home)).filter((name) => name.startsWith('making-'))) {
+    const { mtimeMs } = await stat(join(home, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(home, name), { recursive: true, force: true })
+  }
+}

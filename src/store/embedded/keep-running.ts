@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedLog } from './embedded-log.ts'
+import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
+import { untilReady } from './redis-ready.ts'
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 5_000
+/** Who ran this long had no trouble starting: the next pause is short again. */
+const STEADY_MS = 10_000
+
+/** A Redis that is started again whenever it dies, until told to end. */
+export interface KeptRedis {
+  /** Ends it and resolves when it is gone. */
+  end(): Promise<void>
+}
+
+/** Takes over a started child. `started` is called with each later one. */
+export function keepRunning(
+  first: RedisChild,
+  launcher: RedisLauncher,
+  { log, started }: { log: EmbeddedLog; started: (child: RedisChild) => void },
+): KeptRedis {
+  const ending = new AbortController()
+  const { signal } = ending
+
+  async function keep(): Promise<void> {
+    let child: RedisChild | null = first
+    let pauseMs = FIRST_PAUSE_MS
+    while (!signal.aborted) {
+      const since = Date.now()
+      const how = child === null ? 'not started' : await endOrAbort(child, signal)
+      if (signal.aborted) break
+      if (Date.now() - since > STEADY_MS) pauseMs = FIRST_PAUSE_MS
+      log.warn({ how, pauseMs }, 'Redis died; it is started again after a pause')
+      await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      child = signal.aborted ? null : await launchAgain()
+    }
+    if (child !== null) await endChild(child)
+  }
+
+  async function launchAgain(): Promise<RedisChild | null> {
+    try {
+      const child = await launcher.launch()
+      started(child)
+      void sayWhenReady(child)
+      return child
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'Redis cannot be started')
+      return null
+    }
+  }
+
+  async function sayWhenReady(child: RedisChild): Promise<void> {
+    const ended = await untilReady(child, { endpoint: launcher.endpoint, log, signal }).catch(() => 'the end')
+    if (ended === null) log.info({}, 'Redis serves again')
+  }
+
+  const kept = keep()
+  return {
+    end: () => {
+      ending.abort()
+      return kept
+    },
+  }
+}
+
+/** How the child ended, or nothing when the signal came first. */
+function endOrAbort(child: RedisChild, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const aborted = () => resolve('')
+    signal.addEventListener('abort', aborted, { once: true })
+    void child.ended.then((how) => {
+      signal.removeEventListener('abort', aborted)
+      resolve(how)
+    })
+  })
+}

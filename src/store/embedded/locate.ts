@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { privateCopy } from './debian-copy.ts'
+import { type DockerEngine, findDocker } from './docker-engine.ts'
+import { findCommand, plainEnvironment } from './find-command.ts'
+import { isNewEnough, OLDEST, serverVersion } from './server-version.ts'
+
+/** A Redis server's binary, with the environment to run it in. */
+export interface BinaryRunner {
+  kind: 'binary'
+  /** Absolute path. */
+  command: string
+  env: NodeJS.ProcessEnv
+  /** As "7.0.15". */
+  version: string
+}
+
+/** A Docker engine that answers, and the image to run on it. */
+export interface DockerRunner extends DockerEngine {
+  kind: 'docker'
+  image: string
+}
+
+export type RedisRunner = BinaryRunner | DockerRunner
+
+export interface LocateOptions {
+  /** Where PATH is looked up; the process's own by default. */
+  env?: NodeJS.ProcessEnv
+  /** The folder that holds `.redis/`; the project's own by default. */
+  root?: string
+  /** `redis:8` by default. */
+  dockerImage?: string
+  /** Takes the line for people that says what takes long; standard error by default. */
+  say?: (line: string) => void
+}
+
+/**
+ * Finds how to run a Redis: a server on PATH, else the private copy (made when it can be), else Docker. What is older
+ * than 6.2 is passed over. Throws an Error that tells why each way failed and what can be done.
+ */
+export async function locateRedis(options: LocateOptions = {}): Promise<RedisRunner> {
+  const { env = process.env, root = projectRoot(), dockerImage = 'redis:8', say = toStandardError } = options
+  const failures: string[] = []
+  const attempt = (way: string, step: Promise<RedisRunner>) =>
+    step.catch((error: Error) => {
+      failures.push(`${way}: ${error.message}`)
+      return null
+    })
+  return (
+    (await attempt('redis-server or valkey-server on PATH', serverOnPath(env))) ??
+    (await attempt(`a private copy in ${join(root, '.redis')}`, serverOfOurs(root, env, say))) ??
+    (await attempt('Docker', docker(env, dockerImage))) ??
+    Promise.reject(new Error(nothingFound(failures)))
+  )
+}
+
+async function serverOnPath(env: NodeJS.ProcessEnv): Promise<RedisRunner> {
+  const failures: string[] = []
+  for (const name of ['redis-server', 'valkey-server']) {
+    const command = findCommand(name, env)
+    if (command === null) continue
+    const runner = { kind: 'binary', command, env: plainEnvironment(env) } as const
+    try {
+      return recent({ ...runner, version: await serverVersion(command, runner.env) })
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+  }
+  throw new Error(failures.join('; ') || 'neither is there')
+}
+
+async function serverOfOurs(root: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<RedisRunner> {
+  return recent({ kind: 'binary', ...(await privateCopy(root, env, say)) })
+}
+
+async function docker(env: NodeJS.ProcessEnv, image: string): Promise<RedisRunner> {
+  return { kind: 'docker', ...(await findDocker(env)), image }
+}
+
+function recent(runner: BinaryRunner): BinaryRunner {
+  if (isNewEnough(runner.version)) return runner
+  throw new Error(`"${runner.command}" is version ${runner.version}, older than ${OLDEST}`)
+}
+
+// The same from `src/` (run by tsx or vitest) and from `dist/src/` (compiled).
+function projectRoot(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  let folder = here
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (folder === dirname(folder)) throw new Error(`Cannot find the project's folder: no package.json above "${here}"`)
+    folder = dirname(folder)
+  }
+  return folder
+}
+
+function nothingFound(failures: string[]): string {
+  return [
+    `Cannot find a Redis to run (${OLDEST} or newer)`,
+    ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n  ')}`),
+    'Either install one (apt install redis-server, or brew install redis), or set REDIS_URL to a Redis that runs, or start Docker',
+  ].join('\n')
+}
+
+function toStandardError(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { BinaryRunner } from './locate.ts'
+import { identifyProcess } from './process-identity.ts'
+import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
+import { KEEPING } from './redis-settings.ts'
+import { writeRunning } from './running-redis.ts'
+
+// The shell waits for a word from us before it becomes Redis, with the same pid. Until then we write down who it is: a
+// service killed at any instant leaves either a shell that ends, or a Redis that its successor finds. Two of them on one
+// append-only file would destroy it.
+const WAIT_THEN_RUN = 'umask 077; read -r go && exec "$@"'
+
+/** Starts a Redis binary with its files in `dataDir`, listening on `socketPath` alone. */
+export function processLauncher(
+  { command, env, version }: BinaryRunner,
+  { dataDir, socketPath }: { dataDir: string; socketPath: string },
+): RedisLauncher {
+  const launch = async (): Promise<RedisChild> => {
+    const args = ['-c', WAIT_THEN_RUN, 'sh', command, ...redisArguments(dataDir, socketPath)]
+    const child = await spawnDetached('/bin/sh', args, { cwd: dataDir, env, logFile: join(dataDir, 'redis.log') })
+    const process = identifyProcess(child.pid)
+    if (process !== null) await writeRunning(dataDir, { process, socketPath })
+    child.input.end('go\n')
+    return child
+  }
+  return { endpoint: { socketPath }, description: `${command} ${version} on ${socketPath}`, launch }
+}
+
+function redisArguments(dataDir: string, socketPath: string): string[] {
+  const settings = [
+    ['port', '0'],
+    ['unixsocket', socketPath],
+    ['unixsocketperm', '700'],
+    ['dir', dataDir],
+    ['logfile', join(dataDir, 'redis.log')],
+    ...KEEPING,
+  ]
+  return settings.flatMap(([name, value]) => [`--${name}`, value!])
+}

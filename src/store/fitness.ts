@@ -1,0 +1,47 @@
+import type { Redis } from './redis.ts'
+
+/*
+ * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use, one
+ * without AOF forgets at the next restart.
+ */
+
+export interface Fitness {
+  /** Reasons not to start. */
+  readonly refusals: readonly string[]
+  /** Reasons to worry. */
+  readonly warnings: readonly string[]
+}
+
+const OLDEST = [6, 2] as const
+
+export async function fitnessOf(redis: Redis): Promise<Fitness> {
+  let info: string
+  try {
+    info = await redis.read((client) => client.info())
+  } catch {
+    return { refusals: [], warnings: ['Redis does not tell its settings (INFO): whether it keeps writes is unknown'] }
+  }
+  return judge(new Map(info.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string])))
+}
+
+export function judge(info: ReadonlyMap<string, string>): Fitness {
+  const refusals: string[] = []
+  const warnings: string[] = []
+  const version = info.get('redis_version') ?? ''
+  if (isOlder(version)) refusals.push(`Redis ${version} is too old: keyrack needs ${OLDEST.join('.')} or newer`)
+  if (info.get('role') === 'slave') refusals.push('Redis is a read-only replica: set REDIS_URL to the primary')
+  const policy = info.get('maxmemory_policy')
+  if (policy === undefined) warnings.push('Redis does not tell its eviction policy: it must be noeviction')
+  else if (policy !== 'noeviction') {
+    refusals.push(`Redis evicts (maxmemory-policy ${policy}): set maxmemory-policy noeviction, or devices get lost`)
+  }
+  if (info.get('aof_enabled') !== '1') {
+    warnings.push('Redis runs without AOF: writes since its last snapshot are lost when it restarts (appendonly yes)')
+  }
+  return { refusals, warnings }
+}
+
+function isOlder(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
+}

@@ -1,0 +1,53 @@
+import type { ManagedNetwork } from '../../generated/types.ts'
+import { managedNetwork } from '../domain/network.ts'
+import { compareCodePoints } from '../domain/text.ts'
+import type { Keys } from './keys.ts'
+import type { Redis } from './redis.ts'
+import { writingScript } from './script.ts'
+
+/*
+ * Networks. The record of a network lives with its devices, in their slot, so that one script can refuse a device whose
+ * network is gone. The set of names is only there to find the records: it keeps the names of deleted networks, and a name
+ * without a record means nothing. So the two need no common step.
+ */
+
+const deleteScript = writingScript('delete-network')
+
+export interface Networks {
+  /** null where there is no such network. */
+  find(name: string): Promise<ManagedNetwork | null>
+  /** All networks by name, code point by code point. */
+  list(): Promise<ManagedNetwork[]>
+  /** `false` where a network of this name exists. */
+  define(name: string, bridgeName: string | null): Promise<boolean>
+  delete(name: string): Promise<'deleted' | 'missing' | 'used'>
+}
+
+export function networksIn(redis: Redis, keys: Keys): Networks {
+  const parse = (name: string, record: string | null): ManagedNetwork | null =>
+    record === null ? null : managedNetwork(name, (JSON.parse(record) as { bridgeName: string | null }).bridgeName)
+
+  return {
+    find: async (name) => parse(name, await redis.read((client) => client.get(keys.of(name).network))),
+    async list() {
+      const names = await redis.read((client) => client.sMembers(keys.networkNames))
+      const records = await redis.read((client) => Promise.all(names.map((name) => client.get(keys.of(name).network))))
+      return names
+        .map((name, index) => parse(name, records[index] ?? null))
+        .filter((network) => network !== null)
+        .sort((a, b) => compareCodePoints(a.name, b.name))
+    },
+    async define(name, bridgeName) {
+      // The name first: a crash in between leaves a name without a record, which means nothing.
+      await redis.write((client) => client.sAdd(keys.networkNames, name))
+      const made = await redis.write((client) =>
+        client.set(keys.of(name).network, JSON.stringify({ bridgeName }), { condition: 'NX' }),
+      )
+      return made !== null
+    },
+    async delete(name) {
+      const { network, order } = keys.of(name)
+      return `${await redis.runScript(deleteScript, [network, order], [])}` as 'deleted' | 'missing' | 'used'
+    },
+  }
+}

@@ -1,0 +1,75 @@
+-- Writes changes of devices, in one network or several, in one step: all of them or none.
+--
+-- KEYS  six per network: network, devices, facts, order, log, seq
+-- ARGV  1: random tag of this commit
+--       then per network: how many changes, and for each change four values:
+--         id
+--         expected  number of the record's last change as it was read; "" = no live device; "*" = whatever is there
+--         device    JSON; "" = the device goes
+--         facts     JSON; "" = none; "=" = as they are
+-- Returns {"ok", number of the last change in each network}
+--         {"network", position of each network that does not exist, from 1}
+--         {"conflict"}: another change came first; nothing is written
+--
+-- One step, because a reader must never meet a device without its place in the order, nor a change without its number.
+local PER_NETWORK, PER_CHANGE = 6, 4
+
+local function each_change(visit)
+  local at = 2
+  for group = 1, #KEYS / PER_NETWORK do
+    local first = (group - 1) * PER_NETWORK
+    local key = { network = KEYS[first + 1], devices = KEYS[first + 2], facts = KEYS[first + 3],
+      order = KEYS[first + 4], log = KEYS[first + 5], seq = KEYS[first + 6] }
+    local count = tonumber(ARGV[at])
+    visit(key, at + 1, at + count * PER_CHANGE, group)
+    at = at + 1 + count * PER_CHANGE
+  end
+end
+
+local function is_expected(key, id, expected)
+  if expected == '*' then return true end
+  if expected == '' then return redis.call('HEXISTS', key.devices, id) == 0 end
+  return redis.call('ZSCORE', key.log, id) == expected
+end
+
+local missing, conflict = { 'network' }, false
+each_change(function(key, from, to, group)
+  if redis.call('EXISTS', key.network) == 0 then missing[#missing + 1] = group end
+  for at = from, to, PER_CHANGE do
+    conflict = conflict or not is_expected(key, ARGV[at], ARGV[at + 1])
+  end
+end)
+if #missing > 1 then return missing end
+if conflict then return { 'conflict' } end
+
+local function write(key, number, id, device, facts)
+  local live = redis.call('HEXISTS', key.devices, id) == 1
+  if device == '' then
+    if not live then return false end
+    redis.call('HDEL', key.devices, id)
+    redis.call('HDEL', key.facts, id)
+    redis.call('ZREM', key.order, id)
+  else
+    redis.call('HSET', key.devices, id, device)
+    if facts == '' then redis.call('HDEL', key.facts, id)
+    elseif facts ~= '=' then redis.call('HSET', key.facts, id, facts) end
+    if not live then redis.call('ZADD', key.order, 0, id) end
+  end
+  redis.call('ZADD', key.log, number, id)
+  return true
+end
+
+local numbers = { 'ok' }
+each_change(function(key, from, to)
+  local last = tonumber(string.match(redis.call('GET', key.seq) or '0', '^%d+'))
+  local changed = false
+  for at = from, to, PER_CHANGE do
+    changed = write(key, last + 1, ARGV[at], ARGV[at + 2], ARGV[at + 3]) or changed
+  end
+  if changed then
+    last = last + 1
+    redis.call('SET', key.seq, string.format('%.0f:%s', last, ARGV[1]))
+  end
+  numbers[#numbers + 1] = string.format('%.0f', last)
+end)
+return numbers

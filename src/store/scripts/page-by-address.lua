@@ -1,0 +1,78 @@
+-- A page of devices in address order, from one network or several, straight from their sorted sets: rank look-ups, no scan.
+--
+-- KEYS  three per network: network, devices, order; networks in the order that breaks ties between equal addresses
+-- ARGV  first and last id of the range, offset, page size, "asc" or "desc"
+-- Returns {names of missing networks as positions, total, records of the page in order}
+--
+-- One step, because a page and its total belong to one instant.
+--
+-- In a merge of sorted lists the page is a window [from, to) of ranks. `cut` finds how many elements of each list stand
+-- before a rank by halving: it takes the middle of the widest open interval and asks every list how much stands before it.
+local PER_NETWORK, AT_ONCE = 3, 1000
+local MIN, MAX = '[' .. ARGV[1], '[' .. ARGV[2]
+local offset, size = tonumber(ARGV[3]), tonumber(ARGV[4])
+
+local lists, missing, total = {}, {}, 0
+for group = 1, #KEYS / PER_NETWORK do
+  local first = (group - 1) * PER_NETWORK
+  local devices, order = KEYS[first + 2], KEYS[first + 3]
+  if redis.call('EXISTS', KEYS[first + 1]) == 0 then missing[#missing + 1] = group end
+  local count = redis.call('ZLEXCOUNT', order, MIN, MAX)
+  if count > 0 then
+    local head = redis.call('ZRANGEBYLEX', order, MIN, MAX, 'LIMIT', 0, 1)[1]
+    lists[#lists + 1] = { devices = devices, order = order, base = redis.call('ZRANK', order, head), count = count }
+    total = total + count
+  end
+end
+
+local function before(list, id, inclusive)
+  return redis.call('ZLEXCOUNT', list.order, MIN, (inclusive and '[' or '(') .. id)
+end
+
+local function cut(rank)
+  local low, high = {}, {}
+  for i, list in ipairs(lists) do low[i], high[i] = 0, list.count end
+  while true do
+    local widest, width = 0, 0
+    for i in ipairs(lists) do
+      if high[i] - low[i] > width then widest, width = i, high[i] - low[i] end
+    end
+    if width == 0 then return low end
+    local middle = math.floor((low[widest] + high[widest]) / 2)
+    local at = lists[widest].base + middle
+    local id = redis.call('ZRANGE', lists[widest].order, at, at)[1]
+    local counts, sum = {}, 0
+    for i, list in ipairs(lists) do
+      counts[i] = i == widest and middle or before(list, id, i < widest)
+      sum = sum + counts[i]
+    end
+    for i in ipairs(lists) do
+      if sum < rank then low[i] = math.max(low[i], i == widest and middle + 1 or counts[i])
+      else high[i] = math.min(high[i], counts[i]) end
+    end
+  end
+end
+
+local from, to = math.min(offset, total), math.min(offset + size, total)
+if ARGV[5] == 'desc' then from, to = total - to, total - from end
+if from == to then return { missing, total } end
+
+local starts, ends
+if #lists == 1 then starts, ends = { from }, { to } else starts, ends = cut(from), cut(to) end
+
+local page = {}
+for i, list in ipairs(lists) do
+  for at = starts[i], ends[i] - 1, AT_ONCE do
+    local last = math.min(at + AT_ONCE, ends[i]) - 1
+    local ids = redis.call('ZRANGE', list.order, list.base + at, list.base + last)
+    local records = redis.call('HMGET', list.devices, unpack(ids))
+    for k, id in ipairs(ids) do page[#page + 1] = { id, i, records[k] } end
+  end
+end
+if #lists > 1 then
+  table.sort(page, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
+end
+
+local reply = { missing, total }
+for k = 1, #page do reply[k + 2] = page[ARGV[5] == 'desc' and #page + 1 - k or k][3] end
+return reply

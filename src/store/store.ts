@@ -1,0 +1,33 @@
+import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
+import { type Devices, devicesIn } from './devices.ts'
+import { keysUnder } from './keys.ts'
+import { readSnapshot, type StoredRecord } from './network-snapshot.ts'
+import { type Networks, networksIn } from './networks.ts'
+import type { Redis } from './redis.ts'
+import { type Sessions, sessionsIn } from './sessions.ts'
+
+/** Everything keyrack keeps, by subject. The floors above know nothing of Redis but this. */
+export interface Store {
+  readonly devices: Devices
+  readonly networks: Networks
+  readonly sessions: Sessions
+  readAddressPage(request: AddressPageRequest): Promise<AddressPage>
+  /** All records of each network, all as of one instant; null for networks that do not exist. */
+  readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
+  /** Throws STORE_UNAVAILABLE when no answer comes within the deadline. */
+  ping(): Promise<void>
+}
+
+export function storeOn(redis: Redis, settings: { prefix: string; sessionIdleMs: number }): Store {
+  const keys = keysUnder(settings.prefix)
+  return {
+    devices: devicesIn(redis, keys),
+    networks: networksIn(redis, keys),
+    sessions: sessionsIn(redis, keys, settings.sessionIdleMs),
+    readAddressPage: (request) => readAddressPage(redis, keys, request),
+    readSnapshot: (networks, wants) => readSnapshot(redis, keys, networks, wants),
+    async ping() {
+      await redis.read((client) => client.ping())
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { RedisContainer, type StartedRedisContainer } from '@testcontainers/redis'
+import { GenericContainer, getContainerRuntimeClient, ImageName, Network, Wait } from 'testcontainers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+// The reaper is one more image to fetch; what is started here is stopped here.
+process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const redisImage = process.env.TEST_REDIS_IMAGE ?? 'redis:8'
+const serviceImage = process.env.TEST_KEYRACK_IMAGE
+const missing = await whatIsMissing()
+if (missing !== null) process.stdout.write(`Container tests skipped: ${missing}\n`)
+
+describe.skipIf(missing !== null)('with Redis in a container', () => {
+  let network: Awaited<ReturnType<Network['start']>>
+  let redis: StartedRedisContainer
+
+  beforeAll(async () => {
+    network = await new Network().start()
+    redis = await new RedisContainer(redisImage).withNetwork(network).withNetworkAliases('redis').start()
+  }, 120_000)
+
+  afterAll(async () => {
+    await redis?.stop()
+    await network?.stop()
+  }, 60_000)
+
+  it('the built service serves a device from its creation to its deletion', async () => {
+    const { url, service } = await startBuild(redis.getConnectionUrl())
+    try {
+      await expectToServe(url)
+    } finally {
+      service.kill('SIGTERM')
+      expect(await once(service, 'exit')).toEqual([0, null])
+    }
+  }, 120_000)
+
+  it.skipIf(!serviceImage)(
+    'the image serves the same beside it',
+    async () => {
+      const service = await new GenericContainer(serviceImage!)
+        .withNetwork(network)
+        .withEnvironment({ REDIS_URL: 'redis://redis:6379', REDIS_PREFIX: 'image:', ALLOW_ANONYMOUS: '1' })
+        .withExposedPorts(8080)
+        .withWaitStrategy(Wait.forHttp('/readyz', 8080))
+        .start()
+      try {
+        await expectToServe(`http://${service.getHost()}:${service.getMappedPort(8080)}/`)
+      } finally {
+        await service.stop()
+      }
+    },
+    120_000,
+  )
+
+  it.skipIf(!serviceImage)(
+    'the image does not start for everybody unless told to',
+    async () => {
+      const service = new GenericContainer(serviceImage!)
+        .withNetwork(network)
+        .withEnvironment({ REDIS_URL: 'redis://redis:6379' })
+        .withWaitStrategy(Wait.forLogMessage(/ALLOW_ANONYMOUS/))
+      await (await service.start()).stop()
+    },
+    60_000,
+  )
+})
+
+async function expectToServe(url: string) {
+  expect(await call(url, 'rpc.discover')).toEqual(JSON.parse(readFileSync(`${root}/openrpc.json`, 'utf8')))
+
+  const device = { network: 'Default', ipAddress: '192.0.2.10' }
+  expect(await call(url, 'Inventory.createDevice', { ...device, adapterId: 'Cisco::IOS' })).toBeNull()
+  expect(await call(url, 'Inventory.updateDevice', { ...device, newHostname: 'core-01' })).toBeNull()
+  const updated = { ...device, adapterId: 'Cisco::IOS', hostname: 'core-01' }
+  expect(await call(url, 'Inventory.getDevice', device)).toMatchObject(updated)
+  const block = { scheme: 'ipAddress', query: '192.0.2.0/24', pageData: { offset: 0, pageSize: 10 } }
+  expect(await call(url, 'Inventory.search', block)).toMatchObject({ total: 1, devices: [updated] })
+  expect(await call(url, 'Inventory.deleteDevice', device)).toBeNull()
+  expect(await call(url, 'Inventory.getDevice', device)).toBeNull()
+}
+
+async function call(url: string, method: string, params: object = {}): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  expect(reply.status).toBe(200)
+  const { error, result } = (await reply.json()) as { error?: unknown; result?: unknown }
+  expect(error).toBeUndefined()
+  return result
+}
+
+async function startBuild(redisUrl: string): Promise<{ url: string; service: ChildProcess }> {
+  const built = spawnSync(process.execPath, [`${root}/scripts/build.mjs`, '--if-changed'], { encoding: 'utf8' })
+  expect(built.status, built.stdout + built.stderr).toBe(0)
+  const service = spawn(process.execPath, [`${root}/dist/src/main.js`], {
+    env: { PATH: process.env.PATH, REDIS_URL: redisUrl, REDIS_PREFIX: 'build:', HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000,
+  })
+  for await (const line of createInterface(service.stdout)) {
+    const url = /listening on (http:\/\/\S+)/.exec(line)?.[1]
+    if (url === undefined) continue
+    // Whoever stops reading a pipe stops, in the end, whoever writes to it.
+    service.stdout.resume()
+    return { url, service }
+  }
+  throw new Error('the service ended before it listened')
+}
+
+/** What keeps containers from running here, or null. An engine without the image and without a registry counts. */
+async function whatIsMissing(): Promise<string | null> {
+  const engine = await getContainerRuntimeClient().catch(() => null)
+  if (engine === null) return 'no Docker engine answers'
+  const image = ImageName.fromString(redisImage)
+  if (!(await engine.image.exists(image))) await engine.image.pull(image).catch(() => {})
+  return (await engine.image.exists(image)) ? null : `the image ${redisImage} is not here and cannot be fetched`
+}

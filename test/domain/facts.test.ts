@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { noFacts } from '../../src/domain/facts.ts'
+
+test('noFacts can not be written to by one device for all others', () => {
+  expect(() => noFacts.tags.push('core')).toThrow(TypeError)
+  expect(() => noFacts.configChangedAt.push(1)).toThrow(TypeError)
+  expect(() => {
+    noFacts.memo = 'mine'
+  }).toThrow(TypeError)
+  expect(noFacts).toEqual({ memo: null, tags: [], interfaces: [], hardware: [], configChangedAt: [] })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { InvalidParams } from '../../src/domain/invalid-params.ts'
+
+test('names the first finding and keeps all', () => {
+  const error = new InvalidParams([
+    { path: '/scheme', reason: 'unknown', position: 2 },
+    { path: '/query', reason: 'too long' },
+  ])
+  expect(error.message).toBe('Cannot accept param /scheme: unknown')
+  expect(error.findings).toHaveLength(2)
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { everyAddress, parseAddressRange } from '../../../src/domain/address.ts'
+import { type Finding, InvalidParams } from '../../../src/domain/invalid-params.ts'
+import { parseCriteria, schemes, soleAddressRange } from '../../../src/domain/search/criteria.ts'
+import { parsePattern } from '../../../src/domain/search/pattern.ts'
+
+const NOW = Date.parse('2024-03-15T12:34:56.789Z')
+const NINE = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'
+
+const parse = (scheme: string | null, query: string | null) => parseCriteria(scheme, query, NOW)
+const schemesOf = (scheme: string | null, query: string | null) => parse(scheme, query).map((found) => found.scheme)
+
+function findingsOf(scheme: string | null, query: string | null): Finding[] {
+  try {
+    parse(scheme, query)
+  } catch (error) {
+    if (error instanceof InvalidParams) return error.findings
+    throw error
+  }
+  return []
+}
+
+describe('parseCriteria', () => {
+  test('yields one criterion per scheme, parsed', () => {
+    const query = '10.0.3.7/24\n10.0.0.1\nSW-*\nCisco::IOS\n*123\ns\n2024-01-01/2024-01-02\ncustom1=A\nCore AND x'
+    expect(parse(NINE, query)).toEqual([
+      { scheme: 'ipAddress', range: parseAddressRange('10.0.3.0/24') },
+      { scheme: 'interfaceIpAddress', range: parseAddressRange('10.0.0.1') },
+      { scheme: 'hostname', pattern: { kind: 'prefix', text: 'sw-' } },
+      { scheme: 'vendor', adapterId: 'cisco::ios' },
+      { scheme: 'serial', pattern: { kind: 'suffix', text: '123' } },
+      { scheme: 'status', letter: 'S' },
+      { scheme: 'lastChange', period: { from: Date.UTC(2024, 0, 1), to: Date.UTC(2024, 0, 3) - 1 } },
+      { scheme: 'custom', pairs: [{ field: 'custom1', value: { kind: 'exact', text: 'a' } }] },
+      { scheme: 'tag', expression: [['core', 'x']] },
+    ])
+    expect(schemes.join(', ')).toBe(NINE)
+  })
+
+  test('counts lastChange back from now', () => {
+    expect(parse('lastChange', '7d')).toEqual([
+      { scheme: 'lastChange', period: { from: NOW - 7 * 86_400_000, to: NOW } },
+    ])
+  })
+
+  test.each([
+    [null, null],
+    ['', null],
+    [null, ''],
+    ['', ''],
+  ])('scheme %s and query %s make no criteria', (scheme, query) => {
+    expect(parse(scheme, query)).toEqual([])
+  })
+
+  test.each([null, '', ' ', '\n', '\r\n'])('a scheme with the query %j restricts nothing', (query) => {
+    for (const scheme of schemes) expect(parse(scheme, query)).toEqual([])
+  })
+
+  test('takes scheme names in any case, with blanks around commas, and repeatedly', () => {
+    expect(schemesOf(' IPADDRESS ,\thostname,HostName', '10.0.0.0/8\na*\n*b')).toEqual([
+      'ipAddress',
+      'hostname',
+      'hostname',
+    ])
+  })
+
+  test('trims lines and takes CRLF for LF', () => {
+    expect(parse('hostname,serial', '  a*\t\r\n *b ')).toEqual([
+      { scheme: 'hostname', pattern: parsePattern('a*') },
+      { scheme: 'serial', pattern: parsePattern('*b') },
+    ])
+  })
+
+  test('drops one trailing newline too many', () => {
+    expect(schemesOf('hostname', 'a\n')).toEqual(['hostname'])
+    expect(schemesOf('hostname', 'a\r\n')).toEqual(['hostname'])
+    expect(schemesOf('hostname,serial', 'a\nb\n')).toEqual(['hostname', 'serial'])
+    expect(findingsOf('hostname', 'a\n\n')).toMatchObject([{ schemes: 1, lines: 2 }])
+    expect(findingsOf('hostname', '\na')).toMatchObject([{ schemes: 1, lines: 2 }])
+  })
+
+  test('keeps a trailing newline that makes the last, empty line', () => {
+    expect(schemesOf('hostname,serial', 'a\n')).toEqual(['hostname'])
+    expect(schemesOf('hostname,serial', 'a\n\n')).toEqual(['hostname'])
+    expect(schemesOf('hostname,serial', '\nb')).toEqual(['serial'])
+  })
+
+  test('tells both numbers when they differ', () => {
+    expect(findingsOf('hostname,serial', 'a')).toEqual([
+      { path: '/query', reason: '2 schemes but 1 query line: one line for each is wanted', schemes: 2, lines: 1 },
+    ])
+    expect(findingsOf('hostname', 'a\nb\nc')).toEqual([
+      { path: '/query', reason: '1 scheme but 3 query lines: one line for each is wanted', schemes: 1, lines: 3 },
+    ])
+    expect(findingsOf('hostname,serial', null)).toMatchObject([{ schemes: 2, lines: 1 }])
+  })
+
+  test('wants a scheme for a query', () => {
+    for (const scheme of [null, '', ' ']) {
+      expect(findingsOf(scheme, 'x')).toEqual([
+        { path: '/scheme', reason: `a query needs a scheme: the schemes are ${NINE}` },
+      ])
+    }
+  })
+
+  test('lists the nine schemes for each unknown one', () => {
+    const reason = (position: number) => `scheme ${position} is unknown: the schemes are ${NINE}`
+    expect(findingsOf('secret,hostname,,toString', 'a\nb\nc\nd')).toEqual([
+      { path: '/scheme', reason: reason(1), position: 1 },
+      { path: '/scheme', reason: reason(3), position: 3 },
+      { path: '/scheme', reason: reason(4), position: 4 },
+    ])
+  })
+
+  test('reports every bad line, without repeating it', () => {
+    const findings = findingsOf('ipAddress,secret,status,hostname,tag', '10.0.0.256\nx\nX\nfine\na AND')
+    expect(findings).toMatchObject([
+      { path: '/scheme', position: 2 },
+      { path: '/query', line: 1, scheme: 'ipAddress', reason: 'ipAddress: octet above 255' },
+      { path: '/query', line: 3, scheme: 'status', reason: 'status: not one of the letters N, S, C, I, F' },
+      { path: '/query', line: 5, scheme: 'tag', reason: 'tag: a tag name is missing at the end' },
+    ])
+    expect(JSON.stringify(findings)).not.toMatch(/secret|256|fine/)
+  })
+
+  test('answers millions of mistakes with a thousand findings', () => {
+    expect(findingsOf(','.repeat(999_999), '\n'.repeat(999_999))).toHaveLength(1000)
+    expect(findingsOf(`tag${',tag'.repeat(9_999)}`, 'AND\n'.repeat(10_000))).toHaveLength(1000)
+  })
+})
+
+describe('soleAddressRange', () => {
+  const rangeOf = (scheme: string | null, query: string | null) => soleAddressRange(parse(scheme, query))
+
+  test('is every address without criteria', () => {
+    expect(rangeOf(null, null)).toEqual(everyAddress)
+    expect(rangeOf('hostname', '')).toEqual(everyAddress)
+  })
+
+  test('is what all ranges have in common', () => {
+    expect(rangeOf('ipAddress,ipAddress', '10.0.0.0/8\n10.1.0.0/16')).toEqual(parseAddressRange('10.1.0.0/16'))
+  })
+
+  test('is empty when they have nothing in common', () => {
+    expect(rangeOf('ipAddress,ipAddress,ipAddress', '10.0.0.0/8\n::/0\n10.0.0.0/8')).toBe('empty')
+  })
+
+  test('is null beside another scheme', () => {
+    expect(rangeOf('ipAddress,hostname', '10.0.0.0/8\n*')).toBeNull()
+    expect(rangeOf('ipAddress,ipAddress,tag', '10.0.0.0/8\n::/0\na')).toBeNull()
+    expect(rangeOf('interfaceIpAddress', '10.0.0.0/8')).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis as Witness } from 'ioredis'
+import { locateRedis } from '../../src/store/embedded/locate.ts'
+
+/** A real redis-server of a test file's own, on a private socket. */
+export interface RedisServer {
+  readonly socketPath: string
+  /** As REDIS_URL takes it. */
+  readonly url: string
+  readonly pid: number
+  /** An independent client: what is stored, seen by somebody else. */
+  witness(): Witness
+  stop(): Promise<void>
+}
+
+/** `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder. */
+export async function startRedisServer(args: string[] = [], folder?: string): Promise<RedisServer> {
+  const runner = await locateRedis({})
+  if (runner.kind !== 'binary') throw new Error('tests need a redis-server binary')
+  const dir = folder ?? (await mkdtemp(join(tmpdir(), 'keyrack-test-')))
+  const socketPath = join(dir, 'redis.sock')
+  const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction']
+  const child = spawn(
+    runner.command,
+    ['--port', '0', '--unixsocket', socketPath, '--dir', dir, '--logfile', 'redis.log', ...durable, ...args],
+    { env: { ...process.env, ...runner.env }, stdio: 'ignore' },
+  )
+  const witnesses: Witness[] = []
+  const witness = (): Witness => {
+    const client = new Witness({ path: socketPath, retryStrategy: (times) => Math.min(times * 20, 200) })
+    client.on('error', () => {})
+    witnesses.push(client)
+    return client
+  }
+  await witness().ping()
+  return {
+    socketPath,
+    url: `unix://${socketPath}`,
+    pid: child.pid!,
+    witness,
+    async stop() {
+      for (const client of witnesses) client.disconnect()
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await ended
+      }
+      if (folder === undefined) await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

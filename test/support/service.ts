@@ -1,0 +1,64 @@
+import pino from 'pino'
+import { type App, startApp } from '../../src/app.ts'
+import { readSettings } from '../../src/config.ts'
+import { checkReply, type Reply } from './contract-check.ts'
+
+/** The whole service in this process, on a free port, on a Redis of the test's. */
+export interface Service {
+  /** With a trailing slash. */
+  readonly url: string
+  readonly app: App
+  /** One call; its reply has been held against the contract. */
+  call(method: string, params?: unknown, init?: RequestInit): Promise<Reply>
+  /** The result of a call that must succeed. */
+  result<T = unknown>(method: string, params?: unknown): Promise<T>
+  /** The error of a call that must fail. */
+  error(method: string, params?: unknown): Promise<NonNullable<Reply['error']>>
+  /** Posts a body as it is. */
+  post(body: string | Uint8Array, headers?: Record<string, string>, path?: string): Promise<Response>
+  stop(): Promise<void>
+}
+
+let prefixes = 0
+
+/** A key prefix nobody else in this process uses. */
+export const freshPrefix = (): string => `t${process.pid}-${++prefixes}:`
+
+/** `env`: settings beside REDIS_URL; a fresh prefix, loopback and a free port unless they say otherwise. */
+export async function startService(env: Record<string, string>): Promise<Service> {
+  const settings = readSettings({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    REDIS_PREFIX: freshPrefix(),
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const app = await startApp(settings, pino({ level: settings.LOG_LEVEL }))
+  const post: Service['post'] = (body, headers = { 'content-type': 'application/json' }, path = '') =>
+    fetch(app.url + path, { method: 'POST', body: body as string, headers })
+  const call: Service['call'] = async (method, params, init = {}) => {
+    const request = { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }
+    const headers = { 'content-type': 'application/json', ...(init.headers as Record<string, string>) }
+    const response = await fetch(app.url, { ...init, method: 'POST', headers, body: JSON.stringify(request) })
+    const reply = (await response.json()) as Reply
+    checkReply(method, reply)
+    return reply
+  }
+  return {
+    url: app.url,
+    app,
+    call,
+    post,
+    async result<T>(method: string, params?: unknown) {
+      const reply = await call(method, params)
+      if (reply.error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(reply.error)}`)
+      return reply.result as T
+    },
+    async error(method, params) {
+      const reply = await call(method, params)
+      if (reply.error === undefined) throw new Error(`${method} did not fail: ${JSON.stringify(reply.result)}`)
+      return reply.error
+    },
+    stop: () => app.stop(),
+  }
+}

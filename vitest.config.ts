@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+// fast: npm test, minutes · ci: npm run test:ci · long: npm run test:long
+const project = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    name,
+    include,
+    exclude,
+    globalSetup: 'test/support/global-setup.ts',
+    testTimeout: name === 'fast' ? 30_000 : 600_000,
+    hookTimeout: 60_000,
+    // Test files share two cores with the servers they start.
+    maxWorkers: 2,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('fast', ['test/**/*.test.ts'], ['test/**/*.{ci,long}.test.ts', 'test/containers/**']),
+      project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts']),
+      project('long', ['test/**/*.long.test.ts']),
+    ],
+  },
+})
