@@ -3,6 +3,7 @@ import type { ErrorName } from './errors.ts'
 import type {
   CustomFields,
   DeviceOrNull,
+  DeviceReports,
   Flag,
   HardwareList,
   InterfaceList,
@@ -21,6 +22,7 @@ import type {
   PageData,
   PageRequest,
   Refusal,
+  ReportOutcome,
   SearchQuery,
   SearchSchemes,
   SortColumn,
@@ -151,6 +153,19 @@ export interface InventoryGetDeviceInterfaces {
   result: InterfaceList
 }
 
+/** Record what backup and discovery jobs found out about devices */
+export interface CollectorReportDevices {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** One report a device; of two about the same device the later one is applied on top */
+    reports: DeviceReports
+  }
+  positional: [network: NetworkName, reports: DeviceReports]
+  result: ReportOutcome
+}
+
 /** Create a network */
 export interface NetworksDefineManagedNetwork {
   /** By name, as a filled stub receives them: what the caller left out is null. */
@@ -220,6 +235,7 @@ export interface Methods {
   'Inventory.search': InventorySearch
   'Inventory.getDeviceHardware': InventoryGetDeviceHardware
   'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
+  'Collector.reportDevices': CollectorReportDevices
   'Networks.defineManagedNetwork': NetworksDefineManagedNetwork
   'Networks.getManagedNetwork': NetworksGetManagedNetwork
   'Networks.getManagedNetworkNames': NetworksGetManagedNetworkNames
@@ -312,6 +328,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'inventory:read',
     mutates: false,
     errors: ['STORE_UNAVAILABLE'],
+  },
+  'Collector.reportDevices': {
+    params: ['network', 'reports'],
+    required: ['network', 'reports'],
+    permission: 'inventory:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
   },
   'Networks.defineManagedNetwork': {
     params: ['networkName', 'bridgeName'],

@@ -44,10 +44,6 @@ export type IpAddress = string
  */
 export type OptionalIpAddress = string | null
 /**
- * Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`
- */
-export type AdapterId = string
-/**
  * Adapter id, or null
  */
 export type OptionalAdapterId = string | null
@@ -115,6 +111,16 @@ export type HardwareList = Hardware[]
  * Interfaces of a device
  */
 export type InterfaceList = Interface[]
+/**
+ * Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`
+ */
+export type AdapterId = string
+/**
+ * Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied
+ *
+ * @maxItems 10000
+ */
+export type DeviceReports = DeviceReport[]
 
 /**
  * A named group of managed devices
@@ -435,4 +441,331 @@ export interface InterfaceAddress {
    * Bits of the network part, or null
    */
   prefixLength: number | null
+}
+/**
+ * What was found out about one device. What is absent stays as it is
+ */
+export interface DeviceReport {
+  ipAddress: IpAddress
+  adapterId?: AdapterId
+  /**
+   * Device hostname
+   */
+  hostname?: string
+  /**
+   * Kind of device: Router, Switch, Firewall, …
+   */
+  deviceType?: string
+  /**
+   * Manufacturer of the hardware
+   */
+  hardwareVendor?: string
+  /**
+   * Model number
+   */
+  model?: string
+  /**
+   * Vendor of the operating system
+   */
+  softwareVendor?: string
+  /**
+   * Vendor-specific version of the operating system
+   */
+  osVersion?: string
+  /**
+   * NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup
+   */
+  backupStatus?: string
+  /**
+   * 0 = compliant, 1 = unsaved changes, 2 = policy violations
+   */
+  complianceState?: 0 | 1 | 2
+  /**
+   * Time of the last backup, Unix epoch milliseconds; null clears it
+   */
+  lastBackup?: number | null
+  /**
+   * Time of the last neighbor collection, Unix epoch milliseconds; null clears it
+   */
+  lastTelemetry?: number | null
+  /**
+   * Chassis serial number; null clears it
+   */
+  serialNumber?: string | null
+  /**
+   * Custom field 1
+   */
+  custom1?: string | null
+  /**
+   * Custom field 2
+   */
+  custom2?: string | null
+  /**
+   * Custom field 3
+   */
+  custom3?: string | null
+  /**
+   * Custom field 4
+   */
+  custom4?: string | null
+  /**
+   * Custom field 5
+   */
+  custom5?: string | null
+  /**
+   * The whole memo; its first 60 characters become memoSummary; null removes it
+   */
+  memo?: string | null
+  /**
+   * Replaces the recorded tags
+   *
+   * @maxItems 1000
+   */
+  tags?: string[]
+  /**
+   * Replaces the recorded interfaces
+   *
+   * @maxItems 10000
+   */
+  interfaces?: ReportedInterface[]
+  /**
+   * Replaces the recorded hardware
+   *
+   * @maxItems 10000
+   */
+  hardware?: ReportedHardware[]
+  /**
+   * When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay
+   *
+   * @maxItems 10000
+   */
+  configChangedAt?: number | number[]
+}
+/**
+ * An interface as reported: its name, and what else is known
+ */
+export interface ReportedInterface {
+  /**
+   * Name, such as GigabitEthernet0/1
+   */
+  name: string
+  /**
+   * Description as configured
+   */
+  description?: string | null
+  /**
+   * Kind of interface
+   */
+  type?: string | null
+  /**
+   * SNMP ifIndex
+   */
+  ifIndex?: number | null
+  /**
+   * As configured
+   */
+  adminStatus?: 'UP' | 'DOWN' | null
+  /**
+   * As it is
+   */
+  operStatus?: string | null
+  /**
+   * MAC address in any usual form
+   */
+  macAddress?: string | null
+  /**
+   * Bytes
+   */
+  mtu?: number | null
+  /**
+   * Bits per second
+   */
+  speed?: number | null
+  /**
+   * Duplex mode
+   */
+  duplex?: string | null
+  /**
+   * Name of the VRF
+   */
+  vrf?: string | null
+  ipAddress?: OptionalIpAddress
+  /**
+   * Addresses of the interface; when absent, ipAddress is the only one
+   *
+   * @maxItems 10000
+   */
+  ipAddresses?: ReportedInterfaceAddress[] | null
+  /**
+   * When this was read off the device, Unix epoch milliseconds
+   */
+  captureTime?: number | null
+}
+/**
+ * An address of an interface
+ */
+export interface ReportedInterfaceAddress {
+  ipAddress: IpAddress
+  /**
+   * Bits of the network part, or null
+   */
+  prefixLength?: number | null
+}
+/**
+ * A part as reported: its hardwareId, and what else is known. Members of other names are kept
+ */
+export interface ReportedHardware {
+  /**
+   * Id of the part, unique in its device
+   */
+  hardwareId: number
+  /**
+   * Id the collector knows the device by
+   */
+  deviceId?: number | string | null
+  /**
+   * Kind of part
+   */
+  assetType?:
+    | 'CHASSIS'
+    | 'CARD'
+    | 'DAUGHTER_CARD'
+    | 'CPU'
+    | 'MEMORY'
+    | 'POWER_SUPPLY'
+    | 'FAN'
+    | 'STACK'
+    | 'BACKPLANE'
+    | 'TRANSCEIVER'
+    | 'SENSOR'
+    | 'SOFTWARE'
+    | 'OTHER'
+    | null
+  /**
+   * Name
+   */
+  name?: string | null
+  /**
+   * Description
+   */
+  description?: string | null
+  /**
+   * Manufacturer
+   */
+  make?: string | null
+  /**
+   * Model number
+   */
+  modelNumber?: string | null
+  /**
+   * Part number
+   */
+  partNumber?: string | null
+  /**
+   * Serial number
+   */
+  serialNumber?: string | null
+  /**
+   * Revision number
+   */
+  revisionNumber?: string | null
+  /**
+   * Hardware version
+   */
+  hardwareVersion?: string | null
+  /**
+   * Firmware version
+   */
+  firmwareVersion?: string | null
+  /**
+   * Software version
+   */
+  softwareVersion?: string | null
+  /**
+   * Slot the part sits in
+   */
+  slotNumber?: number | null
+  /**
+   * Kind of slot
+   */
+  slotType?: string | null
+  /**
+   * Number of ports
+   */
+  portCount?: number | null
+  /**
+   * Status as reported
+   */
+  status?: string | null
+  /**
+   * Kind of memory
+   */
+  memoryKind?: string | null
+  /**
+   * Size of memory in bytes
+   */
+  memorySize?: number | null
+  /**
+   * Can be replaced in the field
+   */
+  fieldReplaceable?: boolean | null
+  /**
+   * Asset tag
+   */
+  assetTag?: string | null
+  /**
+   * When this was read off the device, Unix epoch milliseconds
+   */
+  captureTime?: number | null
+  /**
+   * Part of the latest capture
+   */
+  latest?: boolean | null
+  /**
+   * hardwareId of the part this one sits in, -1 at the top
+   */
+  cardParentId?: number | null
+  [k: string]: unknown
+}
+/**
+ * What became of the reports
+ */
+export interface ReportOutcome {
+  /**
+   * How many were applied, those that created a device included
+   */
+  applied: number
+  /**
+   * How many created a device
+   */
+  created: number
+  /**
+   * How many were refused
+   */
+  refused: number
+  /**
+   * The refused ones
+   */
+  items: RefusedReport[]
+}
+/**
+ * A report that was refused, and why
+ */
+export interface RefusedReport {
+  /**
+   * Position in the reports, from 0
+   */
+  index: number
+  /**
+   * As reported, or null where it was not a string
+   */
+  ipAddress: string | null
+  /**
+   * What kind of refusal
+   */
+  code: 'DEVICE_NOT_FOUND' | 'INVALID_ADDRESS' | 'INVALID_ADAPTER' | 'INVALID_VALUE'
+  /**
+   * Where in the report, and why
+   */
+  reason: string
 }

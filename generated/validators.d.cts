@@ -22,3 +22,6 @@ export interface Validator {
 
 /** By method name. */
 export declare const validators: ReadonlyMap<string, Validator>
+
+/** By schema name: for elements of arrays that are checked one by one (x-checked-alone). */
+export declare const elementValidators: ReadonlyMap<string, Validator>

@@ -2,10 +2,11 @@
 # Runs test/containers where no registry can be reached, as root on Debian or Ubuntu: starts a Docker engine of its own,
 # makes the two base images from this machine's node and a private Redis, builds the Dockerfile on the first, runs the
 # tests, and takes the engine with all it held away again. Only the package docker.io stays, when it had to be installed.
-# Where an engine and a registry are at hand, `npx vitest run test/containers` is all it takes.
+# Where an engine and a registry are at hand, `npx vitest run --project ci test/containers` is all it takes.
 #
 #   WORK_PARENT   folder for the engine's files, some 2 GB while it runs   (default: TMPDIR, /tmp)
 #   REDIS_SERVER  the redis-server to put into the Redis image             (default: the one on PATH, else a private copy)
+#   ADDRESS_POOL  addresses for its networks, none that this machine uses  (default: 10.213.0.0/16)
 #   KEEP=1        leave the engine running, and say how to reach and how to stop it
 #   TEST_COMMAND  what to run instead of the tests, with DOCKER_HOST and the images' names in its environment
 set -eu
@@ -14,11 +15,12 @@ set -eu
 cd "$(dirname "$0")/.."
 node scripts/setup.mjs
 
+: "${ADDRESS_POOL:=10.213.0.0/16}"
 node_image=keyrack-local/node:20
 redis_image=keyrack-local/redis:local
 keyrack_image=keyrack-local/keyrack:local
 work=$(mktemp -d "${WORK_PARENT:-${TMPDIR:-/tmp}}/keyrack-docker-XXXXXX")
-bridge_was_there=$(test -e /sys/class/net/docker0 && echo yes || echo no)
+firewall_was_there=
 engine=
 policy=
 log() { printf '%s\n' "-- $*"; }
@@ -33,14 +35,29 @@ clean_up() {
   fi
   if [ -n "$engine" ]; then
     docker ps -aq | xargs -r docker rm -f -v > /dev/null || true
+    docker network prune -f > /dev/null || true
     kill "$engine" 2> /dev/null || true
     wait "$engine" || true
   fi
   awk -v work="$work/" 'index($2, work) == 1 { print $2 }' /proc/mounts | sort -r | xargs -r umount -l || true
-  [ "$bridge_was_there" = yes ] || ip link delete docker0 2> /dev/null || true
+  [ "$firewall_was_there" = yes ] || remove_firewall_chains || true
   rm -rf "$work"
   exit $status
 }
+
+has_firewall_chains() { iptables -n -L DOCKER-USER > /dev/null 2>&1; }
+
+# The engine leaves its chains behind. They are emptied of rules by now, and go if no other engine had made them before.
+remove_firewall_chains() {
+  for table in nat filter; do
+    iptables -t $table -S | grep -E '^-A (FORWARD|PREROUTING|OUTPUT) .*-j DOCKER' | sed 's/^-A/-D/' |
+      while read -r rule; do eval "iptables -t $table $rule"; done
+    chains=$(iptables -t $table -S | sed -n 's/^-N \(DOCKER.*\)/\1/p')
+    for chain in $chains; do iptables -t $table -F "$chain"; done
+    for chain in $chains; do iptables -t $table -X "$chain"; done
+  done
+}
+
 trap clean_up EXIT
 trap 'exit 1' HUP INT TERM
 
@@ -52,7 +69,7 @@ install_docker() {
     printf '#!/bin/sh\nexit 101\n' > "$policy"
     chmod 755 "$policy"
   fi
-  { apt-get update -qq && apt-get install -y -qq --no-install-recommends docker.io iproute2; } > "$work/apt.log" 2>&1 ||
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends docker.io; } > "$work/apt.log" 2>&1 ||
     { cat "$work/apt.log" >&2; exit 1; }
   [ -z "$policy" ] || rm -f "$policy"
   policy=
@@ -60,10 +77,10 @@ install_docker() {
 
 start_engine() {
   export DOCKER_HOST="unix://$work/docker.sock"
-  # Neither firewall rules nor forwarding: published ports go through docker-proxy, containers reach each other over the
-  # bridge, and builds use the host's network. So there is nothing in the kernel to take back.
+  # No docker0, which two engines would fight over, and no forwarding, with which the engine would change the firewall's
+  # policy for good: tests make networks of their own, published ports go through docker-proxy, builds use the host's network.
   dockerd --host "$DOCKER_HOST" --data-root "$work/data" --exec-root "$work/exec" --pidfile "$work/docker.pid" \
-    --iptables=false --ip6tables=false --ip-forward=false > "$work/dockerd.log" 2>&1 &
+    --bridge none --ip-forward=false --default-address-pool "base=$ADDRESS_POOL,size=24" > "$work/dockerd.log" 2>&1 &
   engine=$!
   for _ in $(seq 100); do
     docker info > /dev/null 2>&1 && return
@@ -149,6 +166,7 @@ make_redis_image() {
 }
 
 command -v dockerd > /dev/null || install_docker
+has_firewall_chains && firewall_was_there=yes
 start_engine
 log "engine $(docker version --format '{{.Server.Version}}') on $DOCKER_HOST"
 fetch_busybox
@@ -156,6 +174,8 @@ make_node_image
 make_redis_image
 log "image $keyrack_image: docker build"
 docker build --network host --build-arg "NODE_IMAGE=$node_image" -t "$keyrack_image" .
+# Asked from inside a container, testcontainers would look for a gateway on docker0.
+export TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1
 export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image NODE_IMAGE=$node_image
-log "${TEST_COMMAND:=npx vitest run test/containers}"
+log "${TEST_COMMAND:=npx vitest run --project ci test/containers}"
 sh -c "$TEST_COMMAND"

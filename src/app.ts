@@ -4,6 +4,7 @@ import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { elementValidators } from '../generated/validators.cjs'
 import { localCaller } from './access/caller.ts'
 import { ANONYMOUS_WARNING, exposureProblem, isLoopback } from './access/protected-mode.ts'
 import { requestSession } from './access/request-session.ts'
@@ -12,6 +13,8 @@ import { methods } from './api/index.ts'
 import type { Settings } from './config.ts'
 import { adapterProblem, listedAdapters } from './domain/adapter.ts'
 import { parseAddress } from './domain/address.ts'
+import { findingsOf } from './domain/findings.ts'
+import { parseMacAddress } from './domain/mac-address.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
 import { ParseError } from './domain/parse-error.ts'
 import { healthOf } from './http/health.ts'
@@ -71,7 +74,13 @@ function warningsOf(settings: Settings, { refusals, warnings }: Awaited<ReturnTy
 
 async function buildServer(settings: Settings, store: Store, warnings: string[], log: Logger) {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
-  const services = { store, now: Date.now, settings: { adapters, legacyClients: settings.LEGACY_CLIENTS } }
+  const authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
+  const services = {
+    store,
+    now: Date.now,
+    settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
+    check: (schema: string, element: unknown) => findingsOf(elementValidators.get(schema)!, authority, element),
+  }
   const contractText = publishedContract(
     readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8'),
     limitsOf(settings),
@@ -79,7 +88,7 @@ async function buildServer(settings: Settings, store: Store, warnings: string[],
   const router = new MethodRouter<Context>({
     contract: JSON.parse(contractText) as OpenrpcDocument,
     stubs: methods,
-    authority: { settings: limitsOf(settings), formats: formatsOf(adapters) },
+    authority,
     discovery: { bytes: [Buffer.from(contractText)] },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })
@@ -121,6 +130,7 @@ const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_PAGE_SIZ
 
 const formatsOf = (adapters: ReturnType<typeof listedAdapters>) => ({
   'ip-address': reasonOf(parseAddress),
+  'mac-address': reasonOf(parseMacAddress),
   'adapter-id': (id: string) => adapterProblem(id, adapters),
 })
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { KeywordCxt } from 'ajv'
-import type { Contract, Method, Schema } from '../contract/contract.ts'
+import { type Contract, type Method, type Reference, refName, type Schema } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 
 // Ajv's standalone mode is CommonJS only, and its parts have to come from the same instance.
@@ -20,7 +20,7 @@ export function renderValidators(contract: Contract): string {
     messages: false,
     code: { source: true, lines: true },
   })
-  for (const keyword of ['x-setting', 'x-secret']) ajv.addKeyword(keyword)
+  for (const keyword of ['x-setting', 'x-secret', 'x-checked-alone']) ajv.addKeyword(keyword)
   ajv.addKeyword({ keyword: 'x-format', type: 'string', schemaType: 'string', ...askFormat })
   ajv.addKeyword({ keyword: 'x-maximum', type: 'number', schemaType: 'string', ...askSetting })
   ajv.addSchema(prepared({ $id: 'contract', $defs: contract.components.schemas }))
@@ -29,10 +29,16 @@ export function renderValidators(contract: Contract): string {
     ajv.addSchema(prepared({ $id: method.name, ...paramsSchema(method) }))
     names[`m${index}`] = method.name
   })
+  const alone = elementsCheckedAlone(contract)
+  for (const name of alone) names[name] = `contract#/$defs/${name}`
+  const elementTable = alone.map((name) => `  ["${name}", exports.${name}],`).join('\n')
   const table = contract.methods.map((method, index) => `  ["${method.name}", exports.m${index}],`).join('\n')
   return `${banner}${standaloneCode(ajv, names)}
 exports.validators = new Map([
 ${table}
+]);
+exports.elementValidators = new Map([
+${elementTable}
 ]);
 `
 }
@@ -60,6 +66,9 @@ export interface Validator {
 
 /** By method name. */
 export declare const validators: ReadonlyMap<string, Validator>
+
+/** By schema name: for elements of arrays that are checked one by one (x-checked-alone). */
+export declare const elementValidators: ReadonlyMap<string, Validator>
 `
 
 const askFormat = {
@@ -89,7 +98,13 @@ function paramsSchema(method: Method): Schema {
   }
 }
 
-/** Local refs, formats and settable maxima in the form our Ajv understands. */
+/** Names of the schemas whose instances in an array do not fall with one another. */
+function elementsCheckedAlone(contract: Contract): string[] {
+  const arrays = Object.values(contract.components.schemas).filter((schema) => schema['x-checked-alone'])
+  return arrays.map((schema) => refName(schema.items as Reference))
+}
+
+/** Local refs, formats and settable maxima in the form our Ajv understands; elements that are checked alone are left out. */
 function prepared(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
@@ -97,6 +112,7 @@ function prepared(schema: Schema): Schema {
       return { $ref: value.$ref.replace('#/components/schemas/', 'contract#/$defs/') }
     }
     const { format, maximum, ...rest } = value
+    if (value['x-checked-alone']) delete rest.items
     if (typeof format === 'string') rest['x-format'] = format
     if (maximum !== undefined) rest[value['x-setting'] ? 'x-maximum' : 'maximum'] = value['x-setting'] ?? maximum
     return rest

@@ -1,4 +1,5 @@
 import type { ListedAdapters } from '../domain/adapter.ts'
+import type { Finding } from '../domain/invalid-params.ts'
 import type { Store } from '../store/store.ts'
 
 /** What a method has at hand beside its params. */
@@ -8,6 +9,8 @@ export interface Context {
   /** Unix epoch milliseconds */
   readonly now: () => number
   readonly settings: ApiSettings
+  /** What the contract has against an element that is checked alone. */
+  readonly check: (schema: 'DeviceReport', element: unknown) => Finding[]
 }
 
 export interface ApiSettings {

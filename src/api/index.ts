@@ -1,4 +1,5 @@
 import type { Stubs } from '../../generated/server-stubs.ts'
+import { reportDevices } from './Collector.reportDevices.ts'
 import type { Context } from './context.ts'
 import { createDevice } from './Inventory.createDevice.ts'
 import { deleteDevice } from './Inventory.deleteDevice.ts'
@@ -25,6 +26,7 @@ export const methods: Stubs<Context> = {
   'Inventory.search': search,
   'Inventory.getDeviceHardware': getDeviceHardware,
   'Inventory.getDeviceInterfaces': getDeviceInterfaces,
+  'Collector.reportDevices': reportDevices,
   'Networks.defineManagedNetwork': defineManagedNetwork,
   'Networks.getManagedNetwork': getManagedNetwork,
   'Networks.getManagedNetworkNames': getManagedNetworkNames,

@@ -1,7 +1,7 @@
 import type { MethodFacts } from '../../generated/server-stubs.ts'
 import type { Authority, Validator } from '../../generated/validators.cjs'
+import { toFinding } from '../domain/findings.ts'
 import type { Finding } from '../domain/invalid-params.ts'
-import { toFinding } from './findings.ts'
 import type { Params } from './message.ts'
 
 /*

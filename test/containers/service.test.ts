@@ -102,14 +102,14 @@ async function startBuild(redisUrl: string): Promise<{ url: string; service: Chi
   expect(built.status, built.stdout + built.stderr).toBe(0)
   const service = spawn(process.execPath, [`${root}/dist/src/main.js`], {
     env: { PATH: process.env.PATH, REDIS_URL: redisUrl, REDIS_PREFIX: 'build:', HOST: '127.0.0.1', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 60_000,
   })
-  for await (const line of createInterface(service.stdout)) {
+  for await (const line of createInterface(service.stderr)) {
     const url = /listening on (http:\/\/\S+)/.exec(line)?.[1]
     if (url === undefined) continue
     // Whoever stops reading a pipe stops, in the end, whoever writes to it.
-    service.stdout.resume()
+    service.stderr.resume()
     return { url, service }
   }
   throw new Error('the service ended before it listened')

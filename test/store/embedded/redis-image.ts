@@ -5,14 +5,26 @@ import { type DockerEngine, docker } from '../../../src/store/embedded/docker-en
 import { locateRedis } from '../../../src/store/embedded/locate.ts'
 import { temporaryFolder } from './playground.ts'
 
+const NAME = 'keyrack-test-redis'
+
 /**
  * An image with nothing but a redis-server: `redis:8` where the engine has it, else one made of the server that is here
- * and the libraries it names, so that no registry is needed.
+ * and the libraries it names, so that no registry is needed. Made once for all tests of a file.
  */
-export async function redisImage(engine: DockerEngine): Promise<string> {
-  const known = await docker(engine, ['image', 'inspect', 'redis:8']).catch(() => null)
-  return known === null ? importServer(engine) : 'redis:8'
+export function redisImage(engine: DockerEngine): Promise<string> {
+  image ??= docker(engine, ['image', 'inspect', 'redis:8']).then(
+    () => 'redis:8',
+    () => importServer(engine),
+  )
+  return image
 }
+
+/** Removes the image that was made. */
+export async function removeMadeImage(engine: DockerEngine): Promise<void> {
+  if ((await image) === NAME) await docker(engine, ['image', 'rm', '--force', NAME])
+}
+
+let image: Promise<string> | null = null
 
 async function importServer(engine: DockerEngine): Promise<string> {
   const runner = await locateRedis()
@@ -30,6 +42,6 @@ async function importServer(engine: DockerEngine): Promise<string> {
     if (loader !== undefined) await put(loader, loader)
   }
   execFileSync('tar', ['-C', join(folder, 'root'), '-cf', join(folder, 'image.tar'), '.'])
-  await docker(engine, ['import', join(folder, 'image.tar'), 'keyrack-test-redis'], 60_000)
-  return 'keyrack-test-redis'
+  await docker(engine, ['import', join(folder, 'image.tar'), NAME], 60_000)
+  return NAME
 }

@@ -1,9 +1,14 @@
-import type { Complaint } from '../../generated/validators.cjs'
-import type { Finding } from '../domain/invalid-params.ts'
+import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
+import type { Finding } from './invalid-params.ts'
 
 /*
  * What a compiled validator complains of, in words. None of them repeats what was received.
  */
+
+/** What a validator has against a value, in words. */
+export function findingsOf(validate: Validator, authority: Authority, value: unknown): Finding[] {
+  return validate.call(authority, value) ? [] : (validate.errors ?? []).map((complaint) => toFinding(complaint, []))
+}
 
 /** `absent`: params the caller left out; for them any complaint means that they are needed. */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
@@ -16,7 +21,7 @@ type Words = (params: Readonly<Record<string, unknown>>) => { reason: string; [m
 
 const WORDS: Readonly<Record<string, Words>> = {
   required: () => ({ reason: 'is required' }),
-  additionalProperties: () => ({ reason: 'is not a param of this method' }),
+  additionalProperties: () => ({ reason: 'is unknown' }),
   type: ({ type }) => ({ reason: `must be ${alternatives([type].flat().map(String), withArticle)}` }),
   enum: ({ allowedValues }) => ({
     reason: `must be ${alternatives(allowedValues as unknown[], (value) => JSON.stringify(value))}`,

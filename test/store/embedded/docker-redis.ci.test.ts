@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { docker, findDocker } from '../../../src/store/embedded/docker-engine.ts'
 import { type EmbeddedRedis, startEmbeddedRedis } from '../../../src/store/embedded/embedded-redis.ts'
 import { writeRunning } from '../../../src/store/embedded/running-redis.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
-import { redisImage } from './redis-image.ts'
+import { redisImage, removeMadeImage } from './redis-image.ts'
 
 const SLOW = 120_000
 const PATIENT = { timeout: 60_000, interval: 50 }
@@ -19,6 +19,7 @@ const found = await findDocker(process.env).catch((error: Error) => {
 const inDocker = test.skipIf(found === null)
 // Read by tests alone, and these run only when it is there.
 const engine = found!
+afterAll(() => (found === null ? undefined : removeMadeImage(found)))
 
 async function startInDocker(dataDir: string, log = rememberingLog()): Promise<EmbeddedRedis> {
   const runner = { kind: 'docker', image: await redisImage(engine), ...engine } as const
@@ -28,7 +29,7 @@ async function startInDocker(dataDir: string, log = rememberingLog()): Promise<E
 }
 
 function witness(url: string): Redis {
-  const redis = new Redis(url, { retryStrategy: () => null, maxRetriesPerRequest: 0 })
+  const redis = new Redis(url, { retryStrategy: () => null, maxRetriesPerRequest: 0, enableReadyCheck: false })
   redis.on('error', () => {})
   onTestFinished(() => redis.disconnect())
   return redis

@@ -1,0 +1,106 @@
+import { Ajv } from 'ajv'
+import { type Contract, type Descriptor, type Example, type Method, type Reference, refName } from './contract.ts'
+
+/*
+ * Rules for methods and errors.
+ */
+
+const PERMISSIONS = new Set([
+  'none',
+  'inventory:read',
+  'inventory:write',
+  'credentials:read',
+  'credentials:reveal',
+  'credentials:write',
+  'admin',
+])
+
+type Validate = (reference: Reference, value: unknown) => string | null
+
+export function lintMethods(contract: Contract): string[] {
+  const validate = validatorOf(contract)
+  const names = contract.methods.map((method) => method.name)
+  return [
+    ...duplicates(names).map((name) => `method ${name}: is there twice`),
+    ...contract.methods.flatMap((method) =>
+      [...lintFacts(method), ...lintParams(method), ...lintExamples(method, validate)].map(
+        (fault) => `method ${method.name}: ${fault}`,
+      ),
+    ),
+    ...lintErrors(contract),
+  ]
+}
+
+function lintFacts(method: Method): string[] {
+  const faults: string[] = []
+  for (const member of ['summary', 'description'] as const) {
+    if (!method[member]) faults.push(`has no ${member}`)
+  }
+  if (!method.tags?.length) faults.push('has no tag')
+  if (!PERMISSIONS.has(method['x-permission'])) faults.push('has no permission (x-permission)')
+  if (typeof method['x-mutates'] !== 'boolean') faults.push('does not say whether it writes (x-mutates)')
+  if (!method.errors?.some((error) => refName(error) === 'STORE_UNAVAILABLE')) {
+    faults.push('does not declare STORE_UNAVAILABLE')
+  }
+  return faults
+}
+
+function lintParams(method: Method): string[] {
+  const faults = duplicates(method.params.map((param) => param.name)).map((name) => `param ${name} is there twice`)
+  method.params.forEach((param, index) => {
+    const before = method.params[index - 1]
+    if (param.required && before !== undefined && !before.required) {
+      faults.push(`param ${param.name} is required and stands behind the optional ${before.name}`)
+    }
+    if (!param.description) faults.push(`param ${param.name} has no description`)
+  })
+  const inline = [...method.params, method.result].filter((descriptor) => descriptor.schema?.$ref === undefined)
+  return [...faults, ...inline.map(({ name }) => `${name}: its schema must be a $ref to components`)]
+}
+
+function lintExamples(method: Method, validate: Validate): string[] {
+  if (!method.examples?.length) return ['has no example']
+  return method.examples.flatMap((example) =>
+    lintExample(method, example, validate).map((fault) => `example "${example.name}": ${fault}`),
+  )
+}
+
+function lintExample(method: Method, example: Example, validate: Validate): string[] {
+  const given = new Map(example.params.map((param) => [param.name, param.value]))
+  const faults = [...given.keys()]
+    .filter((name) => !method.params.some((param) => param.name === name))
+    .map((name) => `there is no param ${name}`)
+  const check = (descriptor: Descriptor, value: unknown): void => {
+    const problem = validate(descriptor.schema, value)
+    if (problem !== null) faults.push(`${descriptor.name} ${problem}`)
+  }
+  for (const param of method.params) {
+    if (given.has(param.name)) check(param, given.get(param.name))
+    else if (param.required) faults.push(`${param.name} is missing`)
+  }
+  check(method.result, example.result.value)
+  return faults
+}
+
+function lintErrors(contract: Contract): string[] {
+  const errors = Object.entries(contract.components.errors)
+  return [
+    ...duplicates(errors.map(([, error]) => error.code)).map((code) => `error code ${code}: is there twice`),
+    ...errors.flatMap(([name, { code, data }]) => [
+      ...(code > 0 ? [] : [`error ${name}: codes of the application are positive`]),
+      ...(data?.code === name ? [] : [`error ${name}: data.code must be ${name}`]),
+    ]),
+  ]
+}
+
+function validatorOf(contract: Contract): Validate {
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema({ $id: 'contract', components: contract.components })
+  return ({ $ref }, value) => {
+    const validate = $ref === undefined ? undefined : ajv.getSchema(`contract${$ref}`)
+    if (validate === undefined) return 'has no schema'
+    return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: '' })
+  }
+}
+
+const duplicates = <T>(values: readonly T[]): T[] => values.filter((value, index) => values.indexOf(value) !== index)

@@ -1,0 +1,91 @@
+import type { Contract, Schema } from './contract.ts'
+
+/*
+ * Rules for schemas. Parsers accept all of these faults in silence.
+ */
+
+const KEYWORDS = new Set([
+  'title',
+  'description',
+  'type',
+  'enum',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'items',
+  'minItems',
+  'maxItems',
+  'properties',
+  'required',
+  'additionalProperties',
+  'oneOf',
+  'deprecated',
+  'x-setting',
+  'x-secret',
+  'x-checked-alone',
+])
+const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address'])
+const SOUNDS_SECRET = /password|community|secret|snmpAuthPriv/i
+
+export function lintSchemas(contract: Contract): string[] {
+  const { schemas } = contract.components
+  return [
+    ...Object.entries(schemas).flatMap(([name, schema]) => [
+      ...(schema.title === name ? [] : [`schema ${name}: its title must be ${name}`]),
+      ...(typeof schema.description === 'string' ? [] : [`schema ${name}: has no description`]),
+      ...lintSchema(schema, `schema ${name}`),
+    ]),
+    ...Object.keys(schemas)
+      .filter((name) => reaches(schemas, name, name))
+      .map((name) => `schema ${name}: refers to itself, which tools that dereference do not survive`),
+  ]
+}
+
+function lintSchema(schema: Schema, where: string): string[] {
+  if ('$ref' in schema) return []
+  const { properties, items, oneOf, required, format } = schema as {
+    properties?: Record<string, Schema>
+    items?: Schema
+    oneOf?: Schema[]
+    required?: string[]
+    format?: string
+  }
+  const faults = Object.keys(schema)
+    .filter((keyword) => !KEYWORDS.has(keyword))
+    .map((keyword) => `${where}: unknown keyword ${keyword}`)
+  if (format !== undefined && !FORMATS.has(format)) faults.push(`${where}: unknown format ${format}`)
+  if (!('type' in schema || 'oneOf' in schema)) faults.push(`${where}: says nothing about its type`)
+  for (const name of required ?? []) {
+    if (properties?.[name] === undefined) faults.push(`${where}: requires ${name}, which it does not describe`)
+  }
+  for (const [name, property] of Object.entries(properties ?? {})) {
+    if (SOUNDS_SECRET.test(name) && property['x-secret'] !== true) {
+      faults.push(`${where}/${name}: sounds secret and is not marked x-secret`)
+    }
+    faults.push(...lintSchema(property, `${where}/${name}`))
+  }
+  if (items !== undefined) faults.push(...lintSchema(items, `${where}/items`))
+  oneOf?.forEach((choice, index) => {
+    faults.push(...lintSchema(choice, `${where}/oneOf/${index}`))
+  })
+  return faults
+}
+
+/** Whether `target` can be reached from the schema `from` by one reference or more. */
+function reaches(schemas: Record<string, Schema>, from: string, target: string, seen = new Set<string>()): boolean {
+  for (const next of referencedFrom(schemas[from])) {
+    if (next === target) return true
+    if (seen.has(next)) continue
+    seen.add(next)
+    if (reaches(schemas, next, target, seen)) return true
+  }
+  return false
+}
+
+function referencedFrom(schema: unknown): string[] {
+  const found = JSON.stringify(schema ?? {}).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)
+  return [...found].map((match) => match[1]!)
+}

@@ -1,0 +1,53 @@
+import type { RefusedReport } from '../../generated/types.ts'
+import type { Address } from '../domain/address.ts'
+import { networkNotFound } from '../domain/application-error.ts'
+import { type Facts, noFacts } from '../domain/facts.ts'
+import { applyReport, type KnownDevice, type ReadReport, unknownDevice } from '../domain/report.ts'
+import { AS_IS, type Change, type Found } from '../store/devices.ts'
+import type { Store } from '../store/store.ts'
+
+export interface RecordedReports {
+  /** Devices that were unknown before. */
+  readonly created: number
+  readonly refused: readonly RefusedReport[]
+}
+
+/** Records reports about devices of one network in one step; later reports about a device lie on top of earlier ones. */
+export async function recordReports(store: Store, reports: readonly ReadReport[]): Promise<RecordedReports> {
+  const places = [...new Map(reports.map(({ place }) => [place.address, place])).values()]
+  let recorded: RecordedReports = { created: 0, refused: [] }
+  await store.devices.change(places, { facts: true }, (found) => {
+    const known = new Map(found.map((one) => [one.place.address, knownDevice(one)]))
+    const refused = applyAll(reports, known)
+    const changes = found.flatMap((one) => changeOf(one, known.get(one.place.address) ?? null))
+    recorded = { created: changes.filter(({ isNew }) => isNew).length, refused }
+    return changes.map(({ change }) => change)
+  })
+  return recorded
+}
+
+/** Lays the reports over what is known; answers those that are about nothing known. */
+function applyAll(reports: readonly ReadReport[], known: Map<Address, KnownDevice | null>): RefusedReport[] {
+  return reports.flatMap((report): RefusedReport[] => {
+    const next = applyReport(known.get(report.place.address) ?? null, report, noFacts)
+    if (next === null) return [unknownDevice(report)]
+    known.set(report.place.address, next)
+    return []
+  })
+}
+
+function knownDevice({ networkExists, place, device, facts }: Found): KnownDevice | null {
+  if (!networkExists) throw networkNotFound(place.network)
+  if (device === null) return null
+  return { device, facts: facts === null ? noFacts : (JSON.parse(facts) as Facts) }
+}
+
+function changeOf(
+  { place, number, device, facts }: Found,
+  next: KnownDevice | null,
+): { change: Change; isNew: boolean }[] {
+  if (next === null) return []
+  const json = next.facts === noFacts ? null : JSON.stringify(next.facts)
+  const change = { place, expected: number, device: next.device, facts: json === facts ? AS_IS : json }
+  return [{ change, isNew: device === null }]
+}

@@ -1,0 +1,122 @@
+import type { Device, DeviceReport, RefusedReport } from '../../generated/types.ts'
+import { findAddress } from './address.ts'
+import { newDevice, type Place } from './device.ts'
+import type { Facts } from './facts.ts'
+import type { Finding } from './invalid-params.ts'
+import { completeHardware, completeInterface } from './reported-parts.ts'
+
+/*
+ * What backup and discovery jobs found out, laid over what is known.
+ */
+
+/** A report that is well-formed, and the device it is about. */
+export interface ReadReport {
+  /** Position in the call, from 0. */
+  readonly index: number
+  readonly place: Place
+  readonly report: DeviceReport
+}
+
+export interface KnownDevice {
+  readonly device: Device
+  readonly facts: Facts
+}
+
+const CHANGES_KEPT = 100
+const MEMO_SUMMARY = 60
+
+const REPORTED_FIELDS = [
+  'adapterId',
+  'hostname',
+  'deviceType',
+  'hardwareVendor',
+  'model',
+  'softwareVendor',
+  'osVersion',
+  'backupStatus',
+  'complianceState',
+  'lastBackup',
+  'lastTelemetry',
+  'custom1',
+  'custom2',
+  'custom3',
+  'custom4',
+  'custom5',
+  'serialNumber',
+] as const satisfies readonly (keyof Device & keyof DeviceReport)[]
+
+/** Reads one element of a call; `findings` are what its schema has against it. */
+export function readReport(
+  network: string,
+  index: number,
+  element: unknown,
+  findings: readonly Finding[],
+): ReadReport | RefusedReport {
+  const report = element as DeviceReport
+  const given = (element as { ipAddress?: unknown } | null)?.ipAddress
+  const ipAddress = typeof given === 'string' ? given : null
+  const address = ipAddress === null ? null : findAddress(ipAddress)
+  if (findings.length === 0 && address !== null) return { index, place: { network, address }, report }
+  const { code, finding } = gravest(findings, report)
+  const reason = finding.path === '' ? finding.reason : `${finding.path} ${finding.reason}`
+  return { index, ipAddress, code, reason }
+}
+
+export const isRefused = (report: ReadReport | RefusedReport): report is RefusedReport => 'code' in report
+
+export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => ({
+  index,
+  ipAddress: report.ipAddress,
+  code: 'DEVICE_NOT_FOUND',
+  reason: 'there is no such device, and a report without adapterId creates none',
+})
+
+/** What is known after a report; null when the device is unknown and the report can't create it. */
+export function applyReport(known: KnownDevice | null, { place, report }: ReadReport, none: Facts): KnownDevice | null {
+  if (known === null && report.adapterId === undefined) return null
+  const { device, facts } = known ?? { device: newDevice(place, report.adapterId!), facts: none }
+  const reported = reportedFacts(facts, report)
+  return {
+    device: { ...device, ...reportedFields(report) },
+    facts: Object.keys(reported).length === 0 ? facts : { ...facts, ...reported },
+  }
+}
+
+function reportedFields(report: DeviceReport): Partial<Device> {
+  const fields = REPORTED_FIELDS.filter((field) => report[field] !== undefined)
+  const reported: Partial<Device> = Object.fromEntries(fields.map((field) => [field, report[field]]))
+  const { memo } = report
+  return memo === undefined ? reported : { ...reported, memoSummary: memo === null ? null : summaryOf(memo) }
+}
+
+function reportedFacts(
+  facts: Facts,
+  { memo, tags, interfaces, hardware, configChangedAt }: DeviceReport,
+): Partial<Facts> {
+  const reported: Partial<Facts> = {}
+  if (memo !== undefined) reported.memo = memo
+  if (tags !== undefined) reported.tags = [...new Set(tags)]
+  if (interfaces !== undefined) reported.interfaces = interfaces.map(completeInterface)
+  if (hardware !== undefined) reported.hardware = hardware.map(completeHardware)
+  if (configChangedAt !== undefined) {
+    const times = new Set([...facts.configChangedAt, ...[configChangedAt].flat()])
+    reported.configChangedAt = [...times].sort((a, b) => b - a).slice(0, CHANGES_KEPT)
+  }
+  return reported
+}
+
+/** Its first characters, by code point. */
+const summaryOf = (memo: string): string => [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
+
+/** The finding that says most about a report: whom it is about comes first. */
+function gravest(
+  findings: readonly Finding[],
+  report: DeviceReport | null,
+): { code: RefusedReport['code']; finding: Finding } {
+  const address = findings.find((finding) => finding.path === '/ipAddress')
+  if (address !== undefined) return { code: 'INVALID_ADDRESS', finding: address }
+  const adapter = findings.find((finding) => finding.path === '/adapterId')
+  if (adapter !== undefined && typeof report?.adapterId === 'string')
+    return { code: 'INVALID_ADAPTER', finding: adapter }
+  return { code: 'INVALID_VALUE', finding: findings[0] ?? { path: '', reason: 'must be an object' } }
+}
