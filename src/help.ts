@@ -7,7 +7,7 @@ export function helpText(version: string): string {
   })
   return `keyrack ${version}: network device inventory and credentials over JSON-RPC 2.0
 
-Usage: npm start [-- --help | --version]
+Usage: npm start [-- --demo | --help | --version]
 
 Settings come from the environment; each also as NAME_FILE, the path of a file that holds the value.
 

@@ -9,9 +9,9 @@ const { version } = JSON.parse(readFileSync(new URL('../openrpc.json', import.me
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return void process.stdout.write(helpText(version))
   if (args.includes('--version')) return void process.stdout.write(`${version}\n`)
-  const unknown = args[0]
+  const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new SettingsError(`There is no argument ${unknown}: see --help`)
-  const settings = readSettings(process.env)
+  const settings = readSettings(args.includes('--demo') ? { ...process.env, DEMO: '1' } : process.env)
   const log = pino({ level: settings.LOG_LEVEL, base: undefined })
   const app = await startApp(settings, log)
   stopOnSignals(app, log)

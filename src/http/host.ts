@@ -1,8 +1,10 @@
 import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ApplicationError } from '../domain/application-error.ts'
 import { foreignReason, isJsonBody, type Walls } from './browser-walls.ts'
 import type { Health } from './health.ts'
-import { invalidRequest, replyBytes } from './reply.ts'
+import { refuseMalformed } from './malformed-http.ts'
+import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
 
 /*
@@ -36,11 +38,17 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
     https: options.tls === null ? null : { ...options.tls, minVersion: 'TLSv1.2' },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   await app.register(cookies)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => meetWalls(request, reply, options.walls))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(HARDENING)
+    letTypePass(request)
+    return meetWalls(request, reply, options.walls)
+  })
   for (const url of ENDPOINTS) addEndpoint(app, url, options)
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, options.contractText))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
@@ -49,16 +57,21 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
     return json(reply, readiness.status === 'ready' ? 200 : 503, readiness)
   })
   app.setNotFoundHandler((request, reply) => {
-    const known = app.hasRoute({ method: 'GET', url: request.url.split('?')[0]! })
-    if (!known) return refuse(reply, 404, 'there is nothing at this path: POST to /')
-    return refuse(reply.header('allow', 'GET, POST'), 405, `method ${request.method} is not served here`)
+    const url = request.url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
+    const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url }))
+    if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')
+    return refuse(reply.header('allow', served.join(', ')), 405, `method ${request.method} is not served here`)
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status === 413) return refuse(reply, 413, `the body has more than ${options.maxBodyBytes} bytes`)
     if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
+    if (error instanceof ApplicationError && error.code === STORE_UNAVAILABLE) {
+      const { code, message, data } = error
+      return fail(askLater(reply), 503, { error: { code, message, data } })
+    }
     options.onDefect(error)
-    return json(reply, 500, { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'Internal error' } })
+    return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
   })
   return app
 }
@@ -66,12 +79,12 @@ export async function buildHost(options: HostOptions): Promise<FastifyInstance> 
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
   app.post(url, async (request, reply) => {
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-    if (!isJsonBody(request.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
+    if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
     const { answer, issued } = await options.answer(body, presentedBy(request))
     setSession(reply, issued, options)
     if (answer === null) return reply.code(204).send()
-    if (answer.errorCode === STORE_UNAVAILABLE) reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
-    return json(reply, reply.statusCode, Buffer.concat(answer.bytes))
+    const isDown = answer.errorCode === STORE_UNAVAILABLE
+    return json(isDown ? askLater(reply) : reply, isDown ? 503 : 200, Buffer.concat(answer.bytes))
   })
   app.get(url, async (request, reply) => {
     setSession(reply, await options.greet(presentedBy(request)), options)
@@ -101,9 +114,31 @@ function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: Walls): 
 
 const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key'
 
+// Fastify refuses a type it can't parse, such as a bare `json`, before isJsonBody is asked. It sees another one instead; the
+// raw request keeps what was sent.
+function letTypePass(request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  if (type !== undefined && !WELL_FORMED.test(type)) request.headers = { 'content-type': 'application/octet-stream' }
+}
+
+const WELL_FORMED = /^\w+\/[\w.+-]+(;|$)/
+
+// Replies are data for programs: no browser is to keep one, guess its type or run what is in it.
+const HARDENING = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const askLater = (reply: FastifyReply): FastifyReply => reply.header('retry-after', RETRY_AFTER_SECONDS)
+
 /** A refusal of the transport's own, with a JSON-RPC error as body. */
 function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
-  return json(reply, status, Buffer.concat(replyBytes(null, invalidRequest(reason))))
+  return fail(reply, status, invalidRequest(reason))
+}
+
+function fail(reply: FastifyReply, status: number, outcome: Outcome): FastifyReply {
+  return json(reply, status, Buffer.concat(replyBytes(null, outcome)))
 }
 
 function json(reply: FastifyReply, status: number, body: unknown): FastifyReply {

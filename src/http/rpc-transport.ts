@@ -1,5 +1,6 @@
 import { ServerTransport } from '@open-rpc/server-js/build/transports/server-transport.js'
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
+import { isTooDeep, MOST_DEPTH } from './json-depth.ts'
 import { type Call, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
 import { type MethodRouter, methodNotFound } from './method-router.ts'
 import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes } from './reply.ts'
@@ -40,11 +41,12 @@ export class RpcTransport<Context> extends ServerTransport {
   }
 
   async answer(body: Uint8Array, context: Context): Promise<Answer | null> {
+    if (isTooDeep(body)) return single(null, parseError(`the body nests deeper than ${MOST_DEPTH}`))
     let message: unknown
     try {
       message = parseBody(body)
     } catch {
-      return single(null, { error: { code: PARSE_ERROR, message: 'Parse error', data: { reason: NOT_JSON } } })
+      return single(null, parseError('the body is not JSON in UTF-8'))
     }
     return Array.isArray(message) ? await this.#answerBatch(message, context) : await this.#answerOne(message, context)
   }
@@ -101,7 +103,10 @@ export class RpcTransport<Context> extends ServerTransport {
   }
 }
 
-const NOT_JSON = 'the body is not JSON in UTF-8'
+// RFC 8259, section 9: a parser may limit the depth of nesting.
+const parseError = (reason: string): Outcome => ({
+  error: { code: PARSE_ERROR, message: 'Parse error', data: { reason } },
+})
 
 const changesNothing = (call: Call | Unreadable): boolean =>
   isUnreadable(call) || !(methodFacts[call.method as MethodName]?.mutates ?? false)

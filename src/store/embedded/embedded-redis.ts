@@ -60,25 +60,14 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
 
 async function start(
   launcher: RedisLauncher,
-  { dataDir, log, signal }: EmbeddedRedisOptions,
+  options: EmbeddedRedisOptions,
   free: () => Promise<void>,
 ): Promise<EmbeddedRedis> {
-  const { endpoint, description } = launcher
-  const logFile = join(dataDir, 'redis.log')
-  const logged = await sizeOf(logFile)
-  let child = await launcher.launch()
+  const { dataDir, log } = options
+  let child = await firstChild(launcher, options)
   // Ends Redis also when the process is ended by process.exit or an uncaught error; only a kill leaves an orphan.
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
-  try {
-    const ended = await untilReady(child, { endpoint, log, signal })
-    if (ended !== null) throw new Error(`Redis does not start (${ended}):\n${await lastLines(logFile, logged)}`)
-  } catch (error) {
-    process.removeListener('exit', atExit)
-    await endChild(child)
-    await removeRunning(dataDir)
-    throw error
-  }
   const started = (next: RedisChild) => {
     child = next
   }
@@ -88,7 +77,27 @@ async function start(
     stopped ??= end(kept, dataDir, free).finally(() => process.removeListener('exit', atExit))
     return stopped
   }
-  return { ...endpoint, description, stop }
+  return { ...launcher.endpoint, description: launcher.description, stop }
+}
+
+/** A child that serves calls; one that doesn't come to that is ended. */
+async function firstChild({ launch, endpoint }: RedisLauncher, options: EmbeddedRedisOptions): Promise<RedisChild> {
+  const logFile = join(options.dataDir, 'redis.log')
+  const logged = await sizeOf(logFile)
+  const child = await launch()
+  const atExit = () => child.kill('SIGTERM')
+  process.once('exit', atExit)
+  try {
+    const ended = await untilReady(child, { ...options, endpoint })
+    if (ended === null) return child
+    throw new Error(`Redis does not start (${ended}):\n${await lastLines(logFile, logged)}`)
+  } catch (error) {
+    await endChild(child)
+    await removeRunning(options.dataDir)
+    throw error
+  } finally {
+    process.removeListener('exit', atExit)
+  }
 }
 
 async function end(kept: KeptRedis, dataDir: string, free: () => Promise<void>): Promise<void> {

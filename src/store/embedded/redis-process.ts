@@ -18,10 +18,15 @@ export function processLauncher(
   const launch = async (): Promise<RedisChild> => {
     const args = ['-c', WAIT_THEN_RUN, 'sh', command, ...redisArguments(dataDir, socketPath)]
     const child = await spawnDetached('/bin/sh', args, { cwd: dataDir, env, logFile: join(dataDir, 'redis.log') })
-    const process = identifyProcess(child.pid)
-    if (process !== null) await writeRunning(dataDir, { process, socketPath })
-    child.input.end('go\n')
-    return child
+    try {
+      const process = identifyProcess(child.pid)
+      if (process !== null) await writeRunning(dataDir, { process, socketPath })
+      child.input.end('go\n')
+      return child
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
   }
   return { endpoint: { socketPath }, description: `${command} ${version} on ${socketPath}`, launch }
 }

@@ -1,0 +1,51 @@
+import type { Authority } from '../generated/validators.cjs'
+import { elementValidators } from '../generated/validators.cjs'
+import type { Context } from './api/context.ts'
+import type { Settings } from './config.ts'
+import { adapterProblem, type ListedAdapters, listedAdapters } from './domain/adapter.ts'
+import { parseAddress } from './domain/address.ts'
+import { findingsOf } from './domain/findings.ts'
+import { parseMacAddress } from './domain/mac-address.ts'
+import { ParseError } from './domain/parse-error.ts'
+import type { Store } from './store/store.ts'
+
+/** What every call has at hand; only the session is each caller's own. */
+export type Services = Omit<Context, 'session'>
+
+export interface ServicesAndAuthority {
+  readonly services: Services
+  /** What the contract's validators ask at run time. */
+  readonly authority: Authority
+}
+
+export function servicesOn(store: Store, settings: Settings): ServicesAndAuthority {
+  const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
+  const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
+  const services: Services = {
+    store,
+    now: Date.now,
+    settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
+    check: (schema, element) => findingsOf(elementValidators.get(schema)!, authority, element),
+  }
+  return { services, authority }
+}
+
+/** Bounds of the contract that are settings. */
+export const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE })
+
+const formatsOf = (adapters: ListedAdapters): Authority['formats'] => ({
+  'ip-address': reasonOf(parseAddress),
+  'mac-address': reasonOf(parseMacAddress),
+  'adapter-id': (id) => adapterProblem(id, adapters),
+})
+
+/** A parser as a check: why it refuses a text, or null. */
+const reasonOf = (parse: (text: string) => unknown) => (text: string) => {
+  try {
+    parse(text)
+    return null
+  } catch (error) {
+    if (error instanceof ParseError) return error.reason
+    throw error
+  }
+}

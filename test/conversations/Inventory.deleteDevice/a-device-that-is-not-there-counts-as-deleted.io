@@ -1,0 +1,9 @@
+# a retry is safe
+>> {"method": "Inventory.deleteDevice", "params": ["Default", "10.0.0.1"]}
+<< {"result": null}
+>> {"method": "Inventory.createDevice", "params": ["Default", "10.0.0.1", "Cisco::IOS"]}
+<< {"result": null}
+>> {"method": "Inventory.deleteDevice", "params": ["Default", "10.0.0.1"]}
+<< {"result": null}
+>> {"method": "Inventory.deleteDevice", "params": ["Default", "10.0.0.1"]}
+<< {"result": null}

@@ -1,0 +1,12 @@
+>> {"method": "Networks.defineManagedNetwork", "params": ["Lab"]}
+<< {"result": {"name": "Lab", "bridgeName": null, "online": true}}
+>> {"method": "Inventory.createDevice", "params": ["Lab", "10.0.0.1", "Cisco::IOS"]}
+<< {"result": null}
+>> {"method": "Networks.deleteManagedNetwork", "params": ["Lab"]}
+<< {"error": {"code": 1005, "message": "…", "data": {"code": "NETWORK_IN_USE", "network": "Lab"}}}
+>> {"method": "Inventory.getDevice", "params": ["Lab", "10.0.0.1"]}
+<< {"result": {"ipAddress": "10.0.0.1", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}}
+>> {"method": "Inventory.deleteDevice", "params": ["Lab", "10.0.0.1"]}
+<< {"result": null}
+>> {"method": "Networks.deleteManagedNetwork", "params": ["Lab"]}
+<< {"result": null}

@@ -1,0 +1,4 @@
+>> {"method": "Security.logoutCurrentUser"}
+<< {"result": null}
+>> {"method": "Security.logoutCurrentUser"}
+<< {"result": null}

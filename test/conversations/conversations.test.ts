@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
+import { checkReply, type Reply } from '../support/contract-check.ts'
+import { type Line, parseConversation, play } from '../support/conversation.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const folder = new URL('./', import.meta.url)
+const contract = readContract()
+const conversations = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name: method }) =>
+    readdirSync(new URL(`${method}/`, folder)).map((file) => ({
+      method,
+      claim: file.replace(/\.io$/, '').replaceAll('-', ' '),
+      file,
+      text: readFileSync(new URL(`${method}/${file}`, folder), 'utf8'),
+    })),
+  )
+
+/** What conversations that went as expected have shown: `method`, `method by name`, `method NETWORK_NOT_FOUND`. */
+const exercised = new Set<string>()
+
+describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await startRedisServer()
+  })
+  afterAll(() => redis.stop())
+
+  test.each(conversations.filter((one) => one.method === method))('$claim', async ({ text }) => {
+    const service = await startService({ REDIS_URL: redis.url })
+    try {
+      await play(text, service.url)
+      for (const shown of showing(parseConversation(text))) exercised.add(shown)
+    } finally {
+      await service.stop()
+    }
+  })
+})
+
+test.each(conversations)('$method: "$claim" is told in 3 to 12 lines, in a file of its method', ({ method, file, text }) => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  expect(lines.length).toBeLessThanOrEqual(12)
+  expect(file).toMatch(/\.io$/)
+  expect(exchanges(parseConversation(text)).map(({ sent }) => sent.method)).toContain(method)
+})
+
+describe('without Redis', () => {
+  const inContract = (method: Method) => ({
+    name: method.name,
+    mutates: method['x-mutates'],
+    params: Object.fromEntries(method.examples[0]!.params.map(({ name, value }) => [name, value])),
+  })
+  const calls = contract.methods.map(inContract)
+  // The end of a session is a call to the store where there is a cookie.
+  const headers = { 'content-type': 'application/json', cookie: `JSESSIONID=${'a'.repeat(64)}` }
+  let redis: RedisServer
+  let service: Service
+
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    service = await startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '100' })
+  })
+  afterAll(async () => {
+    process.kill(redis.pid, 'SIGCONT')
+    await service.stop()
+    await redis.stop()
+  })
+
+  async function ask(call: (typeof calls)[number]): Promise<{ status: number; reply: Reply }> {
+    const { name: method, params } = call
+    const response = await service.post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), headers)
+    const reply = (await response.json()) as Reply
+    checkReply(method, reply)
+    return { status: response.status, reply }
+  }
+
+  test.each(calls)('$name works while Redis answers', async (call) => {
+    expect((await ask(call)).status).toBe(200)
+  })
+
+  describe('that answers', () => {
+    beforeAll(() => {
+      process.kill(redis.pid, 'SIGSTOP')
+    })
+
+    test.each(calls)('$name is STORE_UNAVAILABLE under 503', async (call) => {
+      const { status, reply } = await ask(call)
+      expect(status).toBe(503)
+      expect(reply.error).toMatchObject({ code: 1501, data: { code: 'STORE_UNAVAILABLE', retryable: true } })
+      expect(call.mutates ? ['no', 'unknown'] : ['no']).toContain(reply.error!.data!.applied)
+      exercised.add(`${call.name} STORE_UNAVAILABLE`)
+    })
+
+    test('a change that was on its way may have been applied', async () => {
+      const { reply } = await ask(calls.find(({ name }) => name === 'Inventory.createDevice')!)
+      expect(reply.error!.data!.applied).toBe('unknown')
+    })
+
+    test('members of a batch carry the error each, under 200', async () => {
+      const batch = calls.map(({ name: method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+      const response = await service.post(JSON.stringify(batch), headers)
+      expect(response.status).toBe(200)
+      const replies = (await response.json()) as Reply[]
+      expect(replies.map(({ error }) => error?.code)).toEqual(batch.map(() => 1501))
+    })
+  })
+
+  describe('at all', () => {
+    beforeAll(async () => {
+      process.kill(redis.pid, 'SIGCONT')
+      await redis.stop()
+    })
+
+    test.each(calls)('$name is STORE_UNAVAILABLE and surely not applied', async (call) => {
+      // The first call after Redis went may find the connection still open; from then on it is known to be gone.
+      await ask(calls[0]!)
+      const { status, reply } = await ask(call)
+      expect(status).toBe(503)
+      expect(reply.error).toMatchObject({ code: 1501, data: { applied: 'no', retryable: true } })
+    })
+  })
+})
+
+test('every method is exercised, with params both by name and by position', () => {
+  const wanted = contract.methods.flatMap(({ name, params }) =>
+    params.length === 0 ? [name] : [`${name} by name`, `${name} by position`],
+  )
+  expect(wanted.filter((one) => !exercised.has(one))).toEqual([])
+})
+
+test('every error a method declares is exercised, and no other', () => {
+  const declared = contract.methods.flatMap(({ name, errors }) => errors.map((error) => `${name} ${refName(error)}`))
+  const shown = [...exercised].filter((one) => / [A-Z_]+$/.test(one))
+  expect(shown.sort()).toEqual(declared.sort())
+})
+
+interface Exchange {
+  readonly sent: { readonly id?: unknown; readonly method: string; readonly params?: unknown }
+  readonly expected: { readonly id?: unknown; readonly error?: { readonly data?: { readonly code?: string } } } | null
+}
+
+/** Each request with the reply that is expected, members of a batch one by one. */
+function exchanges(lines: readonly Line[]): Exchange[] {
+  const sent = new Map<string, unknown>()
+  return lines.flatMap(({ speaker, direction, text }) => {
+    if (direction === '>>') {
+      sent.set(speaker, JSON.parse(text))
+      return []
+    }
+    const replies = text === 'nothing' ? [] : [JSON.parse(text)].flat()
+    const requests = [sent.get(speaker)].flat() as Exchange['sent'][]
+    return requests.map(
+      (request): Exchange => ({ sent: request, expected: replies.find((reply) => reply.id === request.id) ?? null }),
+    )
+  })
+}
+
+function showing(lines: readonly Line[]): string[] {
+  return exchanges(lines).flatMap(({ sent: { method, params }, expected }) => {
+    const shown = [method]
+    if (Array.isArray(params) && params.length > 0) shown.push(`${method} by position`)
+    else if (typeof params === 'object' && params !== null) shown.push(`${method} by name`)
+    const code = expected?.error?.data?.code
+    return code === undefined ? shown : [...shown, `${method} ${code}`]
+  })
+}

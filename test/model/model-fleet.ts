@@ -1,0 +1,198 @@
+import { formatAddress, parseAddress } from './model-address.ts'
+
+/*
+ * What the fleet is after the calls that made it: an array of devices, and the four writes in their plainest form.
+ */
+
+export interface Device {
+  ipAddress: string
+  hostname: string
+  network: string
+  adapterId: string
+  deviceType: string
+  hardwareVendor: string
+  model: string
+  softwareVendor: string
+  osVersion: string
+  backupStatus: string
+  complianceState: number
+  lastBackup: number | null
+  lastTelemetry: number | null
+  memoSummary: string | null
+  custom1: string | null
+  custom2: string | null
+  custom3: string | null
+  custom4: string | null
+  custom5: string | null
+  serialNumber: string | null
+}
+
+export type Column = keyof Device
+
+export const MAY_BE_NULL: readonly string[] = [
+  'lastBackup',
+  'lastTelemetry',
+  'serialNumber',
+  'custom1',
+  'custom2',
+  'custom3',
+  'custom4',
+  'custom5',
+]
+
+export interface ReportedInterface {
+  name: string
+  ipAddress?: string | null
+  ipAddresses?: { ipAddress: string; prefixLength?: number }[]
+}
+
+export interface FleetDevice {
+  device: Device
+  tags: string[]
+  interfaces: ReportedInterface[]
+  configChangedAt: number[]
+}
+
+export interface Fleet {
+  /** Every network there is, also those without devices. */
+  networks: string[]
+  devices: FleetDevice[]
+}
+
+export interface Report extends Partial<Omit<Device, 'network' | 'memoSummary' | 'hostname'>> {
+  ipAddress: string
+  hostname?: string | null
+  memo?: string | null
+  tags?: string[]
+  interfaces?: ReportedInterface[]
+  configChangedAt?: number | number[]
+}
+
+export type Write =
+  | { method: 'Collector.reportDevices'; params: { network: string; reports: Report[] } }
+  | { method: 'Inventory.deleteDevice'; params: { network: string; ipAddress: string } }
+  | {
+      method: 'Inventory.updateDevice'
+      params: { network: string; ipAddress: string; newNetwork: string; newIpAddress: string; newHostname: string | null }
+    }
+  | {
+      method: 'Inventory.updateDevices'
+      params: { ipCsv: string; adapterId: string | null; customFields: (string | null)[] }
+    }
+
+export interface Outcome {
+  applied: number
+  created: number
+  refused: number
+  items: { index: number; code: string }[]
+}
+
+/** What the write answers; the fleet is changed in place. */
+export function applyWrite(fleet: Fleet, write: Write): Outcome | null {
+  switch (write.method) {
+    case 'Collector.reportDevices':
+      return applyReports(fleet, write.params.network, write.params.reports)
+    case 'Inventory.deleteDevice': {
+      const gone = find(fleet, write.params.network, write.params.ipAddress)
+      fleet.devices = fleet.devices.filter((one) => one !== gone)
+      return null
+    }
+    case 'Inventory.updateDevice': {
+      const { device } = find(fleet, write.params.network, write.params.ipAddress)!
+      device.network = write.params.newNetwork
+      device.ipAddress = canonical(write.params.newIpAddress)
+      device.hostname = write.params.newHostname ?? device.hostname
+      return null
+    }
+    case 'Inventory.updateDevices':
+      for (const entry of write.params.ipCsv.split(',')) updateOne(fleet, entry, write.params)
+      return null
+  }
+}
+
+function updateOne(fleet: Fleet, entry: string, params: { adapterId: string | null; customFields: (string | null)[] }) {
+  const [ipAddress, network] = entry.trim().split('@') as [string, string]
+  const { device } = find(fleet, network, ipAddress)!
+  device.adapterId = params.adapterId ?? device.adapterId
+  for (const [at, value] of params.customFields.entries()) {
+    if (value !== null) device[`custom${at + 1}` as 'custom1'] = value
+  }
+}
+
+const canonical = (ipAddress: string): string => formatAddress(parseAddress(ipAddress)!)
+
+function find(fleet: Fleet, network: string, ipAddress: string): FleetDevice | undefined {
+  return fleet.devices.find(
+    ({ device }) => device.network === network && device.ipAddress === canonical(ipAddress),
+  )
+}
+
+function applyReports(fleet: Fleet, network: string, reports: Report[]): Outcome {
+  const outcome: Outcome = { applied: 0, created: 0, refused: 0, items: [] }
+  for (const [index, report] of reports.entries()) {
+    const code = refusalOf(fleet, network, report)
+    if (code !== null) {
+      outcome.refused++
+      outcome.items.push({ index, code })
+      continue
+    }
+    if (find(fleet, network, report.ipAddress) === undefined) {
+      fleet.devices.push(newDevice(network, canonical(report.ipAddress), report.adapterId!))
+      outcome.created++
+    }
+    applyReport(find(fleet, network, report.ipAddress)!, report)
+    outcome.applied++
+  }
+  return outcome
+}
+
+/** Only what the random reports get wrong. */
+function refusalOf(fleet: Fleet, network: string, report: Report): string | null {
+  if (parseAddress(report.ipAddress) === null) return 'INVALID_ADDRESS'
+  if (report.adapterId === '') return 'INVALID_ADAPTER'
+  const wronglyNull = Object.entries(report).some(
+    ([name, value]) => value === null && name !== 'memo' && !MAY_BE_NULL.includes(name),
+  )
+  if (wronglyNull) return 'INVALID_VALUE'
+  if (![undefined, 0, 1, 2].includes(report.complianceState)) return 'INVALID_VALUE'
+  const isKnown = find(fleet, network, report.ipAddress) !== undefined
+  return isKnown || report.adapterId !== undefined ? null : 'DEVICE_NOT_FOUND'
+}
+
+function newDevice(network: string, ipAddress: string, adapterId: string): FleetDevice {
+  const device: Device = {
+    ipAddress,
+    hostname: '',
+    network,
+    adapterId,
+    deviceType: '',
+    hardwareVendor: '',
+    model: '',
+    softwareVendor: '',
+    osVersion: '',
+    backupStatus: 'NONE',
+    complianceState: 0,
+    lastBackup: null,
+    lastTelemetry: null,
+    memoSummary: null,
+    custom1: '',
+    custom2: '',
+    custom3: '',
+    custom4: '',
+    custom5: '',
+    serialNumber: null,
+  }
+  return { device, tags: [], interfaces: [], configChangedAt: [] }
+}
+
+function applyReport(known: FleetDevice, report: Report): void {
+  const { ipAddress: _, memo, tags, interfaces, configChangedAt, ...facts } = report
+  Object.assign(known.device, facts)
+  if (memo === null) known.device.memoSummary = null
+  if (typeof memo === 'string') known.device.memoSummary = [...memo].slice(0, 60).join('')
+  if (tags !== undefined) known.tags = tags
+  if (interfaces !== undefined) known.interfaces = interfaces
+  if (configChangedAt === undefined) return
+  const times = new Set([...known.configChangedAt, ...[configChangedAt].flat()])
+  known.configChangedAt = [...times].sort((left, right) => right - left).slice(0, 100)
+}
