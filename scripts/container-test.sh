@@ -4,23 +4,22 @@
 # tests, and takes the engine with all it held away again. Only the package docker.io stays, when it had to be installed.
 # Where an engine and a registry are at hand, `npx vitest run --project ci test/containers` is all it takes.
 #
-#   WORK_PARENT   folder for the engine's files, some 2 GB while it runs   (default: TMPDIR, /tmp)
-#   REDIS_SERVER  the redis-server to put into the Redis image             (default: the one on PATH, else a private copy)
-#   ADDRESS_POOL  addresses for its networks, none that this machine uses  (default: 10.213.0.0/16)
-#   KEEP=1        leave the engine running, and say how to reach and how to stop it
-#   TEST_COMMAND  what to run instead of the tests, with DOCKER_HOST and the images' names in its environment
+#   WORK_PARENT     folder for the engine's files, some 2 GB while it runs (TMPDIR, else /tmp)
+#   REDIS_SERVER    the redis-server to put into the Redis image     (the one on PATH, else a private copy)
+#   ADDRESS_PREFIX  half of an IPv4 address that this machine does not use  (10.213)
+#   TEST_COMMAND    what to run instead of the tests, with DOCKER_HOST and the images' names in its environment: bash
 set -eu
 
 [ "$(id -u)" = 0 ] || { echo 'Cannot start a Docker engine: this takes root' >&2; exit 1; }
 cd "$(dirname "$0")/.."
 node scripts/setup.mjs
 
-: "${ADDRESS_POOL:=10.213.0.0/16}"
+: "${ADDRESS_PREFIX:=10.213}"
 node_image=keyrack-local/node:20
 redis_image=keyrack-local/redis:local
 keyrack_image=keyrack-local/keyrack:local
 work=$(mktemp -d "${WORK_PARENT:-${TMPDIR:-/tmp}}/keyrack-docker-XXXXXX")
-firewall_was_there=
+bridge=keyrack$$
 engine=
 policy=
 log() { printf '%s\n' "-- $*"; }
@@ -29,10 +28,6 @@ clean_up() {
   status=$?
   trap - EXIT
   [ -z "$policy" ] || rm -f "$policy"
-  if [ "${KEEP:-}" = 1 ] && [ $status = 0 ]; then
-    log "engine kept: export DOCKER_HOST=$DOCKER_HOST; stop it with: kill $engine, then remove $work"
-    exit 0
-  fi
   if [ -n "$engine" ]; then
     docker ps -aq | xargs -r docker rm -f -v > /dev/null || true
     docker network prune -f > /dev/null || true
@@ -40,22 +35,26 @@ clean_up() {
     wait "$engine" || true
   fi
   awk -v work="$work/" 'index($2, work) == 1 { print $2 }' /proc/mounts | sort -r | xargs -r umount -l || true
-  [ "$firewall_was_there" = yes ] || remove_firewall_chains || true
+  [ -z "$engine" ] || remove_firewall_rules || true
+  ip link delete "$bridge" 2> /dev/null || true
   rm -rf "$work"
   exit $status
 }
 
-has_firewall_chains() { iptables -n -L DOCKER-USER > /dev/null 2>&1; }
-
-# The engine leaves its chains behind. They are emptied of rules by now, and go if no other engine had made them before.
-remove_firewall_chains() {
+# The engine leaves its default bridge's rules behind, and its chains, which go if they serve no other engine.
+remove_firewall_rules() {
   for table in nat filter; do
-    iptables -t $table -S | grep -E '^-A (FORWARD|PREROUTING|OUTPUT) .*-j DOCKER' | sed 's/^-A/-D/' |
-      while read -r rule; do eval "iptables -t $table $rule"; done
+    delete_rules $table "$bridge"
+    if iptables -t $table -S | grep -qE -- '-[io] (docker|br-)'; then continue; fi
+    delete_rules $table '^-A (FORWARD|PREROUTING|OUTPUT) .*-j DOCKER'
     chains=$(iptables -t $table -S | sed -n 's/^-N \(DOCKER.*\)/\1/p')
     for chain in $chains; do iptables -t $table -F "$chain"; done
     for chain in $chains; do iptables -t $table -X "$chain"; done
   done
+}
+
+delete_rules() {
+  iptables -t "$1" -S | grep -E -- "$2" | sed 's/^-A/-D/' | while read -r rule; do eval "iptables -t $1 $rule"; done
 }
 
 trap clean_up EXIT
@@ -69,7 +68,7 @@ install_docker() {
     printf '#!/bin/sh\nexit 101\n' > "$policy"
     chmod 755 "$policy"
   fi
-  { apt-get update -qq && apt-get install -y -qq --no-install-recommends docker.io; } > "$work/apt.log" 2>&1 ||
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends docker.io iproute2; } > "$work/apt.log" 2>&1 ||
     { cat "$work/apt.log" >&2; exit 1; }
   [ -z "$policy" ] || rm -f "$policy"
   policy=
@@ -77,10 +76,14 @@ install_docker() {
 
 start_engine() {
   export DOCKER_HOST="unix://$work/docker.sock"
-  # No docker0, which two engines would fight over, and no forwarding, with which the engine would change the firewall's
-  # policy for good: tests make networks of their own, published ports go through docker-proxy, builds use the host's network.
+  # Not docker0, which two engines would fight over, and no forwarding, with which an engine changes the firewall's policy
+  # for good. Published ports go through docker-proxy, builds use the host's network.
+  ip link add "$bridge" type bridge
+  ip address add "$ADDRESS_PREFIX.255.1/24" dev "$bridge"
+  ip link set "$bridge" up
   dockerd --host "$DOCKER_HOST" --data-root "$work/data" --exec-root "$work/exec" --pidfile "$work/docker.pid" \
-    --bridge none --ip-forward=false --default-address-pool "base=$ADDRESS_POOL,size=24" > "$work/dockerd.log" 2>&1 &
+    --bridge "$bridge" --default-address-pool "base=$ADDRESS_PREFIX.0.0/17,size=24" --ip-forward=false \
+    > "$work/dockerd.log" 2>&1 &
   engine=$!
   for _ in $(seq 100); do
     docker info > /dev/null 2>&1 && return
@@ -166,7 +169,6 @@ make_redis_image() {
 }
 
 command -v dockerd > /dev/null || install_docker
-has_firewall_chains && firewall_was_there=yes
 start_engine
 log "engine $(docker version --format '{{.Server.Version}}') on $DOCKER_HOST"
 fetch_busybox
@@ -174,7 +176,7 @@ make_node_image
 make_redis_image
 log "image $keyrack_image: docker build"
 docker build --network host --build-arg "NODE_IMAGE=$node_image" -t "$keyrack_image" .
-# Asked from inside a container, testcontainers would look for a gateway on docker0.
+# Inside a container testcontainers would take the bridge's address for the host's.
 export TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1
 export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image NODE_IMAGE=$node_image
 log "${TEST_COMMAND:=npx vitest run --project ci test/containers}"

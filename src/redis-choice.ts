@@ -19,8 +19,11 @@ export async function openRedis(settings: Settings, log: Logger): Promise<OpenRe
       onTrouble: (reason) => log.warn({ reason }, 'trouble with Redis'),
     })
   if (settings.REDIS_URL !== null) {
-    const redis = await connect(settings.REDIS_URL)
-    return { redis, description: `Redis at ${placeOf(settings.REDIS_URL)}`, stop: async () => redis.close() }
+    const place = placeOf(settings.REDIS_URL)
+    const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
+      throw new Error(`Redis at ${place} does not answer (${failure.message}): ${WAYS_OUT}`)
+    })
+    return { redis, description: `Redis at ${place}`, stop: async () => redis.close() }
   }
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
   try {
@@ -35,6 +38,8 @@ export async function openRedis(settings: Settings, log: Logger): Promise<OpenRe
     throw failure
   }
 }
+
+const WAYS_OUT = 'start it, mend REDIS_URL, or leave REDIS_URL out to run a private Redis'
 
 /** A Redis URL without credentials. */
 export function placeOf(url: string): string {

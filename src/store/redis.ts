@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply, RESP_TYPES } from 'redis'
 import { storeUnavailable } from '../domain/application-error.ts'
 import type { Script } from './script.ts'
@@ -29,10 +30,27 @@ export interface Redis {
   close(): void
 }
 
-/** Connects once; afterwards the connection is taken up again for ever, at most every two seconds. */
+/** How long the first connection may take: longer than a Redis that starts at the same time, shorter than patience. */
+const FIRST_CONNECTION_MS = 10_000
+
+/**
+ * Connects, and waits while Redis reads its data in. Later the connection is taken up again for ever, at most every two
+ * seconds. Throws an Error with the kind of trouble when the first connection does not succeed within 10 seconds.
+ */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
-  const client = makeClient(options)
-  await client.connect()
+  let trouble = 'no reply'
+  const onTrouble = (reason: string): void => {
+    trouble = reason
+    options.onTrouble(reason)
+  }
+  const client = makeClient({ ...options, onTrouble })
+  try {
+    await withinDeadline(client.connect(), FIRST_CONNECTION_MS)
+    await untilLoaded(client)
+  } catch {
+    client.destroy()
+    throw new Error(trouble)
+  }
   const call = <T>(mutates: boolean, send: (client: Client) => Promise<T>): Promise<T> =>
     withinDeadline(send(client), options.deadlineMs).catch((failure: unknown) => {
       throw unavailable(failure, mutates, options)
@@ -45,6 +63,18 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
       return client.isReady
     },
     close: () => client.destroy(),
+  }
+}
+
+async function untilLoaded(client: Client): Promise<void> {
+  for (;;) {
+    try {
+      await client.ping()
+      return
+    } catch (failure) {
+      if (symbolOf(failure) !== 'LOADING') throw failure
+      await pause(200)
+    }
   }
 }
 

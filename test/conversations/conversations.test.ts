@@ -65,7 +65,6 @@ describe('without Redis', () => {
     service = await startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '100' })
   })
   afterAll(async () => {
-    process.kill(redis.pid, 'SIGCONT')
     await service.stop()
     await redis.stop()
   })
@@ -85,6 +84,9 @@ describe('without Redis', () => {
   describe('that answers', () => {
     beforeAll(() => {
       process.kill(redis.pid, 'SIGSTOP')
+    })
+    afterAll(() => {
+      process.kill(redis.pid, 'SIGCONT')
     })
 
     test.each(calls)('$name is STORE_UNAVAILABLE under 503', async (call) => {
@@ -110,10 +112,7 @@ describe('without Redis', () => {
   })
 
   describe('at all', () => {
-    beforeAll(async () => {
-      process.kill(redis.pid, 'SIGCONT')
-      await redis.stop()
-    })
+    beforeAll(() => redis.stop())
 
     test.each(calls)('$name is STORE_UNAVAILABLE and surely not applied', async (call) => {
       // The first call after Redis went may find the connection still open; from then on it is known to be gone.

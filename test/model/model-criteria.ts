@@ -57,8 +57,8 @@ function patternMatches(pattern: string, value: string | null): boolean {
 }
 
 function statusCriterion(line: string): Criterion | null {
+  if (!/^[NSCIFnscif]$/.test(line)) return null
   const letter = line.toUpperCase()
-  if (!['N', 'S', 'C', 'I', 'F'].includes(letter)) return null
   if (letter === 'C') return ({ device }) => device.complianceState === 2
   return ({ device }) => letterOf(device.backupStatus) === letter
 }

@@ -29,7 +29,7 @@ export interface Device {
 
 export type Column = keyof Device
 
-export const MAY_BE_NULL: readonly string[] = [
+const MAY_BE_NULL: readonly string[] = [
   'lastBackup',
   'lastTelemetry',
   'serialNumber',
@@ -73,7 +73,13 @@ export type Write =
   | { method: 'Inventory.deleteDevice'; params: { network: string; ipAddress: string } }
   | {
       method: 'Inventory.updateDevice'
-      params: { network: string; ipAddress: string; newNetwork: string; newIpAddress: string; newHostname: string | null }
+      params: {
+        network: string
+        ipAddress: string
+        newNetwork: string
+        newIpAddress: string
+        newHostname: string | null
+      }
     }
   | {
       method: 'Inventory.updateDevices'
@@ -122,9 +128,7 @@ function updateOne(fleet: Fleet, entry: string, params: { adapterId: string | nu
 const canonical = (ipAddress: string): string => formatAddress(parseAddress(ipAddress)!)
 
 function find(fleet: Fleet, network: string, ipAddress: string): FleetDevice | undefined {
-  return fleet.devices.find(
-    ({ device }) => device.network === network && device.ipAddress === canonical(ipAddress),
-  )
+  return fleet.devices.find(({ device }) => device.network === network && device.ipAddress === canonical(ipAddress))
 }
 
 function applyReports(fleet: Fleet, network: string, reports: Report[]): Outcome {

@@ -20,7 +20,7 @@ export function tagCriterion(line: string): Criterion | null {
   return ({ tags }) => alternatives.some((names) => names.every((name) => tags.some((tag) => sameText(tag, name!))))
 }
 
-/** Quoted names and words; null where a quote is not closed, or touches a word. */
+/** Quoted names and words; null where a quote is not closed. */
 function piecesOf(line: string): Piece[] | null {
   const parts = line.split('"')
   // Between the first and the second quote, the third and the fourth, and so on, stands what is quoted.

@@ -1,6 +1,6 @@
 import { compareAddresses, parseAddress } from './model-address.ts'
 import { type Criterion, criterionOf, SCHEMES } from './model-criteria.ts'
-import type { Column, Device, Fleet, FleetDevice } from './model-fleet.ts'
+import type { Column, Device, Fleet } from './model-fleet.ts'
 import { compareCodePoints, lowerCase } from './model-text.ts'
 
 /*
@@ -147,5 +147,3 @@ function compareValues(left: Device, right: Device, column: Column): number {
 const isEmpty = (value: string | number | null): boolean => value === null || value === ''
 
 const compareTexts = (left: string, right: string): number => compareCodePoints(lowerCase(left), lowerCase(right))
-
-export type { Fleet, FleetDevice }

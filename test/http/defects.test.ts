@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import type { OpenrpcDocument } from '@open-rpc/meta-schema'
+import { JSONRPCError } from '@open-rpc/server-js'
+import { describe, expect, test } from 'vitest'
+import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
+import { contractPath } from '../../scripts/contract/contract.ts'
+import { ApplicationError, storeUnavailable } from '../../src/domain/application-error.ts'
+import { InvalidParams } from '../../src/domain/invalid-params.ts'
+import { MethodRouter } from '../../src/http/method-router.ts'
+import type { Outcome } from '../../src/http/reply.ts'
+import { RpcTransport } from '../../src/http/rpc-transport.ts'
+import type { Reply } from '../support/contract-check.ts'
+
+/*
+ * Router and transport without a service: one method does what the test says, all others answer null.
+ */
+
+type Behaviour = (params: unknown, context: string) => unknown
+
+const METHOD = 'Networks.getManagedNetwork'
+const contract = JSON.parse(readFileSync(contractPath, 'utf8')) as OpenrpcDocument
+
+function transportOver(behaviour: Behaviour) {
+  const defects: { method: string; defect: unknown }[] = []
+  const calls: { method: string; outcome: Outcome }[] = []
+  const others = Object.fromEntries((Object.keys(methodFacts) as MethodName[]).map((name) => [name, async () => null]))
+  const router = new MethodRouter<string>({
+    contract,
+    stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<string>,
+    authority: { settings: {}, formats: {} },
+    discovery: { bytes: [Buffer.from('{}')] },
+    onDefect: (method, defect) => defects.push({ method, defect }),
+  })
+  const transport = new RpcTransport<string>({
+    listen: async () => {},
+    close: async () => {},
+    maxBatch: 10,
+    legacy: false,
+    onCall: (method, outcome) => calls.push({ method, outcome }),
+  })
+  transport.addRouter(router)
+  const send = async (message: unknown) => {
+    const answer = await transport.answer(Buffer.from(JSON.stringify(message)), 'the context')
+    if (answer === null) return null
+    const text = Buffer.concat([...answer.bytes]).toString()
+    return { text, reply: JSON.parse(text) as Reply & Reply[], errorCode: answer.errorCode }
+  }
+  return { send, defects, calls }
+}
+
+const CALL = { jsonrpc: '2.0', id: 'x', method: METHOD, params: ['Default'] }
+const CANARY = 'canary-2b1f'
+
+class Unprintable {
+  toString(): string {
+    throw new Error(CANARY)
+  }
+  toJSON(): string {
+    throw new Error(CANARY)
+  }
+}
+
+const thrown: [string, unknown][] = [
+  ['an Error', new Error(CANARY)],
+  ['a TypeError', new TypeError(CANARY)],
+  ['an Error with a cause', new Error(CANARY, { cause: new Error(CANARY) })],
+  ['an Error with a code and data of its own', Object.assign(new Error(CANARY), { code: 5, data: CANARY })],
+  ['an AggregateError', new AggregateError([new Error(CANARY)], CANARY)],
+  ['a string', CANARY],
+  ['an empty string', ''],
+  ['a number', 6969],
+  ['a Boolean', false],
+  ['a bigint', 5n],
+  ['a symbol', Symbol(CANARY)],
+  ['null', null],
+  ['undefined', undefined],
+  ['an object that looks like an error', { code: 1001, message: CANARY, data: { code: CANARY } }],
+  ['an object without prototype', Object.assign(Object.create(null), { message: CANARY })],
+  ['an object that can be turned into nothing', new Unprintable()],
+  ['a function', () => CANARY],
+  ['a promise', Promise.resolve(CANARY)],
+]
+
+describe('a defect answers -32603 and nothing of itself', () => {
+  test.each(thrown)('%s that is thrown', async (_what, defect) => {
+    for (const behaviour of [async () => Promise.reject(defect), throws(defect)]) {
+      const { send, defects, calls } = transportOver(behaviour)
+      const answer = await send(CALL)
+      const error = { code: -32603, message: 'Internal error', data: {} }
+      expect(answer!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', error })
+      expect(answer!.errorCode).toBe(-32603)
+      expect(defects).toHaveLength(1)
+      expect(defects[0]!.method).toBe(METHOD)
+      expect(defects[0]!.defect).toBe(defect)
+      expect(calls).toEqual([{ method: METHOD, outcome: { error } }])
+    }
+  })
+
+  test('in a batch, whose other members are answered', async () => {
+    const { send } = transportOver(throws(new Error(CANARY)))
+    const answer = await send([{ ...CALL, id: 1, method: 'Networks.getManagedNetworkNames', params: [] }, CALL])
+    expect(answer!.reply).toEqual([
+      { jsonrpc: '2.0', id: 1, result: null },
+      { jsonrpc: '2.0', id: 'x', error: { code: -32603, message: 'Internal error', data: {} } },
+    ])
+    expect(answer!.errorCode).toBeNull()
+  })
+
+  test('in a notification, which is not answered', async () => {
+    const { send, defects } = transportOver(throws(new Error(CANARY)))
+    const { id: _, ...notification } = CALL
+    expect(await send(notification)).toBeNull()
+    expect(await send([notification, notification])).toBeNull()
+    expect(defects).toHaveLength(3)
+  })
+})
+
+describe('a refusal keeps its code', () => {
+  test.each<[string, unknown, object]>([
+    [
+      'an ApplicationError',
+      new ApplicationError('NETWORK_NOT_FOUND', 'No network "x"', { network: 'x' }),
+      {
+        code: 1001,
+        message: 'No network "x"',
+        data: { code: 'NETWORK_NOT_FOUND', network: 'x' },
+      },
+    ],
+    [
+      'a store that does not answer',
+      storeUnavailable('unknown'),
+      {
+        code: 1501,
+        message: 'The store does not answer',
+        data: { code: 'STORE_UNAVAILABLE', applied: 'unknown', retryable: true },
+      },
+    ],
+    [
+      'a JSONRPCError',
+      new JSONRPCError('own message', 4711, { own: 'data' }),
+      {
+        code: 4711,
+        message: 'own message',
+        data: { own: 'data' },
+      },
+    ],
+    [
+      'InvalidParams',
+      new InvalidParams([{ path: '/networkName', reason: 'is odd', max: 3 }]),
+      {
+        code: -32602,
+        message: 'Invalid params',
+        data: { path: '/0', reason: 'is odd', max: 3, findings: [{ path: '/0', reason: 'is odd', max: 3 }] },
+      },
+    ],
+  ])('%s', async (_what, refusal, error) => {
+    const { send, defects } = transportOver(throws(refusal))
+    expect((await send(CALL))!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', error })
+    expect(defects).toEqual([])
+  })
+
+  test('no stack goes with it', async () => {
+    for (const refusal of [
+      new ApplicationError('NETWORK_EXISTS'),
+      new JSONRPCError('own', 1),
+      storeUnavailable('no'),
+    ]) {
+      const { text } = (await transportOver(throws(refusal)).send(CALL))!
+      expect(text).not.toMatch(/stack|\.ts|node_modules| at /)
+    }
+  })
+})
+
+describe('a result', () => {
+  test.each<[string, unknown, unknown]>([
+    ['undefined', undefined, null],
+    ['null', null, null],
+    ['false', false, false],
+    ['0', 0, 0],
+    ['an empty string', '', ''],
+    ['an object that looks like an error', { error: { code: 1 } }, { error: { code: 1 } }],
+    ['bytes that are JSON already', { bytes: [Buffer.from('{"a":'), Buffer.from('[1]}')] }, { a: [1] }],
+  ])('is always present: %s', async (_what, returned, result) => {
+    const { send, defects } = transportOver(async () => returned)
+    const answer = await send(CALL)
+    expect(answer!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', result })
+    expect(answer!.errorCode).toBeNull()
+    expect((await send([CALL, CALL]))!.reply).toStrictEqual(Array(2).fill({ jsonrpc: '2.0', id: 'x', result }))
+    expect(defects).toEqual([])
+  })
+
+  test('comes of params by name, each present, and of the context of the request', async () => {
+    const { send } = transportOver(async (params, context) => ({ params, context }))
+    expect((await send(CALL))!.reply.result).toEqual({ params: { networkName: 'Default' }, context: 'the context' })
+  })
+})
+
+test('a method that fails validation does not run', async () => {
+  let ran = false
+  const { send, calls } = transportOver(async () => {
+    ran = true
+  })
+  for (const params of [[], [5], { networkName: null }, ['Default', 1]]) {
+    expect((await send({ ...CALL, params }))!.reply.error!.code).toBe(-32602)
+  }
+  expect(ran).toBe(false)
+  expect(calls).toHaveLength(4)
+})
+
+test('only calls of methods that exist are told of', async () => {
+  const { send, calls } = transportOver(async () => null)
+  await send({ ...CALL, method: 'foobar' })
+  await send({ ...CALL, jsonrpc: '1.0' })
+  await send([5, { ...CALL, method: 'constructor' }])
+  expect(calls).toEqual([])
+})
+
+const throws =
+  (value: unknown): Behaviour =>
+  () => {
+    throw value
+  }

@@ -1,0 +1,240 @@
+import { applyWrite, type Fleet, type Report, type ReportedInterface, type Write } from './model-fleet.ts'
+import { randomAddress, randomSpelling } from './random-address.ts'
+import type { Random } from './seeded-random.ts'
+
+/*
+ * Random fleets, small and full of ties: few values, many devices. What is in the pools is there because it sorts,
+ * matches or splits in a way of its own.
+ */
+
+/** Pairs that differ in case only, and one whose order in UTF-16 is not that of its code points. */
+const NETWORKS = [
+  'default',
+  'Berlin',
+  'berlin',
+  'BERLIN',
+  'Straße',
+  'İzmir',
+  'izmir',
+  '\uff5enet',
+  '\u{10400}net',
+  'a b c',
+]
+
+const HOSTNAMES = [
+  'core-01.example.net',
+  'CORE-01.example.net',
+  'Core-02.Example.NET',
+  'core-010',
+  'core*star',
+  '*lead',
+  'trail*',
+  'straße-1',
+  'STRASSE-1',
+  'STRAẞE-1',
+  'İstanbul',
+  'istanbul',
+  'ıstanbul',
+  'ΟΔΟΣ',
+  'οδος',
+  'οδοσ',
+  '\uff5ewave',
+  '\u{10400}deseret',
+  '\u{10428}deseret',
+  'cafe\u0301',
+  'café',
+  'CAFÉ',
+  '\u212aelvin',
+  'kelvin',
+  ' edge ',
+  'two words',
+  'a',
+  'aa',
+  'aaa',
+  'aba',
+  '\u{1f5a7}',
+]
+const ADAPTERS = ['Cisco::IOS', 'cisco::ios', 'Cisco::IOSXR', 'Juniper::JUNOS', 'Ünïx::Straße', 'plain', 'İ::x', 'a, b']
+const TYPES = ['Router', 'router', 'Switch', 'Firewall', 'ß', 'ss', '\uff5e', '\u{10400}', '']
+const VENDORS = ['Cisco', 'CISCO', 'Juniper', 'Ärista', 'arista', 'Zyxel', '']
+const MODELS = ['ASR-9006', 'asr-9006', 'ASR-9', 'ASR-90060', 'WS_C', 'WS-C', 'Σ', 'ς', 'σ', '']
+const VERSIONS = ['15.2(7)E9', '15.2(7)e9', '7.5.2', '7.10.2', ' 7', '']
+const STATUSES = [
+  'NONE',
+  'SUCCESS',
+  'SUCCESS',
+  'FAILURE',
+  'INVALID_CREDENTIAL',
+  'INVALID_CREDENTIALS',
+  'TIMEOUT',
+  'success',
+  'none',
+  'SUCCESSFUL',
+  '',
+]
+const SERIALS = ['FOX1801P001', 'fox1801p001', 'FOX1801P002', 'SN*1', '0', '00', 'ſerial', 'SERIAL', 'İ', 'i\u0307', '']
+const CUSTOMS = ['rack 015', 'Rack 015', 'RACK 01', 'x=y', 'Straße', 'x', 'X*', 'ς', '\u{10400}', '\uff5e', ' ', '', '']
+const MEMOS = [
+  'Core router',
+  'core ROUTER',
+  '',
+  'm'.repeat(60),
+  'm'.repeat(61),
+  'M'.repeat(75),
+  '\u{1f5a7}'.repeat(61),
+  `${'é'.repeat(59)}\u{10400}z`,
+  'e\u0301'.repeat(31),
+]
+export const TAGS = [
+  'core',
+  'CORE',
+  'core router',
+  'ANDROID',
+  'ORACLE',
+  'BRAND',
+  'this and that',
+  'A AND B',
+  'this OR that',
+  'AND',
+  'OR',
+  '(lab)',
+  'Straße',
+  'ΟΔΟΣ',
+  'İ',
+  '\u{10400}tag',
+  'x',
+  '*',
+]
+
+/** Networks beside Default, and the writes that make a fleet of 50 to 300 devices out of nothing. */
+export function randomFleet(random: Random, now: number): { networks: string[]; writes: Write[] } {
+  const networks = random.some(NETWORKS, random.between(0, 3))
+  const size = random.between(50, 300)
+  const writes = ['Default', ...networks].map((network): Write => {
+    const share = Math.ceil(size / (networks.length + 1))
+    const reports = Array.from({ length: share }, () => randomReport(random, now, 0.97))
+    return { method: 'Collector.reportDevices', params: { network, reports } }
+  })
+  return { networks, writes }
+}
+
+/** Writes that change, move, remove and add devices. `fleet` is changed with them. */
+export function randomChanges(random: Random, fleet: Fleet, now: number): Write[] {
+  const writes = fleet.networks.map((network): Write => {
+    const known = fleet.devices.filter(({ device }) => device.network === network)
+    const reports = random
+      .some(known, Math.ceil(known.length / 3))
+      .map(({ device }) => ({ ...randomReport(random, now, 0.2), ipAddress: randomSpelling(random, device.ipAddress) }))
+    const added = Array.from({ length: random.between(0, 5) }, () => randomReport(random, now, 0.9))
+    return { method: 'Collector.reportDevices', params: { network, reports: [...reports, ...added] } }
+  })
+  for (const write of writes) applyWrite(fleet, write)
+  const apply = (write: Write): void => {
+    applyWrite(fleet, write)
+    writes.push(write)
+  }
+  for (const { device } of random.some(fleet.devices, random.between(1, 5))) {
+    apply({ method: 'Inventory.deleteDevice', params: { network: device.network, ipAddress: device.ipAddress } })
+  }
+  for (let moves = random.between(1, 5); moves > 0; moves--) apply(randomMove(random, fleet))
+  apply(randomUpdate(random, fleet))
+  return writes
+}
+
+function randomMove(random: Random, fleet: Fleet): Write {
+  const { network, ipAddress } = random.pick(fleet.devices).device
+  const places = fleet.networks
+    .map((newNetwork) => ({ newNetwork, newIpAddress: randomAddress(random) }))
+    .filter(({ newNetwork, newIpAddress }) =>
+      fleet.devices.every(({ device }) => device.network !== newNetwork || device.ipAddress !== newIpAddress),
+    )
+  const place = places.length > 0 ? random.pick(places) : { newNetwork: network, newIpAddress: ipAddress }
+  const newHostname = random.chance(0.5) ? null : random.pick(['', ...HOSTNAMES])
+  return { method: 'Inventory.updateDevice', params: { network, ipAddress, ...place, newHostname } }
+}
+
+function randomUpdate(random: Random, fleet: Fleet): Write {
+  const devices = random.some(fleet.devices, random.between(1, 10)).map(({ device }) => device)
+  const ipCsv = devices.map(({ ipAddress, network }) => `${ipAddress}@${network}`).join(', ')
+  const customFields = Array.from({ length: random.between(0, 5) }, () => random.pick([null, ...CUSTOMS]))
+  return {
+    method: 'Inventory.updateDevices',
+    params: { ipCsv, adapterId: random.chance(0.5) ? null : random.pick(ADAPTERS), customFields },
+  }
+}
+
+/** Every fact may be absent; about one report in thirty is one that must be refused. */
+function randomReport(random: Random, now: number, adapterChance: number): Report {
+  const report: Report = {
+    ipAddress: randomSpelling(random, randomAddress(random)),
+    ...maybe(random, adapterChance, () => ({ adapterId: random.pick(ADAPTERS) })),
+    ...maybe(random, 0.8, () => ({ hostname: random.pick(HOSTNAMES) })),
+    ...maybe(random, 0.5, () => ({ deviceType: random.pick(TYPES) })),
+    ...maybe(random, 0.5, () => ({ hardwareVendor: random.pick(VENDORS) })),
+    ...maybe(random, 0.5, () => ({ model: random.pick(MODELS) })),
+    ...maybe(random, 0.5, () => ({ softwareVendor: random.pick(VENDORS) })),
+    ...maybe(random, 0.5, () => ({ osVersion: random.pick(VERSIONS) })),
+    ...maybe(random, 0.8, () => ({ backupStatus: random.pick(STATUSES) })),
+    ...maybe(random, 0.5, () => ({ complianceState: random.between(0, 2) })),
+    ...maybe(random, 0.5, () => ({ lastBackup: randomTime(random, now) })),
+    ...maybe(random, 0.5, () => ({ lastTelemetry: randomTime(random, now) })),
+    ...maybe(random, 0.7, () => ({ serialNumber: random.pick([null, ...SERIALS]) })),
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5].flatMap((at) => (random.chance(0.4) ? [[`custom${at}`, random.pick([null, ...CUSTOMS])]] : [])),
+    ),
+    ...maybe(random, 0.4, () => ({ memo: random.pick([null, ...MEMOS]) })),
+    ...maybe(random, 0.6, () => ({ tags: random.some(TAGS, random.between(0, 4)) })),
+    ...maybe(random, 0.5, () => ({ interfaces: randomInterfaces(random) })),
+    ...maybe(random, 0.6, () => ({ configChangedAt: randomChangeTimes(random, now) })),
+  }
+  return random.chance(0.03) ? { ...report, ...random.pick(REFUSED) } : report
+}
+
+const maybe = (random: Random, probability: number, make: () => Partial<Report>): Partial<Report> =>
+  random.chance(probability) ? make() : {}
+
+const REFUSED: Partial<Report>[] = [
+  { ipAddress: '10.0.0.256' },
+  { ipAddress: 'fe80::1%eth0' },
+  { adapterId: '' },
+  { hostname: null },
+  { complianceState: 3 },
+]
+
+const randomTime = (random: Random, now: number): number | null =>
+  random.pick([null, 0, 1, 9, 10, now, now - 86_400_000, 1_500_000_000_000, 8_640_000_000_000_000])
+
+function randomInterfaces(random: Random): ReportedInterface[] {
+  return Array.from({ length: random.between(0, 4) }, (_, at) => {
+    const name = `eth${at}`
+    if (random.chance(0.3)) return { name, ipAddress: random.chance(0.3) ? null : randomAddress(random) }
+    const ipAddresses = Array.from({ length: random.between(0, 3) }, () => ({
+      ipAddress: randomSpelling(random, randomAddress(random)),
+      ...(random.chance(0.5) ? { prefixLength: random.between(0, 32) } : {}),
+    }))
+    return { name, ipAddresses }
+  })
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+function randomChangeTimes(random: Random, now: number): number | number[] {
+  if (random.chance(0.3)) return randomChangeTime(random, now)
+  // More than the hundred that stay: the oldest of them must be forgotten.
+  const count = random.chance(0.03) ? 130 : random.between(0, 5)
+  return Array.from({ length: count }, () => randomChangeTime(random, now))
+}
+
+/**
+ * The service looks at its own clock: times keep an hour's distance from what 24h, 7d and 30d begin and end with.
+ * Half of them are the first or the last millisecond of a day.
+ */
+function randomChangeTime(random: Random, now: number): number {
+  const day = random.pick([-1, 0, 0, 1, 1, 2, 6, 7, 8, 29, 30, 31, 60, 400])
+  const midnight = Math.floor(now / DAY) * DAY - day * DAY
+  const time = random.pick([midnight, midnight - 1, now - day * DAY - 2 * HOUR, now - day * DAY + 2 * HOUR])
+  const shifted = random.chance(0.2) ? time - random.between(0, 400) * 7 * HOUR : time
+  const isNearAnEdge = [0, 1, 7, 30].some((days) => Math.abs(shifted - (now - days * DAY)) < HOUR)
+  return isNearAnEdge ? randomChangeTime(random, now) : shifted
+}

@@ -1,0 +1,125 @@
+import { formatAddress, parseAddress } from './model-address.ts'
+import type { FleetDevice } from './model-fleet.ts'
+import { randomAddress, randomSpelling, spellingsOf } from './random-address.ts'
+import { TAGS } from './random-fleet.ts'
+import type { Random } from './seeded-random.ts'
+
+/** A well-formed query line that, more often than not, matches `target`. */
+export function randomLine(random: Random, scheme: string, target: FleetDevice, now: number): string {
+  switch (scheme) {
+    case 'ipAddress':
+      return randomBlock(random, random.chance(0.95) ? target.device.ipAddress : randomAddress(random))
+    case 'interfaceIpAddress':
+      return randomBlock(random, random.pick(addressesOf(target)))
+    case 'hostname':
+      return randomPattern(random, target.device.hostname) || '*'
+    case 'vendor':
+      return random.chance(0.05) ? 'Cisco' : otherCase(random, target.device.adapterId)
+    case 'serial':
+      return randomPattern(random, target.device.serialNumber ?? '') || '*'
+    case 'status':
+      return random.pick([...'NSCIFnscif', ...lettersOf(target), ...lettersOf(target)])
+    case 'lastChange':
+      return randomPeriod(random, target, now)
+    case 'custom':
+      return randomPairs(random, target)
+    default:
+      return randomTagExpression(random, target)
+  }
+}
+
+function addressesOf({ device, interfaces }: FleetDevice): string[] {
+  const reported = interfaces.flatMap(
+    (one) => one.ipAddresses?.map(({ ipAddress }) => ipAddress) ?? one.ipAddress ?? [],
+  )
+  return [device.ipAddress, ...reported]
+}
+
+/** The address, or a block around it, half of them with host bits set. */
+function randomBlock(random: Random, text: string): string {
+  if (random.chance(0.35)) return randomSpelling(random, text)
+  if (random.chance(0.1)) return random.pick(WIDE_BLOCKS)
+  const address = parseAddress(text)!
+  const bits = address.family === 4 ? 32 : 128
+  const prefix = random.pick(PREFIXES.filter((length) => length <= bits))
+  const usual = formatAddress(address)
+  // Every other spelling of an IPv4 address is a mapped one.
+  const ahead = address.family === 4 ? 96 : 0
+  if (random.chance(0.2)) return `${random.pick(spellingsOf(usual))}/${ahead + prefix}`
+  const hostBits = BigInt(bits - prefix)
+  const masked = formatAddress({ family: address.family, value: (address.value >> hostBits) << hostBits })
+  return `${random.chance(0.5) ? masked : usual}/${prefix}`
+}
+
+const PREFIXES = [0, 1, 8, 16, 23, 24, 25, 28, 31, 32, 33, 48, 64, 65, 120, 124, 127, 128]
+const WIDE_BLOCKS = [
+  '0.0.0.0/0',
+  '255.1.2.3/0',
+  '::/0',
+  '::/1',
+  '::/96',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/96',
+  '::ffff:10.0.0.1/95',
+  '::ffff:10.0.0.1/64',
+]
+
+/** The value, or a piece of it with wildcards; other case now and then. Never begins or ends with a blank. */
+function randomPattern(random: Random, value: string): string {
+  const characters = [...value]
+  const at = random.between(0, characters.length)
+  const to = random.between(at, characters.length)
+  const pattern = random.pick([
+    value,
+    value,
+    `${characters.slice(0, at).join('')}*`,
+    `*${characters.slice(at).join('')}`,
+    `*${characters.slice(at, to).join('')}*`,
+    random.pick(['*', '**', '***', '****', `${characters.slice(0, at).join('')}*${characters.slice(at).join('')}`]),
+  ])
+  return otherCase(random, pattern).trim()
+}
+
+const otherCase = (random: Random, text: string): string =>
+  random.chance(0.6) ? text : random.pick([text.toUpperCase(), text.toLowerCase()])
+
+const DAY = 86_400_000
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The letters that find the device, several times over. */
+function lettersOf({ device }: FleetDevice): string[] {
+  const letter =
+    { NONE: 'N', '': 'N', SUCCESS: 'S' }[device.backupStatus] ?? (device.backupStatus.startsWith('INVALID') ? 'I' : 'F')
+  return [letter, letter, letter, letter, letter, letter, device.complianceState === 2 ? 'C' : letter]
+}
+
+function randomPeriod(random: Random, target: FleetDevice, now: number): string {
+  if (random.chance(0.4)) return random.pick(['24h', '7d', '30d', '30d'])
+  const time = random.pick([now, ...target.configChangedAt])
+  const first = time + random.pick([0, 0, 0, -1, 1, -3, -400]) * DAY
+  const last = first + random.pick([0, 0, 0, 1, 2, 10, 800]) * DAY
+  return random.chance(0.03) ? '2024-02-29/2099-12-31' : `${dayOf(first)}/${dayOf(last)}`
+}
+
+function randomPairs(random: Random, target: FleetDevice): string {
+  return Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => {
+    const key = `custom${random.between(1, 5)}` as 'custom1'
+    const value = random.chance(0.1) ? '' : randomPattern(random, target.device[key] ?? '')
+    const written = random.chance(0.2) ? random.pick([key.toUpperCase(), 'Custom1', ` ${key} `]) : key
+    return written + random.pick(['=', '=', '=', ' = ', '= ']) + value
+  }).join(random.pick([',', ', ']))
+}
+
+function randomTagExpression(random: Random, target: FleetDevice): string {
+  const names = Array.from({ length: random.pick([1, 1, 2, 2, 3, 4]) }, () => {
+    const tags = target.tags.length > 0 && random.chance(0.6) ? target.tags : [...TAGS, 'nobody', 'co', 'core *']
+    return writtenTag(random, otherCase(random, random.pick(tags)))
+  })
+  return names.reduce((words, name) => `${words}${random.pick([' ', '  '])}${random.pick(['AND', 'OR'])} ${name}`)
+}
+
+/** Quotes where they are needed, and sometimes where they are not. */
+function writtenTag(random: Random, tag: string): string {
+  const needsQuotes = tag.split(' ').some((word) => word === 'AND' || word === 'OR') || /[()]/.test(tag)
+  return needsQuotes || random.chance(0.3) ? `"${tag}"` : tag
+}

@@ -1,0 +1,134 @@
+import { malformed } from './malformed-search.ts'
+import type { Fleet } from './model-fleet.ts'
+import { randomLine } from './random-line.ts'
+import type { Random } from './seeded-random.ts'
+
+/*
+ * Random searches that hit: their queries are drawn from devices of the fleet. About one in ten is malformed.
+ */
+
+export const SCHEME_NAMES = [
+  'ipAddress',
+  'interfaceIpAddress',
+  'hostname',
+  'vendor',
+  'serial',
+  'status',
+  'lastChange',
+  'custom',
+  'tag',
+]
+
+export const COLUMNS = [
+  'ipAddress',
+  'hostname',
+  'network',
+  'adapterId',
+  'deviceType',
+  'hardwareVendor',
+  'model',
+  'softwareVendor',
+  'osVersion',
+  'backupStatus',
+  'complianceState',
+  'lastBackup',
+  'lastTelemetry',
+  'memoSummary',
+  'custom1',
+  'custom2',
+  'custom3',
+  'custom4',
+  'custom5',
+  'serialNumber',
+]
+
+/** By name, in the order of the positions; what is left out is absent. */
+export interface SearchParams {
+  network?: unknown
+  scheme?: unknown
+  query?: unknown
+  pageData?: unknown
+  sortColumn?: unknown
+  descending?: unknown
+  [name: string]: unknown
+}
+
+/** Params as they are to be sent, by name or by position. */
+export function randomSearch(random: Random, fleet: Fleet, now: number): unknown {
+  const wellFormed: SearchParams = {
+    ...randomNetwork(random, fleet),
+    ...randomCriteria(random, fleet, now),
+    pageData: randomPage(random, fleet),
+    ...(random.chance(0.2) ? {} : { sortColumn: random.pick([...COLUMNS, ...COLUMNS, null, '']) }),
+    ...(random.chance(0.2) ? {} : { descending: random.pick([true, true, false, 0, 1, 1, null]) }),
+  }
+  const params = random.chance(0.1) ? malformed(random, wellFormed) : wellFormed
+  return random.chance(0.5) ? byPosition(params) : params
+}
+
+const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
+
+/** Null stands for what is left out, but for the last ones; an unknown name keeps the params by name. */
+function byPosition(params: SearchParams): unknown {
+  if (Object.keys(params).some((name) => !POSITIONS.includes(name))) return params
+  const last = POSITIONS.findLastIndex((name) => params[name] !== undefined)
+  return POSITIONS.slice(0, last + 1).map((name) => params[name] ?? null)
+}
+
+function randomNetwork(random: Random, fleet: Fleet): SearchParams {
+  const one = random.pick(fleet.networks)
+  const choice = random.between(0, 19)
+  if (choice < 8) return random.pick([{}, { network: null }, { network: [] }])
+  if (choice < 11) return { network: one }
+  if (choice < 14) return { network: [one] }
+  if (choice < 16) return { network: [one, random.pick(fleet.networks), one] }
+  if (choice < 19) return { network: random.some(fleet.networks, random.between(1, fleet.networks.length)) }
+  const unknown = random.pick(['Nowhere', 'DEFAULT', one.toUpperCase(), `${one} `, 'x'.repeat(64)])
+  return { network: random.pick([unknown, [unknown], [one, unknown]]) }
+}
+
+function randomPage(random: Random, fleet: Fleet): SearchParams {
+  const size = fleet.devices.length
+  const later = [
+    1,
+    1,
+    2,
+    random.between(0, 9),
+    random.between(0, 9),
+    random.between(0, 30),
+    random.between(0, size),
+    size,
+  ]
+  const offset = random.chance(0.6) ? 0 : random.chance(0.03) ? 2 ** 40 : random.pick(later)
+  const pageSize = random.pick([1, 2, 3, 10, random.between(1, size), size, size + 1, 1000, 10_000])
+  const lastPage = { total: random.pick([0, -1, 'many', null]), devices: [{ ipAddress: '10.0.0.1' }, 7], more: true }
+  return { offset, pageSize, ...(random.chance(0.1) ? lastPage : {}) }
+}
+
+function randomCriteria(random: Random, fleet: Fleet, now: number): SearchParams {
+  const count = random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 9])
+  if (count === 0)
+    return random.pick([{}, { scheme: null }, { scheme: '', query: '' }, { scheme: null, query: null }, { query: '' }])
+  const target = random.pick(fleet.devices)
+  const isOneTarget = random.chance(0.8)
+  const schemes = Array.from({ length: count }, () => random.pick(SCHEME_NAMES))
+  const lines = schemes.map((scheme) => {
+    if (random.chance(0.04)) return random.pick(['', ' ', '\t'])
+    return randomLine(random, scheme, isOneTarget ? target : random.pick(fleet.devices), now)
+  })
+  return { scheme: schemes.map((name) => oddCase(random, name)).join(','), ...randomQuery(random, lines) }
+}
+
+function randomQuery(random: Random, lines: string[]): SearchParams {
+  if (lines.length === 1 && random.chance(0.02)) return random.pick([{}, { query: null }])
+  const padded = lines.map((line) =>
+    random.chance(0.1) ? random.pick([' ', '  ', '\t']) + line + random.pick(['', ' ']) : line,
+  )
+  const lineEnd = random.chance(0.2) ? '\r\n' : '\n'
+  return { query: padded.join(lineEnd) + (random.chance(0.1) ? lineEnd : '') }
+}
+
+function oddCase(random: Random, name: string): string {
+  const written = random.chance(0.7) ? name : random.pick([name.toUpperCase(), name.toLowerCase()])
+  return random.chance(0.1) ? random.pick([` ${written}`, `${written} `, `  ${written} `]) : written
+}

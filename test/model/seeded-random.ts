@@ -1,0 +1,37 @@
+/** Random numbers that a seed brings back. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  unit(): number
+  /** Both ends included. */
+  between(least: number, most: number): number
+  chance(probability: number): boolean
+  pick<Value>(values: readonly Value[]): Value
+  /** So many of them, possibly fewer, none twice. */
+  some<Value>(values: readonly Value[], count: number): Value[]
+}
+
+/** mulberry32 */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const unit = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between: Random['between'] = (least, most) => least + Math.floor(unit() * (most - least + 1))
+  const pick: Random['pick'] = (values) => {
+    if (values.length === 0) throw new Error('nothing to pick from')
+    return values[between(0, values.length - 1)]!
+  }
+  return {
+    unit,
+    between,
+    chance: (probability) => unit() < probability,
+    pick,
+    some(values, count) {
+      const left = [...values]
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(between(0, left.length - 1), 1)[0]!)
+    },
+  }
+}

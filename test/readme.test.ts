@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Method, readContract } from '../scripts/contract/contract.ts'
+import { settings } from '../src/config.ts'
+import { helpText } from '../src/help.ts'
+import { type RedisServer, startRedisServer } from './support/redis-server.ts'
+import { type Service, startService } from './support/service.ts'
+
+const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const readme = read('README.md')
+const contract = readContract()
+const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
+
+let redis: RedisServer
+let service: Service
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+describe('the calls of the README answer what it says', () => {
+  const calls = [...readme.matchAll(/```sh\n(curl .*?)```\s+```json\n(.*?)```/gs)]
+
+  test('there are some', () => {
+    expect(calls.length).toBeGreaterThan(2)
+  })
+
+  // One after the other: the later ones build on the earlier ones.
+  test.each(calls.map(([, command, answer]) => [command!, answer!]))('%s', async (command, answer) => {
+    const here = command.replaceAll('http://localhost:8080/', service.url)
+    const { stdout } = await promisify(execFile)('sh', ['-c', here])
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(answer))
+  })
+})
+
+test('the table of methods is the contract', () => {
+  expect(rowsOf('Method')).toEqual(contract.methods.map(methodRow))
+})
+
+test('the table of errors is the contract', () => {
+  const errors = Object.entries(contract.components.errors)
+  expect(rowsOf('Error')).toEqual(errors.map(([name, { code, message }]) => [name, `${code}`, message]))
+})
+
+test('the table of settings is the code', () => {
+  const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => [name, fallback, meaning])
+  expect(rowsOf('Setting')).toEqual(rows)
+})
+
+test('--help lists every setting with its default', () => {
+  const help = helpText(manifest.version)
+  for (const [name, { default: fallback, meaning }] of Object.entries(settings)) {
+    expect(help).toMatch(new RegExp(`^ +${name} +${escaped(fallback)} +${escaped(meaning)}`, 'm'))
+  }
+})
+
+test('.env.example holds every setting with its default, and no other', () => {
+  const given = [...read('.env.example').matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
+  expect(given).toEqual(Object.entries(settings).map(([name, { default: fallback }]) => [name, fallback]))
+})
+
+test('every npm script it names is there', () => {
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|[a-z]+(?::[a-z]+)?)\b/g)].map(([, name]) => name!)
+  const scripts = named.filter((name) => !['install', 'ci', 'i'].includes(name))
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const name of scripts) expect(manifest.scripts).toHaveProperty([name])
+})
+
+test('package and contract have one version', () => {
+  expect(contract.info.version).toBe(manifest.version)
+})
+
+function methodRow(method: Method): string[] {
+  const mark = method['x-extension'] === true ? ' +' : ''
+  const params = method.params.map((param) => param.name).join(', ')
+  return [`${method.name}${mark}`, params, method['x-permission'], method.summary]
+}
+
+/** The rows of the table whose first column has this heading. */
+function rowsOf(heading: string): string[][] {
+  const table = new RegExp(`^\\| ${heading} \\|.*\\n\\|[-|]+\\|\\n((?:\\|.*\\n)+)`, 'm').exec(readme)
+  if (table === null) throw new Error(`README.md has no table of ${heading}`)
+  return table[1]!
+    .trim()
+    .split('\n')
+    .map((row) =>
+      row
+        .slice(2, -2)
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    )
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

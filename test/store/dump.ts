@@ -1,0 +1,28 @@
+import type { Redis as Witness } from 'ioredis'
+
+/** Everything stored under a prefix, by key, in an order that depends on nothing but the content. */
+export async function dumpOf(witness: Witness, prefix: string): Promise<Record<string, unknown>> {
+  const keys = (await witness.keys('*')).filter((key) => key.startsWith(prefix)).sort()
+  return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await contentOf(witness, key)])))
+}
+
+async function contentOf(witness: Witness, key: string): Promise<unknown> {
+  const type = await witness.type(key)
+  switch (type) {
+    case 'string':
+      return await witness.get(key)
+    case 'set':
+      return (await witness.smembers(key)).sort()
+    case 'hash':
+      return sortedByName(await witness.hgetall(key))
+    case 'zset':
+      return await witness.zrange(key, 0, -1, 'WITHSCORES')
+    case 'stream':
+      return await witness.xrange(key, '-', '+')
+    default:
+      throw new Error(`no way to dump a ${type}`)
+  }
+}
+
+const sortedByName = (hash: Record<string, string>): [string, string][] =>
+  Object.entries(hash).sort(([a], [b]) => (a < b ? -1 : 1))

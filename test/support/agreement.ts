@@ -1,0 +1,45 @@
+import type { Redis as Witness } from 'ioredis'
+import { findAddress } from '../../src/domain/address.ts'
+
+/*
+ * Whether everything Redis holds of the networks fits together, as an independent client sees it.
+ */
+
+/** A sentence for everything that does not agree; none when all is well. */
+export async function disagreements(witness: Witness, prefix: string): Promise<string[]> {
+  const names = await witness.smembers(`${prefix}{networks}:names`)
+  const faults = await Promise.all(names.map((name) => ofNetwork(witness, `${prefix}{n:${name}}`, name)))
+  return faults.flat()
+}
+
+async function ofNetwork(witness: Witness, tag: string, name: string): Promise<string[]> {
+  const devices = await witness.hgetall(`${tag}:devices`)
+  const order = await witness.zrange(`${tag}:order`, '0', '-1', 'WITHSCORES')
+  const facts = await witness.hkeys(`${tag}:facts`)
+  const log = pairs(await witness.zrange(`${tag}:log`, '0', '-1', 'WITHSCORES'))
+  const last = Number((await witness.get(`${tag}:seq`))?.split(':')[0] ?? 0)
+  const placed = new Map(pairs(order))
+  const numbered = new Map(log)
+  const faults: string[] = []
+  for (const [id, json] of Object.entries(devices)) {
+    const device = JSON.parse(json)
+    if (findAddress(device.ipAddress) !== id) faults.push(`${id} holds the device ${device.ipAddress}`)
+    if (device.network !== name) faults.push(`${id} holds a device of ${device.network}`)
+    if (!placed.has(id)) faults.push(`${id} has no place in the order`)
+    if (!numbered.has(id)) faults.push(`${id} has no number`)
+  }
+  for (const [id, score] of placed) {
+    if (!(id in devices)) faults.push(`${id} has a place and no device`)
+    if (score !== 0) faults.push(`${id} has score ${score} in the order`)
+  }
+  for (const id of facts) if (!(id in devices)) faults.push(`${id} has facts and no device`)
+  for (const [id, number] of log)
+    if (number > last) faults.push(`${id} changed at ${number}, after the last change ${last}`)
+  return faults.map((fault) => `${name}: ${fault}`)
+}
+
+function pairs(flat: readonly string[]): [string, number][] {
+  const result: [string, number][] = []
+  for (let at = 0; at < flat.length; at += 2) result.push([flat[at]!, Number(flat[at + 1])])
+  return result
+}
