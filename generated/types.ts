@@ -263,7 +263,7 @@ export interface Hardware {
   /**
    * Id the collector knows the device by
    */
-  deviceId: number | string | null
+  deviceId: number | null
   /**
    * Kind of part
    */
@@ -518,26 +518,18 @@ export interface DeviceReport {
   memo?: string | null
   /**
    * Replaces the recorded tags
-   *
-   * @maxItems 1000
    */
   tags?: string[]
   /**
    * Replaces the recorded interfaces
-   *
-   * @maxItems 10000
    */
   interfaces?: ReportedInterface[]
   /**
    * Replaces the recorded hardware
-   *
-   * @maxItems 10000
    */
   hardware?: ReportedHardware[]
   /**
    * When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay
-   *
-   * @maxItems 10000
    */
   configChangedAt?: number | number[]
 }
@@ -592,8 +584,6 @@ export interface ReportedInterface {
   ipAddress?: OptionalIpAddress
   /**
    * Addresses of the interface; when absent, ipAddress is the only one
-   *
-   * @maxItems 10000
    */
   ipAddresses?: ReportedInterfaceAddress[] | null
   /**
@@ -622,7 +612,7 @@ export interface ReportedHardware {
   /**
    * Id the collector knows the device by
    */
-  deviceId?: number | string | null
+  deviceId?: number | null
   /**
    * Kind of part
    */

@@ -104,16 +104,15 @@ function elementsCheckedAlone(contract: Contract): string[] {
   return arrays.map((schema) => refName(schema.items as Reference))
 }
 
-/** Local refs, formats and settable maxima in the form our Ajv understands; elements that are checked alone are left out. */
+/** Local refs and settable maxima in the form our Ajv understands; elements that are checked alone are left out. */
 function prepared(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
     if (typeof value.$ref === 'string') {
       return { $ref: value.$ref.replace('#/components/schemas/', 'contract#/$defs/') }
     }
-    const { format, maximum, ...rest } = value
+    const { maximum, ...rest } = value
     if (value['x-checked-alone']) delete rest.items
-    if (typeof format === 'string') rest['x-format'] = format
     if (maximum !== undefined) rest[value['x-setting'] ? 'x-maximum' : 'maximum'] = value['x-setting'] ?? maximum
     return rest
   }) as Schema

@@ -18,11 +18,12 @@ export function readParams(method: MethodFacts, validate: Validator, authority: 
   const named = Array.isArray(sent) ? byName(method, sent) : { ...(sent as Record<string, unknown>) }
   const absent = method.params.filter((name) => named[name] === undefined)
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
-  const findings = surplus(method, sent)
+  const findings: Finding[] = []
   if (!validate.call(authority, named)) {
     const complaints = (validate.errors ?? []).map((complaint) => toFinding(complaint, absent))
     findings.push(...firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b)))
   }
+  findings.push(...surplus(method, sent))
   return { named, findings: findings.map((finding) => asSent(method, sent, finding)) }
 }
 
@@ -58,7 +59,7 @@ function firstPerPath(findings: readonly Finding[]): Finding[] {
   return [...byPath.values()].slice(0, 100)
 }
 
-/** Findings come in the order of the params, unknown names last. */
+/** Findings come in the order of the params, unknown names and surplus positions last. */
 function rank(method: MethodFacts, finding: Finding): number {
   const position = method.params.indexOf(finding.path.split('/')[1] ?? '')
   return position < 0 ? method.params.length : position

@@ -222,7 +222,10 @@ describe('method', () => {
   ])('%j does not exist', async (method) => {
     expect(await ask(request(method))).toEqual(unknownMethod(1))
     expect(await send(notification(method))).toBeUndefined()
-    expect(await send([request(method), request(NAMES)])).toMatchObject([{ error: { code: -32601 } }, { result: ['Default'] }])
+    expect(await send([request(method), request(NAMES)])).toMatchObject([
+      { error: { code: -32601 } },
+      { result: ['Default'] },
+    ])
   })
 
   test.each([[null], [0], [1.5], [true], [[]], [[NAMES]], [{}], [{ name: NAMES }]])('%j is refused', async (method) => {

@@ -71,6 +71,11 @@ const BAD_LINES: Record<string, string[]> = {
     '"core" x',
     'x "core"',
     '"a" "b"',
+    '"a""b"',
+    '"a"AND "b"',
+    'a OR"b"',
+    'a"b"',
+    '"a" AND b"c',
     '(core)',
     'core AND (x OR ANDROID)',
   ],
@@ -94,9 +99,9 @@ const FAULTS: Fault[] = [
   () => ({ scheme: 'hostname', query: 'x\n\n' }),
   (random) => ({ scheme: 'hostname,serial', query: random.pick([null, '']) }),
   (random) => ({ scheme: random.pick([7, true, ['hostname'], {}]) }),
-  (random) => ({ query: random.pick([7, false, ['x']]) }),
+  (random) => ({ query: random.pick([7, false, ['x'], 'x'.repeat(8193)]) }),
   (random, { pageData }) => ({
-    pageData: { ...(pageData as object), offset: random.pick([-1, 0.5, '0', null, true]) },
+    pageData: { ...(pageData as object), offset: random.pick([-1, 0.5, '0', null, true, 2 ** 53]) },
   }),
   (random, { pageData }) => ({
     pageData: { ...(pageData as object), pageSize: random.pick([0, -1, 10_001, '10', null]) },

@@ -29,6 +29,29 @@ export interface Device {
 
 export type Column = keyof Device
 
+export const COLUMNS: readonly Column[] = [
+  'ipAddress',
+  'hostname',
+  'network',
+  'adapterId',
+  'deviceType',
+  'hardwareVendor',
+  'model',
+  'softwareVendor',
+  'osVersion',
+  'backupStatus',
+  'complianceState',
+  'lastBackup',
+  'lastTelemetry',
+  'memoSummary',
+  'custom1',
+  'custom2',
+  'custom3',
+  'custom4',
+  'custom5',
+  'serialNumber',
+]
+
 const MAY_BE_NULL: readonly string[] = [
   'lastBackup',
   'lastTelemetry',

@@ -6,11 +6,6 @@ import { sameText } from './model-text.ts'
  * between two operators.
  */
 
-interface Piece {
-  readonly kind: 'quoted' | 'word'
-  readonly text: string
-}
-
 /** Null where the expression is malformed. */
 export function tagCriterion(line: string): Criterion | null {
   const pieces = piecesOf(line)
@@ -20,31 +15,26 @@ export function tagCriterion(line: string): Criterion | null {
   return ({ tags }) => alternatives.some((names) => names.every((name) => tags.some((tag) => sameText(tag, name!))))
 }
 
-/** Quoted names and words; null where a quote is not closed. */
-function piecesOf(line: string): Piece[] | null {
-  const parts = line.split('"')
-  // Between the first and the second quote, the third and the fourth, and so on, stands what is quoted.
-  if (parts.length % 2 === 0) return null
-  return parts.flatMap((part, at): Piece[] =>
-    at % 2 === 1 ? [{ kind: 'quoted', text: part }] : wordsOf(part).map((text) => ({ kind: 'word', text })),
-  )
+/** Names with their quotes, and words; blanks stand between them, so a quote inside a word makes them none. */
+function piecesOf(line: string): string[] | null {
+  const isWellFormed = /^("[^"]*"|[^\s"]+)(\s+("[^"]*"|[^\s"]+))*$/.test(line)
+  return isWellFormed ? line.match(/"[^"]*"|[^\s"]+/g) : null
 }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
-
-function splitAt(pieces: Piece[], operator: string): Piece[][] {
-  const parts: Piece[][] = [[]]
+function splitAt(pieces: string[], operator: string): string[][] {
+  const parts: string[][] = [[]]
   for (const piece of pieces) {
-    if (piece.kind === 'word' && piece.text === operator) parts.push([])
+    if (piece === operator) parts.push([])
     else parts.at(-1)!.push(piece)
   }
   return parts
 }
 
 /** Null where there is no name, a quoted one has a neighbour, or a word holds a parenthesis. */
-function nameOf(pieces: Piece[]): string | null {
+function nameOf(pieces: string[]): string | null {
   if (pieces.length === 0) return null
-  if (pieces.some(({ kind }) => kind === 'quoted')) return pieces.length === 1 ? pieces[0]!.text : null
-  if (pieces.some(({ text }) => /[()]/.test(text))) return null
-  return pieces.map(({ text }) => text).join(' ')
+  const [first] = pieces as [string]
+  if (pieces.length === 1 && first.startsWith('"')) return first.slice(1, -1)
+  if (pieces.some((piece) => /^"|[()]/.test(piece))) return null
+  return pieces.join(' ')
 }

@@ -1,110 +1,24 @@
+import {
+  ADAPTERS,
+  CUSTOMS,
+  HOSTNAMES,
+  MEMOS,
+  MODELS,
+  NETWORKS,
+  SERIALS,
+  STATUSES,
+  TAGS,
+  TYPES,
+  VENDORS,
+  VERSIONS,
+} from './fleet-values.ts'
 import { applyWrite, type Fleet, type Report, type ReportedInterface, type Write } from './model-fleet.ts'
 import { randomAddress, randomSpelling } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
 
 /*
- * Random fleets, small and full of ties: few values, many devices. What is in the pools is there because it sorts,
- * matches or splits in a way of its own.
+ * Random fleets, small and full of ties, made by the writes that a collector and an operator would send.
  */
-
-/** Pairs that differ in case only, and one whose order in UTF-16 is not that of its code points. */
-const NETWORKS = [
-  'default',
-  'Berlin',
-  'berlin',
-  'BERLIN',
-  'Straße',
-  'İzmir',
-  'izmir',
-  '\uff5enet',
-  '\u{10400}net',
-  'a b c',
-]
-
-const HOSTNAMES = [
-  'core-01.example.net',
-  'CORE-01.example.net',
-  'Core-02.Example.NET',
-  'core-010',
-  'core*star',
-  '*lead',
-  'trail*',
-  'straße-1',
-  'STRASSE-1',
-  'STRAẞE-1',
-  'İstanbul',
-  'istanbul',
-  'ıstanbul',
-  'ΟΔΟΣ',
-  'οδος',
-  'οδοσ',
-  '\uff5ewave',
-  '\u{10400}deseret',
-  '\u{10428}deseret',
-  'cafe\u0301',
-  'café',
-  'CAFÉ',
-  '\u212aelvin',
-  'kelvin',
-  ' edge ',
-  'two words',
-  'a',
-  'aa',
-  'aaa',
-  'aba',
-  '\u{1f5a7}',
-]
-const ADAPTERS = ['Cisco::IOS', 'cisco::ios', 'Cisco::IOSXR', 'Juniper::JUNOS', 'Ünïx::Straße', 'plain', 'İ::x', 'a, b']
-const TYPES = ['Router', 'router', 'Switch', 'Firewall', 'ß', 'ss', '\uff5e', '\u{10400}', '']
-const VENDORS = ['Cisco', 'CISCO', 'Juniper', 'Ärista', 'arista', 'Zyxel', '']
-const MODELS = ['ASR-9006', 'asr-9006', 'ASR-9', 'ASR-90060', 'WS_C', 'WS-C', 'Σ', 'ς', 'σ', '']
-const VERSIONS = ['15.2(7)E9', '15.2(7)e9', '7.5.2', '7.10.2', ' 7', '']
-const STATUSES = [
-  'NONE',
-  'SUCCESS',
-  'SUCCESS',
-  'FAILURE',
-  'INVALID_CREDENTIAL',
-  'INVALID_CREDENTIALS',
-  'TIMEOUT',
-  'success',
-  'none',
-  'SUCCESSFUL',
-  '',
-]
-const SERIALS = ['FOX1801P001', 'fox1801p001', 'FOX1801P002', 'SN*1', '0', '00', 'ſerial', 'SERIAL', 'İ', 'i\u0307', '']
-const CUSTOMS = ['rack 015', 'Rack 015', 'RACK 01', 'x=y', 'Straße', 'x', 'X*', 'ς', '\u{10400}', '\uff5e', ' ', '', '']
-const MEMOS = [
-  'Core router',
-  'core ROUTER',
-  '',
-  'm'.repeat(60),
-  'm'.repeat(61),
-  'M'.repeat(75),
-  '\u{1f5a7}'.repeat(61),
-  `${'é'.repeat(59)}\u{10400}z`,
-  'e\u0301'.repeat(31),
-]
-export const TAGS = [
-  'core',
-  'CORE',
-  'core router',
-  'ANDROID',
-  'ORACLE',
-  'BRAND',
-  'this and that',
-  'A AND B',
-  'this OR that',
-  'AND',
-  'OR',
-  '(lab)',
-  'Straße',
-  'ΟΔΟΣ',
-  'İ',
-  '\u{10400}tag',
-  'x',
-  '*',
-]
 
 /** Networks beside Default, and the writes that make a fleet of 50 to 300 devices out of nothing. */
 export function randomFleet(random: Random, now: number): { networks: string[]; writes: Write[] } {

@@ -1,7 +1,7 @@
+import { TAGS } from './fleet-values.ts'
 import { formatAddress, parseAddress } from './model-address.ts'
 import type { FleetDevice } from './model-fleet.ts'
 import { randomAddress, randomSpelling, spellingsOf } from './random-address.ts'
-import { TAGS } from './random-fleet.ts'
 import type { Random } from './seeded-random.ts'
 
 /** A well-formed query line that, more often than not, matches `target`. */

@@ -1,5 +1,5 @@
 import { malformed } from './malformed-search.ts'
-import type { Fleet } from './model-fleet.ts'
+import { COLUMNS, type Fleet } from './model-fleet.ts'
 import { randomLine } from './random-line.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -7,7 +7,7 @@ import type { Random } from './seeded-random.ts'
  * Random searches that hit: their queries are drawn from devices of the fleet. About one in ten is malformed.
  */
 
-export const SCHEME_NAMES = [
+const SCHEME_NAMES = [
   'ipAddress',
   'interfaceIpAddress',
   'hostname',
@@ -17,29 +17,6 @@ export const SCHEME_NAMES = [
   'lastChange',
   'custom',
   'tag',
-]
-
-export const COLUMNS = [
-  'ipAddress',
-  'hostname',
-  'network',
-  'adapterId',
-  'deviceType',
-  'hardwareVendor',
-  'model',
-  'softwareVendor',
-  'osVersion',
-  'backupStatus',
-  'complianceState',
-  'lastBackup',
-  'lastTelemetry',
-  'memoSummary',
-  'custom1',
-  'custom2',
-  'custom3',
-  'custom4',
-  'custom5',
-  'serialNumber',
 ]
 
 /** By name, in the order of the positions; what is left out is absent. */
@@ -106,11 +83,11 @@ function randomPage(random: Random, fleet: Fleet): SearchParams {
 }
 
 function randomCriteria(random: Random, fleet: Fleet, now: number): SearchParams {
-  const count = random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 9])
+  const count = random.chance(0.02) ? 9 : random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4])
   if (count === 0)
     return random.pick([{}, { scheme: null }, { scheme: '', query: '' }, { scheme: null, query: null }, { query: '' }])
   const target = random.pick(fleet.devices)
-  const isOneTarget = random.chance(0.8)
+  const isOneTarget = random.chance(0.9)
   const schemes = Array.from({ length: count }, () => random.pick(SCHEME_NAMES))
   const lines = schemes.map((scheme) => {
     if (random.chance(0.04)) return random.pick(['', ' ', '\t'])

@@ -1,6 +1,6 @@
 import { compareAddresses, parseAddress } from './model-address.ts'
 import { type Criterion, criterionOf, SCHEMES } from './model-criteria.ts'
-import type { Column, Device, Fleet } from './model-fleet.ts'
+import { COLUMNS, type Column, type Device, type Fleet } from './model-fleet.ts'
 import { compareCodePoints, lowerCase } from './model-text.ts'
 
 /*
@@ -21,26 +21,11 @@ export type Answer = Page | { error: number }
 const INVALID_PARAMS = -32602
 const NETWORK_NOT_FOUND = 1001
 
+/** Of the contract, in code points. */
+const MAX_QUERY_LENGTH = 8192
+
 const PARAMS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
-const TEXT_COLUMNS: readonly unknown[] = [
-  'hostname',
-  'network',
-  'adapterId',
-  'deviceType',
-  'hardwareVendor',
-  'model',
-  'softwareVendor',
-  'osVersion',
-  'backupStatus',
-  'memoSummary',
-  'custom1',
-  'custom2',
-  'custom3',
-  'custom4',
-  'custom5',
-  'serialNumber',
-]
 const NUMBER_COLUMNS: readonly unknown[] = ['complianceState', 'lastBackup', 'lastTelemetry']
 
 /** `params` as sent, by name or by position. */
@@ -94,6 +79,7 @@ function isNetworkName(given: unknown): boolean {
 
 function readCriteria(scheme: unknown, query: unknown, now: number): Criterion[] | null {
   if (!isTextOrNothing(scheme) || !isTextOrNothing(query)) return null
+  if ([...(query ?? '')].length > MAX_QUERY_LENGTH) return null
   if ((scheme ?? '') === '' && (query ?? '') === '') return []
   const schemes = (scheme ?? '').split(',').map((name) => name.trim().toLowerCase())
   if (!schemes.every((name) => SCHEMES.includes(name))) return null
@@ -112,13 +98,13 @@ function readPage(given: unknown): { offset: number; pageSize: number } | null {
   const { offset, pageSize } = given as Record<string, unknown>
   if (!Number.isInteger(offset) || !Number.isInteger(pageSize)) return null
   const page = { offset: offset as number, pageSize: pageSize as number }
+  if (page.offset > Number.MAX_SAFE_INTEGER) return null
   return page.offset >= 0 && page.pageSize >= 1 && page.pageSize <= 10_000 ? page : null
 }
 
 function readColumn(given: unknown): Column | null {
   if (given === undefined || given === null || given === '') return 'ipAddress'
-  const isColumn = given === 'ipAddress' || TEXT_COLUMNS.includes(given) || NUMBER_COLUMNS.includes(given)
-  return isColumn ? (given as Column) : null
+  return COLUMNS.find((column) => column === given) ?? null
 }
 
 function readFlag(given: unknown): boolean | null {

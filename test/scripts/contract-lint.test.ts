@@ -27,7 +27,7 @@ const planted: [string, RegExp, (contract: Contract) => void][] = [
   ['a method without summary', /no summary/, (c) => set(c.methods[0]!, 'summary', '')],
   ['a misspelt keyword', /unknown keyword maxLenght/, (c) => set(c.components.schemas.Text!, 'maxLenght', 5)],
   ['nullable', /unknown keyword nullable/, (c) => set(c.components.schemas.Text!, 'nullable', true)],
-  ['an unknown format', /unknown format ip/, (c) => set(c.components.schemas.IpAddress!, 'format', 'ip')],
+  ['an unknown format', /unknown format ip/, (c) => set(c.components.schemas.IpAddress!, 'x-format', 'ip')],
   ['a title that is not the name', /its title must be/, (c) => set(c.components.schemas.Text!, 'title', 'Txt')],
   ['a required member nobody describes', /requires colour/, (c) => push(c.components.schemas.Device!.required)],
   ['an unmarked secret', /not marked x-secret/, (c) => set(deviceMembers(c), 'enablePassword', { type: 'string' })],

@@ -8,8 +8,6 @@ import { type Method, readContract, refName, type Schema } from '../../scripts/c
 const contract = readContract()
 const methods = new Map(contract.methods.map((method) => [method.name, method]))
 const ajv = new Ajv({ allErrors: true, strict: false })
-ajv.addFormat('ip-address', true)
-ajv.addFormat('adapter-id', true)
 ajv.addSchema({ $id: 'contract', components: contract.components })
 
 const validators = new Map(

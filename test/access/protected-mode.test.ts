@@ -1,0 +1,129 @@
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ANONYMOUS_WARNING, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
+import { StartRefused } from '../../src/app.ts'
+import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '127.0.0.53', '127.255.255.254', '::1']
+const EXPOSED = [
+  '0.0.0.0',
+  '::',
+  '10.0.0.1',
+  '192.168.1.1',
+  '128.0.0.1',
+  '2001:db8::1',
+  '::ffff:10.0.0.1',
+  'fe80::1',
+  'inventory.example.net',
+  'localhost.example.net',
+  '127.0.0.1.example.net',
+  '127.example.net',
+  'x127.0.0.1',
+  'localhost ',
+  '127.0.0.1\n',
+  '127.0.0.1,0.0.0.0',
+  '',
+]
+
+test.each(LOOPBACK)('%j is loopback, and needs no leave', (host) => {
+  expect(isLoopback(host)).toBe(true)
+  expect(exposureProblem(host, false)).toBeNull()
+  expect(exposureProblem(host, true)).toBeNull()
+})
+
+test.each(EXPOSED)('%j is not loopback, and needs ALLOW_ANONYMOUS', (host) => {
+  expect(isLoopback(host)).toBe(false)
+  expect(exposureProblem(host, false)).toContain(`HOST=${host} `)
+  expect(exposureProblem(host, true)).toBeNull()
+})
+
+test('the refusal says why, and what to do', () => {
+  expect(exposureProblem('0.0.0.0', false)).toBe(
+    'HOST=0.0.0.0 can be reached from other machines, and no API key or user exists that callers would have to present. Set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
+  )
+})
+
+describe('the service', () => {
+  let redis: RedisServer
+  const started: Service[] = []
+
+  beforeAll(async () => {
+    redis = await startRedisServer()
+  })
+
+  afterAll(async () => {
+    for (const one of started) await one.stop()
+    await redis.stop()
+  })
+
+  async function start(settings: Record<string, string>): Promise<Service> {
+    const one = await startService({ REDIS_URL: redis.url, ...settings })
+    started.push(one)
+    return one
+  }
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
+
+  /** As a caller on this machine reaches it, whatever it listens on. */
+  const locally = (service: Service, host = '127.0.0.1'): string => `http://${host}:${new URL(service.url).port}/`
+
+  async function readiness(url: string): Promise<{ status: string; warnings: string[] }> {
+    const answer = await exchange(url, { method: 'GET', path: '/readyz' })
+    expect(answer.status).toBe(200)
+    return JSON.parse(answer.text)
+  }
+
+  async function names(url: string, headers = {}): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })
+    const answer = await exchange(url, { headers: { ...JSON_TYPE, ...headers }, body })
+    return answer.status === 200 ? replyIn(answer).result : answer.status
+  }
+
+  test.each(['0.0.0.0', '::', '192.0.2.1'])('refuses to start on %s, before it looks for a store', async (HOST) => {
+    const refusal = startService({ HOST, REDIS_URL: 'unix:///nonexistent/redis.sock' })
+    await expect(refusal).rejects.toThrow(StartRefused)
+    await expect(refusal).rejects.toThrow(exposureProblem(HOST, false)!)
+  })
+
+  test('starts on a loopback address without a warning, with and without ALLOW_ANONYMOUS', async () => {
+    for (const ALLOW_ANONYMOUS of ['0', '1']) {
+      const service = await start({ HOST: '127.0.0.1', ALLOW_ANONYMOUS })
+      expect(service.app.warnings).toEqual([])
+      expect(await readiness(service.url)).toEqual({ status: 'ready', warnings: [] })
+      expect(await names(service.url)).toEqual(['Default'])
+      expect(await names(service.url, { host: 'inventory.example.net' })).toBe(403)
+    }
+  })
+
+  test('listens on 127.0.0.1 and, where present, on ::1 as localhost', async () => {
+    const service = await start({ HOST: 'localhost' })
+    expect(await names(locally(service))).toEqual(['Default'])
+    if (hasIpv6) expect(await names(locally(service, '[::1]'))).toEqual(['Default'])
+  })
+
+  test.skipIf(!hasIpv6)('listens on ::1 alone, whose callers name it in brackets', async () => {
+    const service = await start({ HOST: '::1' })
+    expect(service.url).toMatch(/^http:\/\/\[::1\]:\d+\/$/)
+    expect(await names(service.url)).toEqual(['Default'])
+    await expect(names(locally(service))).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('starts anywhere with ALLOW_ANONYMOUS=1, and warns', async () => {
+    const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1' })
+    expect(service.app.warnings).toEqual([ANONYMOUS_WARNING])
+    expect(await readiness(locally(service))).toEqual({ status: 'ready', warnings: [ANONYMOUS_WARNING] })
+    expect(ANONYMOUS_WARNING).toMatch(/every caller may do everything.*plain HTTP/)
+  })
+
+  test('answers there under whatever name it is called, but no foreign page', async () => {
+    const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1' })
+    for (const host of ['inventory.example.net', '192.0.2.1:8080', 'localhost']) {
+      expect(await names(locally(service), { host })).toEqual(['Default'])
+      expect(await names(locally(service), { host, origin: `http://${host}` })).toEqual(['Default'])
+      expect(await names(locally(service), { host, origin: 'https://evil.example' })).toBe(403)
+      expect(await names(locally(service), { host, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { parseOpenRPCDocument } from '@open-rpc/schema-utils-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Contract, readContract } from '../../scripts/contract/contract.ts'
+import { checkReply, type Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/*
+ * @open-rpc/test-coverage against the running service, through its JS API: its own reading of the contract, its own calls.
+ */
+
+interface CoverageCall {
+  methodName: string
+  params: unknown
+  valid?: boolean
+  reason?: string
+  error?: { code: number }
+}
+interface CoverageOptions {
+  openrpcDocument: unknown
+  transport: (url: string, method: string, params: unknown) => Promise<Reply>
+  rules: unknown[]
+  reporters: object[]
+  skip: string[]
+  only: string[]
+}
+
+const require = createRequire(import.meta.url)
+const coverage = require('@open-rpc/test-coverage').default as (options: CoverageOptions) => Promise<CoverageCall[]>
+const ExamplesRule = require('@open-rpc/test-coverage/build/rules/examples-rule').default
+const FakerRule = require('@open-rpc/test-coverage/build/rules/json-schema-faker-rule').default
+
+let redis: RedisServer
+let service: Service
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+const silent = { onBegin() {}, onTestBegin() {}, onTestEnd() {}, onEnd() {} }
+
+async function run(contract: Contract, rule: unknown): Promise<CoverageCall[]> {
+  return await coverage({
+    openrpcDocument: await parseOpenRPCDocument(contract as never),
+    transport: async (_url, method, params) => {
+      const reply = await service.call(method, params)
+      checkReply(method, reply)
+      return reply
+    },
+    rules: [rule],
+    reporters: [silent],
+    skip: [],
+    only: [],
+  })
+}
+
+/** Its maker of values fills arrays up to their bound: ten thousand reports with everything in them. */
+const MADE_UP_TOO_LARGE = ['Collector.reportDevices']
+
+const methodNames = readContract().methods.map((method) => method.name)
+
+test('every method is covered by its examples, and every call is valid', async () => {
+  const calls = await run(readContract(), new ExamplesRule())
+  expect(new Set(calls.map((call) => call.methodName))).toEqual(new Set(methodNames))
+  expect(calls.filter((call) => !call.valid)).toEqual([])
+})
+
+test('params made up from the schemas get a result or a declared error from every method', async () => {
+  const calls = await run(withoutExamples(), new FakerRule({ numCalls: 10, skip: MADE_UP_TOO_LARGE }))
+  const expected = methodNames.filter((name) => !MADE_UP_TOO_LARGE.includes(name))
+  expect(new Set(calls.map((call) => call.methodName))).toEqual(new Set(expected))
+  expect(calls.filter((call) => call.error?.code === -32603)).toEqual([])
+})
+
+/** The rule makes up params only for methods that have no examples. */
+function withoutExamples(): Contract {
+  const contract = readContract()
+  return { ...contract, methods: contract.methods.map((method) => ({ ...method, examples: [] })) }
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Device, PageData } from '../../generated/types.ts'
+import { type Address, type AddressRange, formatAddress, isInRange, parseAddressRange } from '../../src/domain/address.ts'
+import { newDevice, type Place } from '../../src/domain/device.ts'
+import { type AddressPageRequest, MOST_NETWORKS_MERGED } from '../../src/store/address-pages.ts'
+import { ABSENT } from '../../src/store/devices.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type OpenStore, openStore } from './open-store.ts'
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+})
+afterAll(() => redis.stop())
+
+/** The networks of a fleet, in the order that breaks ties, with the addresses in each. */
+type Fleet = readonly (readonly [network: string, addresses: readonly Address[]])[]
+
+async function store(fleet: Fleet, prefix: string): Promise<OpenStore> {
+  const open = await openStore(redis.url, prefix)
+  for (const [network, addresses] of fleet) {
+    await open.store.networks.define(network, null)
+    for (let at = 0; at < addresses.length; at += 1000) {
+      const places = addresses.slice(at, at + 1000).map((address): Place => ({ network, address }))
+      const changes = places.map((place) => ({ place, expected: ABSENT, device: newDevice(place, 'a'), facts: null }))
+      expect(await open.store.devices.commit(changes)).toBe(true)
+    }
+  }
+  return open
+}
+
+/** What a page must hold, found the plain way. */
+function modelPage(fleet: Fleet, { range, offset, pageSize, descending }: Omit<AddressPageRequest, 'networks'>) {
+  const all = fleet.flatMap(([network, addresses], rank) =>
+    addresses.filter((address) => isInRange(address, range)).map((address) => ({ network, address, rank })),
+  )
+  all.sort((a, b) => (a.address < b.address ? -1 : a.address > b.address ? 1 : a.rank - b.rank))
+  if (descending) all.reverse()
+  const names = all.slice(offset, offset + pageSize).map(({ network, address }) => `${network} ${formatAddress(address)}`)
+  return { total: all.length, names }
+}
+
+async function storedPage(open: OpenStore, request: AddressPageRequest) {
+  const { missing, total, records } = await open.store.readAddressPage(request)
+  expect(missing).toEqual([])
+  return { total, names: records.map((record) => nameOf(JSON.parse(record.toString()) as Device)) }
+}
+
+const nameOf = ({ network, ipAddress }: Device): string => `${network} ${ipAddress}`
+
+// Few addresses, so that several networks have the same ones; neighbours in number and at the borders of blocks.
+const address = fc.oneof(
+  fc.integer({ min: 0, max: 20 }).map((host) => `10.0.0.${host}`),
+  fc.constantFrom('0.0.0.0', '9.255.255.255', '10.0.1.0', '10.0.255.255', '255.255.255.255'),
+  fc.constantFrom('::', '::1', '2001:db8::', '2001:db8::ffff', '2001:db8:0:1::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'),
+)
+const addressSet = fc
+  .uniqueArray(address, { maxLength: 25 })
+  .map((texts) => texts.map((text) => parseAddressRange(text).first))
+const fleets = fc
+  .array(addressSet, { minLength: 1, maxLength: 5 })
+  .map((sets): Fleet => sets.map((addresses, index) => [`net ${index}`, addresses]))
+const blocks = fc.oneof(
+  fc.tuple(address, fc.integer({ min: 0, max: 32 })).map(([text, bits]) => `${text}/${text.includes(':') ? bits * 4 : bits}`),
+  address,
+)
+const everything: AddressRange = { first: parseAddressRange('0.0.0.0/0').first, last: parseAddressRange('::/0').last }
+const ranges = fc.oneof(fc.constant(everything), blocks.map(parseAddressRange))
+
+describe('a page in address order', () => {
+  test('is the slice of the sorted whole, at every offset, of every size, both ways', async () => {
+    await fc.assert(
+      fc.asyncProperty(fleets, ranges, async (fleet, range) => {
+        const open = await store(fleet, freshPrefix())
+        const networks = fleet.map(([network]) => network)
+        const { total } = modelPage(fleet, { range, offset: 0, pageSize: 1, descending: false })
+        const offsets = Array.from({ length: total + 2 }, (_, offset) => offset)
+        const requests = offsets.flatMap((offset) =>
+          [1, 2, 3, 7, total + 1].flatMap((pageSize) =>
+            [false, true].map((descending) => ({ networks, range, offset, pageSize, descending })),
+          ),
+        )
+        try {
+          const pages = await Promise.all(requests.map((request) => storedPage(open, request)))
+          for (const [index, page] of pages.entries()) expect(page).toEqual(modelPage(fleet, requests[index]!))
+        } finally {
+          open.close()
+        }
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  test('is the slice of some of the networks, in the order in which they are named', async () => {
+    await fc.assert(
+      fc.asyncProperty(fleets, fc.infiniteStream(fc.nat()), async (fleet, order) => {
+        const open = await store(fleet, freshPrefix())
+        const some = fleet.map((one) => ({ one, key: order.next().value! })).sort((a, b) => a.key - b.key)
+        const named: Fleet = some.slice(0, 3).map(({ one }) => one)
+        const request = { range: everything, offset: 1, pageSize: 20, descending: false }
+        try {
+          const page = await storedPage(open, { ...request, networks: named.map(([network]) => network) })
+          expect(page).toEqual(modelPage(named, request))
+        } finally {
+          open.close()
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('may be larger than what Redis unpacks at once', async () => {
+    const addresses = (count: number, step: number) =>
+      Array.from({ length: count }, (_, index) => parseAddressRange(`10.${(index * step) >> 16}.${((index * step) >> 8) & 255}.${(index * step) & 255}`).first)
+    const fleet: Fleet = [
+      ['one', addresses(2500, 2)],
+      ['two', addresses(2100, 3)],
+    ]
+    const open = await store(fleet, freshPrefix())
+    try {
+      for (const networks of [['one', 'two'], ['one'], ['two']]) {
+        for (const descending of [false, true]) {
+          const request = { networks, range: everything, offset: 999, pageSize: 3600, descending }
+          const named = fleet.filter(([network]) => networks.includes(network))
+          expect(await storedPage(open, request)).toEqual(modelPage(named, request))
+        }
+      }
+    } finally {
+      open.close()
+    }
+  })
+
+  test('tells which networks are missing, and the page of the others', async () => {
+    const open = await store([['Lab', [parseAddressRange('10.0.0.1').first]]], freshPrefix())
+    const request = { range: everything, offset: 0, pageSize: 9, descending: false }
+    const page = await open.store.readAddressPage({ ...request, networks: ['Nowhere', 'Lab', 'Gone'] })
+    expect(page).toMatchObject({ missing: ['Nowhere', 'Gone'], total: 1 })
+    expect(page.records).toHaveLength(1)
+    open.close()
+  })
+})
+
+describe('Inventory.search by address', () => {
+  const counts = [1, 2, MOST_NETWORKS_MERGED - 1, MOST_NETWORKS_MERGED, MOST_NETWORKS_MERGED + 1, 24]
+
+  test.each(counts)('over %i networks is the slice of the sorted whole', async (count) => {
+    // Ties are broken by the folded name, then the name: a 1, A 1, B 2, b 2 ...
+    const names = Array.from({ length: count }, (_, index) => `${'abcdefghijklmnop'[index >> 1]}`)
+    const networks = names.map((name, index) => (index % 2 === 0 ? name.toUpperCase() : name))
+    const addresses = ['10.0.0.1', '10.0.0.2', '10.0.1.1', '::1'].map((text) => parseAddressRange(text).first)
+    const fleet: Fleet = networks.map((network, index) => [network, addresses.slice(0, 1 + (index % 4))])
+    const prefix = freshPrefix()
+    const open = await store(fleet, prefix)
+    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    try {
+      for (const query of ['0.0.0.0/0', '10.0.0.0/24', '10.0.0.2', '::/0']) {
+        await compare(service, fleet, query)
+      }
+    } finally {
+      await service.stop()
+      open.close()
+    }
+  })
+
+  async function compare(service: Service, fleet: Fleet, query: string): Promise<void> {
+    const range = parseAddressRange(query)
+    for (const descending of [false, true]) {
+      for (const [offset, pageSize] of [[0, 1], [0, 100], [3, 5], [10, 10], [1000, 1]] as const) {
+        const params = { scheme: 'ipAddress', query, pageData: { offset, pageSize }, descending }
+        const page = await service.result<PageData>('Inventory.search', params)
+        const expected = modelPage(fleet, { range, offset, pageSize, descending })
+        expect(page.devices.map(nameOf)).toEqual(expected.names)
+        expect(page.total).toBe(offset === 0 ? expected.total : undefined)
+      }
+    }
+  }
+})

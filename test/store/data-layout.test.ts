@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { isNetworkName } from '../../src/domain/network.ts'
+import { type Keys, keysUnder } from '../../src/store/keys.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { dumpOf } from './dump.ts'
+
+let redis: RedisServer
+let witness: Witness
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+describe('after a scripted life', () => {
+  const ids = { first: '400000001', second: '409000001', v6: `6${'20010db8'.padEnd(31, '0')}1` }
+  let prefix: string
+  let keys: Keys
+  let service: Service
+
+  beforeAll(async () => {
+    prefix = freshPrefix()
+    keys = keysUnder(prefix)
+    service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    const call = (method: string, params: unknown) => service.result(method, params)
+    await call('Networks.defineManagedNetwork', ['Lab', 'lab-bridge'])
+    await call('Networks.defineManagedNetwork', ['Gone'])
+    await call('Networks.deleteManagedNetwork', ['Gone'])
+    await call('Inventory.createDevice', ['Lab', '2001:db8::1', 'Cisco::IOS'])
+    await call('Inventory.createDevice', ['Lab', '9.0.0.1', 'Cisco::IOS'])
+    await call('Inventory.createDevice', ['Lab', '0.0.0.1', 'Cisco::IOS'])
+    await call('Inventory.updateDevices', ['9.0.0.1@Lab', null, ['a "quoted" ☃']])
+    await call('Collector.reportDevices', ['Lab', [{ ipAddress: '9.0.0.1', memo: 'memo', tags: ['core'], configChangedAt: 7 }]])
+    await call('Inventory.createDevice', ['Lab', '1.1.1.1', 'Cisco::IOS'])
+    await call('Inventory.deleteDevice', ['Lab', '1.1.1.1'])
+    await call('Inventory.updateDevice', ['Lab', '0.0.0.1', 'Default'])
+    return () => service.stop()
+  })
+
+  test('every key there is has been foreseen', async () => {
+    const lab = keys.of('Lab')
+    const home = keys.of('Default')
+    expect(Object.keys(await dumpOf(witness, prefix))).toEqual(
+      [
+        keys.networkNames,
+        ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq],
+        ...[home.network, home.devices, home.order, home.log, home.seq],
+      ].sort(),
+    )
+  })
+
+  test('keys read as the design says', () => {
+    expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
+    expect(Object.entries(keys.of('Lab'))).toEqual(
+      ['network', 'devices', 'facts', 'order', 'log', 'seq'].map((part) => [part, `${prefix}{n:Lab}:${part}`]),
+    )
+  })
+
+  test('names holds every name there ever was', async () => {
+    expect((await witness.smembers(keys.networkNames)).sort()).toEqual(['Default', 'Gone', 'Lab'])
+  })
+
+  test('network holds the record of a network that exists', async () => {
+    expect(await witness.get(keys.of('Lab').network)).toBe('{"bridgeName":"lab-bridge"}')
+    expect(await witness.get(keys.of('Default').network)).toBe('{"bridgeName":null}')
+    expect(await witness.get(keys.of('Gone').network)).toBeNull()
+  })
+
+  test('devices holds exactly the Device on the wire, its fields in the order of the specification', async () => {
+    const stored = await witness.hgetall(keys.of('Lab').devices)
+    expect(Object.keys(stored).sort()).toEqual([ids.second, ids.v6])
+    expect(stored[ids.second]).toBe(
+      '{"ipAddress":"9.0.0.1","hostname":"","network":"Lab","adapterId":"Cisco::IOS","deviceType":"",' +
+        '"hardwareVendor":"","model":"","softwareVendor":"","osVersion":"","backupStatus":"NONE","complianceState":0,' +
+        '"lastBackup":null,"lastTelemetry":null,"memoSummary":"memo","custom1":"a \\"quoted\\" ☃","custom2":"",' +
+        '"custom3":"","custom4":"","custom5":"","serialNumber":null}',
+    )
+    const request = { jsonrpc: '2.0', id: 1, method: 'Inventory.getDevice', params: ['Lab', '9.0.0.1'] }
+    const wire = await (await service.post(JSON.stringify(request))).text()
+    expect(wire).toBe(`{"jsonrpc":"2.0","id":1,"result":${stored[ids.second]}}`)
+  })
+
+  test('a page is spliced from the stored bytes', async () => {
+    const stored = await witness.hgetall(keys.of('Lab').devices)
+    for (const sortColumn of ['ipAddress', 'model']) {
+      const params = { network: 'Lab', pageData: { offset: 0, pageSize: 5 }, sortColumn }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 'x', method: 'Inventory.search', params })
+      const wire = await (await service.post(body)).text()
+      const page = `{"offset":0,"pageSize":5,"total":2,"devices":[${stored[ids.second]},${stored[ids.v6]}]}`
+      expect(wire).toBe(`{"jsonrpc":"2.0","id":"x","result":${page}}`)
+    }
+  })
+
+  test('facts holds what is not in a Device, and nothing for devices of which nothing is known', async () => {
+    const stored = await witness.hgetall(keys.of('Lab').facts)
+    expect(Object.keys(stored)).toEqual([ids.second])
+    expect(JSON.parse(stored[ids.second]!)).toEqual({
+      memo: 'memo',
+      tags: ['core'],
+      interfaces: [],
+      hardware: [],
+      configChangedAt: [7],
+    })
+  })
+
+  test('order holds the ids of the devices, with score 0, in the order of their addresses', async () => {
+    expect(await witness.zrange(keys.of('Lab').order, 0, -1, 'WITHSCORES')).toEqual([ids.second, '0', ids.v6, '0'])
+    expect(await witness.zrange(keys.of('Default').order, 0, -1, 'WITHSCORES')).toEqual([ids.first, '0'])
+  })
+
+  test('ids are 4 and 8 hex digits or 6 and 32: IPv4 first', () => {
+    expect([parseAddress('0.0.0.1'), parseAddress('9.0.0.1'), parseAddress('2001:db8::1')]).toEqual(Object.values(ids))
+  })
+
+  test('log holds every id that ever was, with the number of its last change', async () => {
+    expect(await witness.zrange(keys.of('Lab').log, 0, -1, 'WITHSCORES')).toEqual(
+      // created 1; updated 4 and reported 5; created 6 and deleted 7; moved away 8
+      [ids.v6, '1', ids.second, '5', '401010101', '7', ids.first, '8'],
+    )
+    expect(await witness.zrange(keys.of('Default').log, 0, -1, 'WITHSCORES')).toEqual([ids.first, '1'])
+  })
+
+  test('seq holds the number of the last change and a tag of it', async () => {
+    expect(await witness.get(keys.of('Lab').seq)).toMatch(/^8:[0-9a-f]{12}$/)
+    expect(await witness.get(keys.of('Default').seq)).toMatch(/^1:[0-9a-f]{12}$/)
+  })
+
+  test('nothing of it ends by itself', async () => {
+    for (const key of Object.keys(await dumpOf(witness, prefix))) expect(await witness.ttl(key)).toBe(-1)
+  })
+})
+
+test('a session is kept under the hash of its id, with its owner, and ends by itself', async () => {
+  const prefix = freshPrefix()
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
+  const response = await fetch(service.url, { headers: { accept: 'text/plain' } })
+  const id = /^JSESSIONID=([^;]+)/.exec(response.headers.getSetCookie()[0]!)![1]!
+  const key = `${prefix}{c}:session:${createHash('sha256').update(id).digest('hex')}`
+  expect(await witness.hgetall(key)).toEqual({ owner: 'local' })
+  const left = await witness.pttl(key)
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(60_000)
+  expect(JSON.stringify(await dumpOf(witness, prefix))).not.toContain(id)
+  await service.stop()
+})
+
+describe('names with every nasty character', () => {
+  const nasty = [
+    ...['*', '**', '?', '[a]', '[^a]', '{', '}', '{}', '}{', '{n:Default}', 'Default}', '{Default', 'n:Default', ':'],
+    ...[':devices', 'Default:devices', 'Default}:devices', '%', '%2A', '%252A', '%7B', '\\', '"', "'", '`', '$1', ' '],
+    ...['  ', ' Default', 'Default ', 'default', '..', '/', '../x', '#', '&a=b', '+', ';', '<b>', '!', '~', '(', ')'],
+    ...['é', 'e\u0301', 'ß', 'SS', 'ſ', 'Å', 'Å', '日本', '🛰', '🛰️', '\u200b', '\u202e', '\ufeff', '\u00a0', '\uffff', '1', '-1'],
+    ...['__proto__', 'constructor', 'undefined', 'null', '0', 'x'.repeat(64), '🛰'.repeat(64)],
+  ]
+  let prefix: string
+  beforeEach(() => {
+    prefix = freshPrefix()
+  })
+
+  test('collide with nothing: each device is in its own network', async () => {
+    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    for (const name of nasty) {
+      expect(await service.result('Networks.defineManagedNetwork', [name, `bridge of ${name}`])).toMatchObject({ name })
+    }
+    for (const name of nasty) {
+      expect(await service.result('Inventory.createDevice', [name, '10.0.0.1', `adapter of ${name}`])).toBeNull()
+    }
+    for (const name of nasty) {
+      const device = await service.result('Inventory.getDevice', [name, '10.0.0.1'])
+      expect(device).toMatchObject({ network: name, adapterId: `adapter of ${name}` })
+      const page = { network: [name], pageData: { offset: 0, pageSize: 9 } }
+      expect(await service.result('Inventory.search', page)).toMatchObject({ total: 1, devices: [device] })
+      expect(await service.result('Networks.getManagedNetwork', [name])).toMatchObject({ bridgeName: `bridge of ${name}` })
+    }
+    const names = await service.result<string[]>('Networks.getManagedNetworkNames')
+    expect(names.sort()).toEqual([...nasty, 'Default'].sort())
+    const stored = Object.keys(await dumpOf(witness, prefix))
+    expect(stored).toHaveLength(2 + nasty.length * 5)
+    for (const name of nasty) expect(await service.result('Inventory.deleteDevice', [name, '10.0.0.1'])).toBeNull()
+    for (const name of nasty) expect(await service.result('Networks.deleteManagedNetwork', [name])).toBeNull()
+    expect(await service.result('Networks.getManagedNetworkNames')).toEqual(['Default'])
+    await service.stop()
+  })
+
+  const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter(isNetworkName)
+  const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
+  const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
+
+  test('have six keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+    fc.assert(
+      fc.property(anyName, anyName, (one, other) => {
+        const keys = Object.values(keysUnder('keyrack:').of(one))
+        expect(keys).toHaveLength(6)
+        expect(new Set(keys).size).toBe(6)
+        for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
+        const tags = new Set(keys.map(hashTagOf))
+        expect(tags.size).toBe(1)
+        const others = new Set(Object.values(keysUnder('keyrack:').of(other)))
+        expect(keys.some((key) => others.has(key))).toBe(one === other)
+        expect(tags.has(hashTagOf([...others][0]!))).toBe(one === other)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('are in the slot that Redis computes from the tag', async () => {
+    for (const name of nasty) {
+      const keys = Object.values(keysUnder(prefix).of(name))
+      const slots = await Promise.all([...keys, hashTagOf(keys[0]!)].map((key) => witness.cluster('KEYSLOT', key)))
+      expect(new Set(slots).size).toBe(1)
+    }
+  })
+
+  /** Redis Cluster specification, "Hash tags". */
+  function hashTagOf(key: string): string {
+    const open = key.indexOf('{')
+    const close = key.indexOf('}', open + 1)
+    return open < 0 || close <= open + 1 ? key : key.slice(open + 1, close)
+  }
+})
+
+describe('keys.ts is the only module that builds keys', () => {
+  const src = new URL('../../src/', import.meta.url)
+  const read = (path: string) => readFileSync(new URL(path, src), 'utf8')
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  const modules = files.filter((path) => path.endsWith('.ts') && path !== 'store/keys.ts')
+  const endings = ['network', 'devices', 'facts', 'order', 'log', 'seq', 'names', 'session', 'audit', 'floor']
+
+  test.each(modules)('%s holds no part of a key', (path) => {
+    const pieces = [...read(path).matchAll(/'[^'\n]*'|`[^`]*`/g)].map(([literal]) => literal)
+    const ofKeys = new RegExp(`\\{(n:|c\\}|networks\\})|\\}:|:(${endings.join('|')})\\b`)
+    // Interpolations end in } too: what follows them counts only where it is the end of a key.
+    const suspicious = pieces.map((piece) => piece.replace(/\$\{[^}]*\}/g, '$')).filter((piece) => ofKeys.test(piece))
+    expect(suspicious).toEqual([])
+  })
+
+  test('the prefix goes nowhere but into keys.ts', () => {
+    const users = modules.filter((path) => /\bprefix\b|REDIS_PREFIX/.test(withoutComments(read(path))))
+    expect(users.filter((path) => /keysUnder\((?!settings\.prefix\))/.test(read(path)))).toEqual([])
+    expect(modules.filter((path) => /keysUnder\(/.test(read(path)))).toEqual(['store/store.ts'])
+  })
+
+  test.each(files.filter((path) => path.endsWith('.lua')))('%s takes its keys from KEYS', (path) => {
+    const script = read(path).replace(/--.*$/gm, '')
+    const keyArguments = [...script.matchAll(/redis\.p?call\(\s*'[A-Z]+'\s*,\s*([^,)]+)/g)].map(([, argument]) => argument!)
+    expect(keyArguments.length).toBe([...script.matchAll(/redis\.p?call\(/g)].length)
+    expect(keyArguments.filter((argument) => /['"]|\.\./.test(argument))).toEqual([])
+    expect(script).not.toMatch(/KEYS\[[^\]]*\]\s*\.\.|\.\.\s*KEYS/)
+  })
+
+  const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+})
+
+describe('the README’s table "Data layout"', () => {
+  const readme = new URL('../../README.md', import.meta.url)
+  const keys = keysUnder('')
+  const built = [keys.networkNames, ...Object.values(keys.of('lab')), keys.session('0123abcd')]
+
+  test.skipIf(!existsSync(readme))('names exactly the keys that are built', () => {
+    const patterns = patternsIn(readFileSync(readme, 'utf8'))
+    expect(built.filter((key) => !patterns.some((pattern) => matches(pattern, key)))).toEqual([])
+    expect(patterns.filter((pattern) => !built.some((key) => matches(pattern, key)))).toEqual([])
+  })
+
+  test.each([
+    { table: '| `{n:N}:devices` | HASH |\n| `{c}:session:<hash>` | HASH |', found: ['{n:N}:devices', '{c}:session:<hash>'] },
+    { table: '| key | type |\n| --- | --- |\n| `keyrack:{networks}:names` | SET of `x` |', found: ['{networks}:names'] },
+  ])('is read from its first column: $found', ({ table, found }) => {
+    expect(patternsIn(`# keyrack\n\n## Data layout\n\n${table}\n\n## Promises\n\n| \`{n:N}:other\` | |\n`)).toEqual(found)
+  })
+
+  /** In backquotes, first column; the default prefix may stand before it. */
+  function patternsIn(text: string): string[] {
+    const section = /^## Data layout$([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text)?.[1] ?? ''
+    return [...section.matchAll(/^\|\s*`([^`]+)`/gm)].map(([, pattern]) => pattern!.replace(/^keyrack:/, ''))
+  }
+
+  /** Placeholders are `<words>` or upper-case words. */
+  function matches(pattern: string, key: string): boolean {
+    const literal = pattern.split(/<[^>]+>|\b[A-Z][A-Z0-9]*\b/).map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    return new RegExp(`^${literal.join('[^:{}]+')}$`).test(key)
+  }
+})

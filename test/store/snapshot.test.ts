@@ -1,0 +1,176 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Device } from '../../generated/types.ts'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice, type Place } from '../../src/domain/device.ts'
+import { ABSENT } from '../../src/store/devices.ts'
+import type { StoredRecord } from '../../src/store/network-snapshot.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type OpenStore, openStore } from './open-store.ts'
+
+const TOKEN = '10.200.0.1'
+const NETWORKS = ['A', 'B']
+/** So many that reading a network takes several steps. */
+const CROWD = 2500
+
+let redis: RedisServer
+let witness: Witness
+let service: Service
+let open: OpenStore
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+beforeEach(async () => {
+  const prefix = freshPrefix()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() })
+  open = await openStore(redis.url, prefix)
+  for (const network of NETWORKS) {
+    await put(Array.from({ length: CROWD }, (_, index) => at(network, `10.100.${index >> 8}.${index & 255}`)))
+  }
+})
+afterEach(async () => {
+  open.close()
+  await service.stop()
+})
+
+const at = (network: string, ipAddress: string): Place => ({ network, address: parseAddress(ipAddress) })
+
+async function put(places: Place[], hostname = 'crowd', facts: string | null = null): Promise<void> {
+  const changes = places.map((place) => ({
+    place,
+    expected: ABSENT,
+    device: { ...newDevice(place, 'a'), hostname },
+    facts,
+  }))
+  expect(await open.store.devices.commit(changes)).toBe(true)
+}
+
+const result = (method: string, params: unknown) => service.result(method, params)
+
+// The token goes to and fro, never to the same address twice in a row, so that it jumps over where a reader is.
+async function moveToken(turn: number): Promise<void> {
+  const [network, newNetwork] = turn % 2 === 0 ? ['A', 'B'] : ['B', 'A']
+  const [ipAddress, newIpAddress] = [tokenAddress(turn), tokenAddress(turn + 1)]
+  expect(await result('Inventory.updateDevice', { network, ipAddress, newNetwork, newIpAddress })).toBeNull()
+}
+const tokenAddress = (turn: number): string => (turn % 3 === 0 ? TOKEN : turn % 3 === 1 ? '10.0.0.1' : '10.100.4.255')
+
+// Pairs: two devices with one hostname, made and removed in one commit, one in each network.
+async function pairComesAndGoes(turn: number): Promise<void> {
+  const pair = NETWORKS.map((network) => at(network, `10.0.9.${turn % 200}`))
+  await put(pair, 'pair')
+  await open.store.devices.commit(pair.map((place) => ({ place, expected: '*', device: null, facts: null })))
+}
+
+async function deviceComesAndGoes(turn: number): Promise<void> {
+  const place = [turn % 2 === 0 ? 'A' : 'B', `10.150.0.${turn % 200}`]
+  expect(await result('Inventory.createDevice', [...place, 'a'])).toBeNull()
+  expect(await result('Inventory.deleteDevice', place)).toBeNull()
+}
+
+async function deviceMoves(turn: number): Promise<void> {
+  const [network, newNetwork] = turn % 2 === 0 ? ['A', 'B'] : ['B', 'A']
+  expect(await result('Inventory.updateDevice', { network, ipAddress: '10.0.7.7', newNetwork })).toBeNull()
+}
+
+/** Runs the writers for as long as `read` takes; answers how often each had its turn. */
+async function whileWriting(read: () => Promise<void>): Promise<number[]> {
+  await put([at('A', tokenAddress(0))], 'token')
+  await put([at('A', '10.0.7.7')], 'mover')
+  let reading = true
+  const writers = [moveToken, pairComesAndGoes, deviceComesAndGoes, deviceMoves].map(async (write) => {
+    let turn = 0
+    for (; reading; turn++) await write(turn)
+    return turn
+  })
+  try {
+    await read()
+  } finally {
+    reading = false
+  }
+  return await Promise.all(writers)
+}
+
+const searches = [
+  { way: 'sorted by hostname', params: { sortColumn: 'hostname' } },
+  { way: 'sorted by hostname, descending', params: { sortColumn: 'hostname', descending: true } },
+  { way: 'for its hostname', params: { scheme: 'hostname', query: 'token' } },
+  { way: 'in all networks', params: { network: null, sortColumn: 'model' } },
+  { way: 'that needs facts', params: { scheme: 'interfaceIpAddress', query: '0.0.0.0/0' } },
+  { way: 'by address', params: {} },
+]
+
+test.each(searches)('a search $way finds a device that is being moved exactly once', async ({ params }) => {
+  const turns = await whileWriting(async () => {
+    for (let search = 0; search < 25; search++) {
+      const pageData = { offset: 0, pageSize: 10_000 }
+      const found = await service.result<{ total: number; devices: Device[] }>('Inventory.search', {
+        network: NETWORKS,
+        pageData,
+        ...params,
+      })
+      const count = (hostname: string) => found.devices.filter((device) => device.hostname === hostname).length
+      expect(count('token')).toBe(1)
+      expect(found.total).toBe(found.devices.length)
+      if (params.scheme === 'hostname') continue
+      expect(count('mover')).toBe(1)
+      expect([0, 2]).toContain(count('pair'))
+      expect(count('crowd')).toBe(2 * CROWD)
+    }
+  })
+  for (const count of turns) expect(count).toBeGreaterThan(5)
+})
+
+describe('a snapshot', () => {
+  const names = (records: StoredRecord[] | null) =>
+    records?.map(({ device }) => JSON.parse(device.toString()).ipAddress as string).sort() ?? null
+
+  test('holds every record of every network once, with its facts where they are wanted', async () => {
+    await put([at('A', '10.0.0.1')], 'x', '{"memo":"m"}')
+    const [a, b, none] = await open.store.readSnapshot(['A', 'B', 'Nowhere'], { facts: true })
+    expect(a).toHaveLength(CROWD + 1)
+    expect(new Set(names(a!)).size).toBe(CROWD + 1)
+    expect(b).toHaveLength(CROWD)
+    expect(none).toBeNull()
+    expect(a!.filter(({ facts }) => facts.length > 0).map(({ facts }) => facts.toString())).toEqual(['{"memo":"m"}'])
+    const [without] = await open.store.readSnapshot(['A'], { facts: false })
+    expect(without!.every(({ facts }) => facts.length === 0)).toBe(true)
+  })
+
+  test('of a network without devices is empty, and of a deleted one null', async () => {
+    await open.store.networks.define('Empty', null)
+    expect(await open.store.readSnapshot(['Empty'], { facts: true })).toEqual([[]])
+    await open.store.networks.delete('Empty')
+    expect(await open.store.readSnapshot(['Empty'], { facts: true })).toEqual([null])
+  })
+
+  test('sees a write that was acknowledged before it began', async () => {
+    for (let turn = 0; turn < 30; turn++) {
+      const ipAddress = `10.250.0.${turn}`
+      expect(await result('Inventory.createDevice', ['A', ipAddress, 'a'])).toBeNull()
+      const [records] = await open.store.readSnapshot(['A'], { facts: false })
+      expect(names(records!)).toContain(ipAddress)
+      expect(await result('Inventory.deleteDevice', ['A', ipAddress])).toBeNull()
+      const [after] = await open.store.readSnapshot(['A'], { facts: false })
+      expect(names(after!)).not.toContain(ipAddress)
+    }
+  })
+
+  test('takes in more changes at once than are read again in one step', async () => {
+    const reading = open.store.readSnapshot(['A', 'B'], { facts: false })
+    // Sent behind the first step of the snapshot: they come between it and its last look.
+    const places = Array.from({ length: 10_001 }, (_, index) => at('A', `10.50.${index >> 8}.${index & 255}`))
+    const changes = places.map((place) => ({ place, expected: ABSENT, device: newDevice(place, 'a'), facts: null }))
+    const writing = open.store.devices.commit(changes)
+    const [[a, b]] = await Promise.all([reading, writing])
+    expect(new Set(names(a!)).size).toBe(a!.length)
+    expect(a).toHaveLength(CROWD + 10_001)
+    expect(b).toHaveLength(CROWD)
+    expect(await witness.zcard(open.keys.of('A').order)).toBe(CROWD + 10_001)
+  })
+})
