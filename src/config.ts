@@ -42,7 +42,7 @@ export const settings = {
   ),
   TLS_CERT_FILE: setting('', file, 'certificate chain (PEM); with TLS_KEY_FILE the service speaks HTTPS'),
   TLS_KEY_FILE: setting('', file, 'private key (PEM)'),
-  ALLOWED_HOSTS: setting('', list, 'names other than loopback the service is called by, comma-separated'),
+  ALLOWED_HOSTS: setting('', list, 'names the service may be called by beside those of loopback, comma-separated'),
   ALLOWED_ORIGINS: setting('', list, 'browser origins that may call, comma-separated'),
   ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),

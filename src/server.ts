@@ -76,8 +76,10 @@ export async function buildServer(
   return { start: () => server.start(), stop: () => server.stop(), url: () => urlOf(settings, app) }
 }
 
-// Off loopback anybody may call, under whatever name the machine has there.
-const hostsOf = (settings: Settings): string[] | null => (isLoopback(settings.HOST) ? settings.ALLOWED_HOSTS : null)
+// Off loopback the machine has names of its own: any goes, unless it was said which. A container whose port is published
+// to loopback says so, or a page could make its own name resolve to it.
+const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings): string[] | null =>
+  isLoopback(HOST) || ALLOWED_HOSTS.length > 0 ? ALLOWED_HOSTS : null
 
 const tlsOf = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings) =>
   cert === null || key === null ? null : { cert, key }
