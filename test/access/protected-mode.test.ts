@@ -1,10 +1,14 @@
+import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
+import { Writable } from 'node:stream'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANONYMOUS_WARNING, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
-import { StartRefused } from '../../src/app.ts'
+import { StartRefused, startApp } from '../../src/app.ts'
+import { readSettings } from '../../src/config.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '127.0.0.53', '127.255.255.254', '::1']
 const EXPOSED = [
@@ -90,17 +94,20 @@ describe('the service', () => {
   test('starts on a loopback address without a warning, with and without ALLOW_ANONYMOUS', async () => {
     for (const ALLOW_ANONYMOUS of ['0', '1']) {
       const service = await start({ HOST: '127.0.0.1', ALLOW_ANONYMOUS })
-      expect(service.app.warnings).toEqual([])
       expect(await readiness(service.url)).toEqual({ status: 'ready', warnings: [] })
       expect(await names(service.url)).toEqual(['Default'])
       expect(await names(service.url, { host: 'inventory.example.net' })).toBe(403)
     }
   })
 
-  test('listens on 127.0.0.1 and, where present, on ::1 as localhost', async () => {
+  test('listens on everything that localhost means here', async () => {
     const service = await start({ HOST: 'localhost' })
-    expect(await names(locally(service))).toEqual(['Default'])
-    if (hasIpv6) expect(await names(locally(service, '[::1]'))).toEqual(['Default'])
+    const meant = await lookup('localhost', { all: true })
+    expect(meant.length).toBeGreaterThan(0)
+    for (const { address, family } of meant) {
+      expect(await names(locally(service, family === 6 ? `[${address}]` : address))).toEqual(['Default'])
+    }
+    expect(await names(locally(service, 'localhost'))).toEqual(['Default'])
   })
 
   test.skipIf(!hasIpv6)('listens on ::1 alone, whose callers name it in brackets', async () => {
@@ -110,11 +117,35 @@ describe('the service', () => {
     await expect(names(locally(service))).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('starts anywhere with ALLOW_ANONYMOUS=1, and warns', async () => {
+  test('logs the warning at start', async () => {
+    const lines: { level: number; msg: string }[] = []
+    const sink = new Writable({ write: (line, _encoding, done) => done(void lines.push(JSON.parse(String(line)))) })
+    const env = { PORT: '0', REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), ALLOW_ANONYMOUS: '1' }
+    for (const [HOST, times] of [
+      ['127.0.0.1', 0],
+      ['0.0.0.0', 1],
+    ] as const) {
+      const app = await startApp(readSettings({ ...env, HOST }), pino(sink))
+      await app.stop()
+      const warnings = lines.filter(({ level, msg }) => level >= 40 && msg === ANONYMOUS_WARNING)
+      expect(warnings).toHaveLength(times)
+    }
+  })
+
+  test('starts anywhere with ALLOW_ANONYMOUS=1, and warns in /readyz', async () => {
     const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1' })
-    expect(service.app.warnings).toEqual([ANONYMOUS_WARNING])
     expect(await readiness(locally(service))).toEqual({ status: 'ready', warnings: [ANONYMOUS_WARNING] })
     expect(ANONYMOUS_WARNING).toMatch(/every caller may do everything.*plain HTTP/)
+  })
+
+  test('answers there under ALLOWED_HOSTS alone, where they are given', async () => {
+    const service = await start({ HOST: '0.0.0.0', ALLOW_ANONYMOUS: '1', ALLOWED_HOSTS: 'inventory.example.net' })
+    for (const host of ['inventory.example.net', 'inventory.example.net:8080', 'localhost', '127.0.0.1:1']) {
+      expect(await names(locally(service), { host })).toEqual(['Default'])
+    }
+    for (const host of ['evil.example', '192.0.2.1', 'x.inventory.example.net']) {
+      expect(await names(locally(service), { host, origin: `http://${host}` })).toBe(403)
+    }
   })
 
   test('answers there under whatever name it is called, but no foreign page', async () => {

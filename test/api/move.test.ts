@@ -1,10 +1,11 @@
 import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { deviceFields } from '../../src/domain/search/sort-order.ts'
 import { ABSENT } from '../../src/store/devices.ts'
+import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -213,33 +214,54 @@ test('a device without facts that takes a place with a past brings none of it ba
   expect((await stored('Default', '10.0.0.1')).facts).toBeNull()
 })
 
-test('of two moves of one device at once one wins, and the device is in one place', async () => {
-  const replies = await Promise.all([
-    update({ ...from, newNetwork: 'Lab' }),
-    update({ ...from, newNetwork: 'Branch', newIpAddress: '10.0.0.2' }),
-  ])
-  expect(replies.map(({ error }) => error?.data?.code ?? 'moved').sort()).toEqual(['DEVICE_NOT_FOUND', 'moved'])
-  const places = await Promise.all([stored('Lab', '10.0.0.1'), stored('Branch', '10.0.0.2'), stored('Default', '10.0.0.1')])
-  expect(places.filter(({ device, facts }) => device !== null && facts !== null)).toHaveLength(1)
-  expect(places.filter(({ device, facts }) => device !== null || facts !== null)).toHaveLength(1)
-})
+describe('at the same time', () => {
+  let proxy: CountingProxy
+  let overlapping: Service
 
-test('of many moves to one place at once one wins, and the others stay where they are', async () => {
-  const names = Array.from({ length: 20 }, (_, index) => `10.1.0.${index}`)
-  for (const ipAddress of names) await put(ipAddress.endsWith('1') ? 'Lab' : 'Default', ipAddress)
-  const replies = await Promise.all(
-    names.map((ipAddress) =>
-      update({
-        network: ipAddress.endsWith('1') ? 'Lab' : 'Default',
-        ipAddress,
-        newNetwork: 'Branch',
-        newIpAddress: '10.2.0.1',
-      }),
-    ),
-  )
-  const outcomes = replies.map(({ error }) => error?.data?.code ?? 'moved')
-  expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(1)
-  expect(outcomes.filter((outcome) => outcome === 'DEVICE_EXISTS')).toHaveLength(19)
-  const page = { pageData: { offset: 0, pageSize: 1 }, scheme: 'ipAddress', query: '10.1.0.0/24' }
-  expect(await service.result('Inventory.search', page)).toMatchObject({ total: 19 })
+  // Replies of Redis are held back, so that every call has read before the first one writes.
+  beforeEach(async () => {
+    proxy = await startCountingProxy(redis.socketPath)
+    overlapping = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
+  })
+  afterEach(async () => {
+    await overlapping.stop()
+    await proxy.stop()
+  })
+
+  const updateOverlapping = (params: object) => overlapping.call('Inventory.updateDevice', params)
+
+  test('of two moves of one device one wins, and the device is in one place', async () => {
+    const replies = await Promise.all([
+      updateOverlapping({ ...from, newNetwork: 'Lab' }),
+      updateOverlapping({ ...from, newNetwork: 'Branch', newIpAddress: '10.0.0.2' }),
+    ])
+    expect(replies.map(({ error }) => error?.data?.code ?? 'moved').sort()).toEqual(['DEVICE_NOT_FOUND', 'moved'])
+    const places = await Promise.all([
+      stored('Lab', '10.0.0.1'),
+      stored('Branch', '10.0.0.2'),
+      stored('Default', '10.0.0.1'),
+    ])
+    expect(places.filter(({ device, facts }) => device !== null && facts !== null)).toHaveLength(1)
+    expect(places.filter(({ device, facts }) => device !== null || facts !== null)).toHaveLength(1)
+  })
+
+  test('of many moves to one place one wins, and the others stay where they are', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `10.1.0.${index}`)
+    for (const ipAddress of names) await put(ipAddress.endsWith('1') ? 'Lab' : 'Default', ipAddress)
+    const replies = await Promise.all(
+      names.map((ipAddress) =>
+        updateOverlapping({
+          network: ipAddress.endsWith('1') ? 'Lab' : 'Default',
+          ipAddress,
+          newNetwork: 'Branch',
+          newIpAddress: '10.2.0.1',
+        }),
+      ),
+    )
+    const outcomes = replies.map(({ error }) => error?.data?.code ?? 'moved')
+    expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'DEVICE_EXISTS')).toHaveLength(19)
+    const page = { pageData: { offset: 0, pageSize: 1 }, scheme: 'ipAddress', query: '10.1.0.0/24' }
+    expect(await service.result('Inventory.search', page)).toMatchObject({ total: 19 })
+  })
 })

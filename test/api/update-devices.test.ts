@@ -4,6 +4,7 @@ import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
 import { ABSENT } from '../../src/store/devices.ts'
+import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -189,8 +190,16 @@ describe('all or nothing', () => {
     { what: 'an empty list', params: { ipCsv: '' }, path: '/ipCsv' },
     { what: 'a list of blanks', params: { ipCsv: ' ,\t, ' }, path: '/ipCsv' },
     { what: 'no list', params: {}, path: '/ipCsv' },
-    { what: 'six custom fields', params: { ipCsv: '10.0.0.1', customFields: Array(6).fill('x') }, path: '/customFields' },
-    { what: 'a number as custom field', params: { ipCsv: '10.0.0.1', customFields: ['x', 1] }, path: '/customFields/1' },
+    {
+      what: 'six custom fields',
+      params: { ipCsv: '10.0.0.1', customFields: Array(6).fill('x') },
+      path: '/customFields',
+    },
+    {
+      what: 'a number as custom field',
+      params: { ipCsv: '10.0.0.1', customFields: ['x', 1] },
+      path: '/customFields/1',
+    },
     { what: 'an empty adapter id', params: { ipCsv: '10.0.0.1', adapterId: '' }, path: '/adapterId' },
   ])('$what is -32602 and writes nothing', async ({ params, path }) => {
     await create(place('Default', '10.0.0.1'))
@@ -212,7 +221,9 @@ describe('10,000 entries', () => {
     for (const network of ['Default', 'Lab']) {
       const devices = await storedIn(network)
       expect(devices).toHaveLength(5000)
-      expect(devices.filter(({ adapterId, custom1, custom2 }) => `${adapterId},${custom1},${custom2}` !== 'new,,x')).toEqual([])
+      expect(
+        devices.filter(({ adapterId, custom1, custom2 }) => `${adapterId},${custom1},${custom2}` !== 'new,,x'),
+      ).toEqual([])
     }
     expect([await numberOf('Default'), await numberOf('Lab')]).toEqual(before.map((number) => number + 1))
   })
@@ -235,6 +246,19 @@ describe('10,000 entries', () => {
 })
 
 describe('at the same time', () => {
+  let proxy: CountingProxy
+  let overlapping: Service
+
+  // Replies of Redis are held back, so that calls read before others write.
+  beforeEach(async () => {
+    proxy = await startCountingProxy(redis.socketPath)
+    overlapping = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
+  })
+  afterEach(async () => {
+    await overlapping.stop()
+    await proxy.stop()
+  })
+
   test('two callers that set different fields of the same devices never undo each other', async () => {
     const places = [place('Default', '10.0.0.1'), place('Default', '10.0.0.2'), place('Lab', '10.0.0.1')]
     await create(...places)
@@ -246,7 +270,7 @@ describe('at the same time', () => {
         const found = Number((await read('Lab', '10.0.0.1'))[field])
         expect(found).toBe(count - 1)
         const customFields = [...Array<null>(at).fill(null), `${found + 1}`]
-        await service.result(METHOD, { ipCsv, customFields })
+        await overlapping.result(METHOD, { ipCsv, customFields })
       }
     }
     await Promise.all(fields.map(caller))
@@ -259,13 +283,17 @@ describe('at the same time', () => {
     await create(place('Default', '10.0.0.1'))
     const one = async () => {
       for (let count = 1; count <= 100; count++) {
-        await service.result('Inventory.updateDevice', { network: 'Default', ipAddress: '10.0.0.1', newHostname: `r${count}` })
+        await overlapping.result('Inventory.updateDevice', {
+          network: 'Default',
+          ipAddress: '10.0.0.1',
+          newHostname: `r${count}`,
+        })
         expect((await read('Default', '10.0.0.1')).hostname).toBe(`r${count}`)
       }
     }
     const many = async () => {
       for (let count = 1; count <= 100; count++) {
-        await service.result(METHOD, ['10.0.0.1', null, [`${count}`]])
+        await overlapping.result(METHOD, ['10.0.0.1', null, [`${count}`]])
         expect((await read('Default', '10.0.0.1')).custom1).toBe(`${count}`)
       }
     }
@@ -277,7 +305,9 @@ describe('at the same time', () => {
     const places = Array.from({ length: 50 }, (_, index) => place('Lab', `10.3.0.${index}`))
     await create(...places)
     const ipCsv = places.map(entryOf).join()
-    const updates = Promise.all(Array.from({ length: 10 }, (_, index) => service.call(METHOD, [ipCsv, `new${index}`])))
+    const updates = Promise.all(
+      Array.from({ length: 10 }, (_, index) => overlapping.call(METHOD, [ipCsv, `new${index}`])),
+    )
     await Promise.all(
       places.map(({ network, address }) => service.result('Inventory.deleteDevice', [network, formatAddress(address)])),
     )

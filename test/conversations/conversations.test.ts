@@ -40,13 +40,16 @@ describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (me
   })
 })
 
-test.each(conversations)('$method: "$claim" is told in 3 to 12 lines, in a file of its method', ({ method, file, text }) => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  expect(lines.length).toBeGreaterThanOrEqual(3)
-  expect(lines.length).toBeLessThanOrEqual(12)
-  expect(file).toMatch(/\.io$/)
-  expect(exchanges(parseConversation(text)).map(({ sent }) => sent.method)).toContain(method)
-})
+test.each(conversations)(
+  '$method: "$claim" is told in 3 to 12 lines, in a file of its method',
+  ({ method, file, text }) => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+    expect(lines.length).toBeLessThanOrEqual(12)
+    expect(file).toMatch(/\.io$/)
+    expect(exchanges(parseConversation(text)).map(({ sent }) => sent.method)).toContain(method)
+  },
+)
 
 describe('without Redis', () => {
   const inContract = (method: Method) => ({

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { playFleet, type Tally } from './play-fleet.ts'
 
+// Seconds on a machine of its own; the two cores may be busy with every other test.
+const FLEET_MS = 120_000
+
 /** A Redis for all tests of a file. */
 export function redisOfThisFile(): () => RedisServer {
   let redis: RedisServer
@@ -22,9 +25,13 @@ export function itAgrees(
 ): void {
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
   for (let seed = firstSeed; seed < firstSeed + game.fleets; seed++) {
-    it(`agrees with the model on ${game.searches} searches in fleet ${seed}`, async () => {
-      expectAgreement(await playFleet(redis(), { seed, searches: game.searches }))
-    })
+    it(
+      `agrees with the model on ${game.searches} searches in fleet ${seed}`,
+      async () => {
+        expectAgreement(await playFleet(redis(), { seed, searches: game.searches }))
+      },
+      FLEET_MS,
+    )
   }
 }
 

@@ -2,12 +2,13 @@
  * Few values for many devices, so that there are ties. Each is here because it sorts, matches or splits in a way of its own.
  */
 
-/** Pairs that differ in case only, and one whose order in UTF-16 is not that of its code points. */
+/** Names that differ in case only: their tie is broken by code points. */
+export const CASE_VARIANTS = ['default', 'DEFAULT', 'Berlin', 'berlin', 'BERLIN']
+
+/** A pair, too, whose order by UTF-16 units is not that by code points. */
 export const NETWORKS = [
-  'default',
   'Berlin',
   'berlin',
-  'BERLIN',
   'Straße',
   'İzmir',
   'izmir',

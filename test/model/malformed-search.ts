@@ -1,52 +1,79 @@
 import type { SearchParams } from './random-search.ts'
 import type { Random } from './seeded-random.ts'
 
+const BAD_BLOCKS = [
+  '10.0.0',
+  '10',
+  '10.0.0.256',
+  '010.0.0.1',
+  '10.0.0.01',
+  '10.0.0.1.2',
+  '10..0.1',
+  '0x10.0.0.1',
+  '10.0.0.0/33',
+  '10.0.0.0/-1',
+  '10.0.0.0/+8',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '/8',
+  '10.0.0.*',
+  '10.0.0.0 /8',
+  '10.0.0.0/ 8',
+  '10.0.0.1,10.0.0.2',
+  '10.0.0.1-10.0.0.2',
+  '10.0.0.0/255.0.0.0',
+  '[::1]',
+  'fe80::1%eth0',
+  '1::2::3',
+  ':::',
+  ':1:2:3:4:5:6:7',
+  '1:2:3:4:5:6:7:',
+  '1:2:3:4:5:6:7',
+  '1:2:3:4:5:6:7:8:9',
+  '1:2:3:4::5:6:7:8',
+  '12345::',
+  '::00001',
+  '::g',
+  '::/129',
+  '::ffff:10.0.0.1/129',
+  '::ffff:10.0.0.256',
+  '::ffff:10.0.0',
+  '::ffff:010.0.0.1',
+  '1.2.3.4::',
+  '::1.2.3.4:5',
+  '1:2:3:4:5:6:7:1.2.3.4',
+  '*',
+  'core',
+]
+
 /** Lines their scheme can't read. */
 const BAD_LINES: Record<string, string[]> = {
-  ipAddress: [
-    '10.0.0',
-    '10.0.0.256',
-    '010.0.0.1',
-    '10.0.0.1.2',
-    '10.0.0.0/33',
-    '10.0.0.0/-1',
-    '10.0.0.0/',
-    '10.0.0.0/8/8',
-    '/8',
-    '10.0.0.*',
-    '10.0.0.0 /8',
-    '10.0.0.1,10.0.0.2',
-    '10.0.0.0/255.0.0.0',
-    '[::1]',
-    'fe80::1%eth0',
-    '1::2::3',
-    ':::',
-    '1:2:3:4:5:6:7',
-    '1:2:3:4::5:6:7:8',
-    '12345::',
-    '::g',
-    '::/129',
-    '::ffff:10.0.0.1/129',
-    '::ffff:10.0.0.256',
-    '1.2.3.4::',
-    '10',
-    '*',
-  ],
+  ipAddress: BAD_BLOCKS,
+  interfaceIpAddress: BAD_BLOCKS,
   status: ['X', 'NS', 'NONE', '*', 'N,S', 'ſ'],
   lastChange: [
     '24',
+    'h',
     '1h',
     '14d',
     '24 h',
+    '24hours',
     '2025-02-30/2025-03-01',
+    '2025-02-28/2025-02-29',
     '2025-02-29/2025-03-01',
+    '2025-04-31/2025-05-01',
     '2025-03-02/2025-03-01',
     '2025-13-01/2026-01-01',
+    '2025-00-01/2026-01-01',
+    '2025-01-00/2026-01-01',
     '2025-3-1/2025-03-02',
     '2025-03-01',
     '2025-03-01/',
     '/2025-03-01',
+    '2025-03-01/24h',
     '2025-03-01/2025-03-02/2025-03-03',
+    '2025-03-01T00:00:00Z/2025-03-02',
+    '20250301/20250302',
     '*',
   ],
   custom: [
@@ -54,20 +81,29 @@ const BAD_LINES: Record<string, string[]> = {
     'custom6=x',
     'custom0=x',
     'custom=x',
+    'custom11=x',
     'hostname=x',
     '=x',
+    '=',
     'custom1=a,b',
     'custom1=a,,custom2=b',
+    'custom1=a,',
+    ',custom1=a',
     '*',
   ],
   tag: [
     'AND',
+    'OR',
     'OR core',
     'core AND',
+    'core OR',
     'core AND OR x',
     'core OR OR x',
+    'core AND AND x',
     '"core',
     'core"',
+    '"',
+    '"a" AND "b',
     '"core" x',
     'x "core"',
     '"a" "b"',
@@ -78,52 +114,58 @@ const BAD_LINES: Record<string, string[]> = {
     '"a" AND b"c',
     '(core)',
     'core AND (x OR ANDROID)',
+    'a(b)',
   ],
 }
 
-type Fault = (random: Random, params: SearchParams) => SearchParams
+const badLines = (scheme: string, lines: string[]): SearchParams[] =>
+  lines.flatMap((line) => [
+    { scheme, query: line },
+    { scheme: `hostname,${scheme}`, query: `*\n${line}` },
+  ])
 
-const FAULTS: Fault[] = [
-  badLine,
-  badLine,
-  badLine,
-  badLine,
-  badLine,
-  (random) => ({
-    scheme: random.pick(['name', 'hostname,name', 'hostname,,serial', 'host name', ' ', 'custom1']),
+const BAD_CRITERIA: SearchParams[] = [
+  ...['name', 'hostname,name', 'hostname,,serial', 'host name', 'custom1', 'hostname;serial', ','].map((scheme) => ({
+    scheme,
     query: 'x',
-  }),
-  () => ({ scheme: null, query: 'x' }),
-  () => ({ scheme: 'hostname,serial', query: 'x' }),
-  () => ({ scheme: 'hostname,serial', query: 'x\ny\nz' }),
-  () => ({ scheme: 'hostname', query: 'x\n\n' }),
-  (random) => ({ scheme: 'hostname,serial', query: random.pick([null, '']) }),
-  (random) => ({ scheme: random.pick([7, true, ['hostname'], {}]) }),
-  (random) => ({ query: random.pick([7, false, ['x'], 'x'.repeat(8193)]) }),
-  (random, { pageData }) => ({
-    pageData: { ...(pageData as object), offset: random.pick([-1, 0.5, '0', null, true, 2 ** 53]) },
-  }),
-  (random, { pageData }) => ({
-    pageData: { ...(pageData as object), pageSize: random.pick([0, -1, 10_001, '10', null]) },
-  }),
-  (random) => ({ pageData: random.pick([undefined, null, {}, [], [0, 10], 10, { offset: 0 }, { pageSize: 10 }]) }),
-  (random) => ({
-    sortColumn: random.pick(['hostName', 'HOSTNAME', 'tags', ' ', 'memo', 'toString', 0, false, ['model']]),
-  }),
-  (random) => ({ descending: random.pick(['true', 2, -1, '', 'desc', []]) }),
-  (random) => ({ network: random.pick([7, true, {}, [7], [null], ['Default', ['Default']]]) }),
-  (random) => ({ network: random.pick(['a,b', 'a@b', 'x'.repeat(65), ['a\u0000'], [''], '']) }),
-  (random) => ({ [random.pick(['networks', 'Network', 'sort', 'offset', ''])]: null }),
+  })),
+  { scheme: null, query: 'x' },
+  { scheme: '', query: 'x' },
+  { scheme: 'hostname,serial', query: 'x' },
+  { scheme: 'hostname,serial', query: 'x\ny\nz' },
+  { scheme: 'hostname,serial', query: 'x\ny\n\n' },
+  { scheme: 'hostname,serial', query: null },
+  { scheme: 'hostname,serial', query: '' },
+  { scheme: 'hostname', query: 'x\n\n' },
+  { scheme: 'hostname', query: 'x\ny' },
+  { scheme: 'hostname', query: '\nx' },
+  { query: 'x'.repeat(8193), scheme: 'hostname' },
+  ...[7, true, ['hostname'], {}].map((scheme) => ({ scheme })),
+  ...[7, false, ['x'], {}].map((query) => ({ query })),
 ]
 
-function badLine(random: Random): SearchParams {
-  const scheme = random.pick([...Object.keys(BAD_LINES), 'interfaceIpAddress'])
-  const line = random.pick(BAD_LINES[scheme] ?? BAD_LINES.ipAddress!)
-  return random.chance(0.7) ? { scheme, query: line } : { scheme: `hostname,${scheme}`, query: `*\n${line}` }
-}
+const BAD_REST: SearchParams[] = [
+  ...[-1, 0.5, '0', null, true, 2 ** 53].map((offset) => ({ pageData: { offset, pageSize: 10 } })),
+  ...[0, -1, 10_001, 1.5, '10', null].map((pageSize) => ({ pageData: { offset: 0, pageSize } })),
+  ...[undefined, null, {}, [], [0, 10], 10, '', { offset: 0 }, { pageSize: 10 }].map((pageData) => ({ pageData })),
+  ...['hostName', 'HOSTNAME', ' hostname', 'tags', ' ', 'memo', 'toString', '__proto__', 0, false, ['model']].map(
+    (sortColumn) => ({ sortColumn }),
+  ),
+  ...['true', 'false', 2, -1, '', 'desc', []].map((descending) => ({ descending })),
+  ...[7, true, {}, [7], [null], ['Default', ['Default']]].map((network) => ({ network })),
+  ...['a,b', 'a@b', 'x'.repeat(65), ['a\u0000'], [''], ''].map((network) => ({ network })),
+  ...['networks', 'Network', 'sort', 'offset', ''].map((name) => ({ [name]: null })),
+]
 
-/** The same params with one thing wrong. */
-export const malformed = (random: Random, params: SearchParams): SearchParams => ({
-  ...params,
-  ...random.pick(FAULTS)(random, params),
-})
+/** What to lay over params in order to spoil them, one thing each. */
+export const SPOILERS: SearchParams[] = [
+  ...Object.entries(BAD_LINES).flatMap(([scheme, lines]) => badLines(scheme, lines)),
+  ...BAD_CRITERIA,
+  ...BAD_REST,
+]
+
+/** The same params with one thing wrong; as many have to do with criteria as with the rest. */
+export function malformed(random: Random, params: SearchParams): SearchParams {
+  const scheme = random.pick(Object.keys(BAD_LINES))
+  return { ...params, ...random.pick(random.pick([badLines(scheme, BAD_LINES[scheme]!), BAD_CRITERIA, BAD_REST])) }
+}

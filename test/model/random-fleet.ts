@@ -1,5 +1,6 @@
 import {
   ADAPTERS,
+  CASE_VARIANTS,
   CUSTOMS,
   HOSTNAMES,
   MEMOS,
@@ -22,10 +23,10 @@ import type { Random } from './seeded-random.ts'
 
 /** Networks beside Default, and the writes that make a fleet of 50 to 300 devices out of nothing. */
 export function randomFleet(random: Random, now: number): { networks: string[]; writes: Write[] } {
-  const networks = random.some(NETWORKS, random.between(0, 3))
+  const networks = random.some(random.chance(0.4) ? CASE_VARIANTS : NETWORKS, random.between(0, 3))
   const size = random.between(50, 300)
   const writes = ['Default', ...networks].map((network): Write => {
-    const share = Math.ceil(size / (networks.length + 1))
+    const share = network !== 'Default' && random.chance(0.1) ? 0 : Math.ceil(size / (networks.length + 1))
     const reports = Array.from({ length: share }, () => randomReport(random, now, 0.97))
     return { method: 'Collector.reportDevices', params: { network, reports } }
   })
@@ -63,7 +64,7 @@ function randomMove(random: Random, fleet: Fleet): Write {
       fleet.devices.every(({ device }) => device.network !== newNetwork || device.ipAddress !== newIpAddress),
     )
   const place = places.length > 0 ? random.pick(places) : { newNetwork: network, newIpAddress: ipAddress }
-  const newHostname = random.chance(0.5) ? null : random.pick(['', ...HOSTNAMES])
+  const newHostname = random.chance(0.5) ? null : random.pick(['', random.pick(HOSTNAMES)])
   return { method: 'Inventory.updateDevice', params: { network, ipAddress, ...place, newHostname } }
 }
 
@@ -135,9 +136,9 @@ const DAY = 24 * HOUR
 
 function randomChangeTimes(random: Random, now: number): number | number[] {
   if (random.chance(0.3)) return randomChangeTime(random, now)
-  // More than the hundred that stay: the oldest of them must be forgotten.
-  const count = random.chance(0.03) ? 130 : random.between(0, 5)
-  return Array.from({ length: count }, () => randomChangeTime(random, now))
+  // More than the hundred that stay, a day apart: the oldest must be forgotten.
+  if (random.chance(0.05)) return Array.from({ length: 130 }, (_, day) => now - day * DAY - 2 * HOUR)
+  return Array.from({ length: random.between(0, 5) }, () => randomChangeTime(random, now))
 }
 
 /**

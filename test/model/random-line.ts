@@ -75,6 +75,9 @@ function randomPattern(random: Random, value: string): string {
     `${characters.slice(0, at).join('')}*`,
     `*${characters.slice(at).join('')}`,
     `*${characters.slice(at, to).join('')}*`,
+    // From the middle, with one wildcard: what looks for it anywhere is found out.
+    `${characters.slice(at, to).join('')}*`,
+    `*${characters.slice(at, to).join('')}`,
     random.pick(['*', '**', '***', '****', `${characters.slice(0, at).join('')}*${characters.slice(at).join('')}`]),
   ])
   return otherCase(random, pattern).trim()
@@ -95,7 +98,11 @@ function lettersOf({ device }: FleetDevice): string[] {
 
 function randomPeriod(random: Random, target: FleetDevice, now: number): string {
   if (random.chance(0.4)) return random.pick(['24h', '7d', '30d', '30d'])
-  const time = random.pick([now, ...target.configChangedAt])
+  const times = target.configChangedAt
+  // The last of a hundred: those before it are forgotten.
+  if (times.length === 100 && random.chance(0.5))
+    return `${dayOf(times.at(-1)! - 25 * DAY)}/${dayOf(times.at(-1)! - 2 * DAY)}`
+  const time = random.pick([now, ...times])
   const first = time + random.pick([0, 0, 0, -1, 1, -3, -400]) * DAY
   const last = first + random.pick([0, 0, 0, 1, 2, 10, 800]) * DAY
   return random.chance(0.03) ? '2024-02-29/2099-12-31' : `${dayOf(first)}/${dayOf(last)}`

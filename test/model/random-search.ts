@@ -46,7 +46,7 @@ export function randomSearch(random: Random, fleet: Fleet, now: number): unknown
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
 /** Null stands for what is left out, but for the last ones; an unknown name keeps the params by name. */
-function byPosition(params: SearchParams): unknown {
+export function byPosition(params: SearchParams): unknown {
   if (Object.keys(params).some((name) => !POSITIONS.includes(name))) return params
   const last = POSITIONS.findLastIndex((name) => params[name] !== undefined)
   return POSITIONS.slice(0, last + 1).map((name) => params[name] ?? null)

@@ -1,65 +1,79 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../support/contract-check.ts'
+import { startService } from '../support/service.ts'
 import { itAgrees, redisOfThisFile } from './agreement.ts'
+import { SPOILERS } from './malformed-search.ts'
 import { playFleet } from './play-fleet.ts'
-import type { Page } from './search-model.ts'
+import { byPosition } from './random-search.ts'
+import { type Page, searchModel } from './search-model.ts'
 
 const redis = redisOfThisFile()
 
 describe('Inventory.search', () => {
   itAgrees(redis, { firstSeed: 1, fleets: 10, searches: 200 })
+
+  it('refuses whatever the model refuses', async () => {
+    const service = await startService({ REDIS_URL: redis().url })
+    const fleet = { networks: ['Default'], devices: [] }
+    for (const spoiler of SPOILERS) {
+      const params = { pageData: { offset: 0, pageSize: 10 }, ...spoiler }
+      for (const sent of [params, byPosition(params)]) {
+        expect(searchModel(fleet, sent, 0), JSON.stringify(sent)).toEqual({ error: -32602 })
+        expect(await service.call('Inventory.search', sent), JSON.stringify(sent)).toMatchObject({
+          error: { code: -32602 },
+        })
+      }
+    }
+    await service.stop()
+  })
 })
 
-/** Null where a page has no room for the fault. */
-const FAULTS: Record<string, (page: Page) => Page | null> = {
-  'two devices trade places': ({ devices: [first, second, ...rest], ...page }) =>
+type Fault = (reply: Reply) => Reply | null
+
+/** A fault in a page; null where the page has no room for it. */
+const inPage =
+  (plant: (page: Page) => Page | null): Fault =>
+  (reply) => {
+    const result = reply.result === undefined ? null : plant(reply.result as Page)
+    return result && { ...reply, result }
+  }
+
+const FAULTS: Record<string, Fault> = {
+  'two devices trade places': inPage(({ devices: [first, second, ...rest], ...page }) =>
     second === undefined ? null : { ...page, devices: [second, first!, ...rest] },
-  'a device is missing': ({ devices, ...page }) =>
+  ),
+  'a device is missing': inPage(({ devices, ...page }) =>
     devices.length === 0 ? null : { ...page, devices: devices.slice(0, -1) },
-  'a device stands there twice': ({ devices, ...page }) =>
+  ),
+  'a device stands there twice': inPage(({ devices, ...page }) =>
     devices.length === 0 ? null : { ...page, devices: [...devices, devices.at(-1)!] },
-  'a field of a device is another': ({ devices: [first, ...rest], ...page }) =>
+  ),
+  'a field of a device is another': inPage(({ devices: [first, ...rest], ...page }) =>
     first === undefined ? null : { ...page, devices: [{ ...first, model: 'other' }, ...rest] },
-  'total is one too many': ({ total, ...page }) => (total === undefined ? null : { ...page, total: total + 1 }),
-  'total is left out at offset 0': ({ total, ...page }) => (total === undefined ? null : page),
-  'total stands on a later page': (page) => (page.offset === 0 ? null : { ...page, total: 0 }),
+  ),
+  'total is one too many': inPage(({ total, ...page }) => (total === undefined ? null : { ...page, total: total + 1 })),
+  'total is left out at offset 0': inPage(({ total, ...page }) => (total === undefined ? null : page)),
+  'total stands on a later page': inPage((page) => (page.offset === 0 ? null : { ...page, total: 0 })),
+  'the page is another': inPage((page) => ({ ...page, pageSize: page.pageSize + 1 })),
+  'an error comes in place of a page': ({ result, ...reply }) =>
+    result === undefined ? null : { ...reply, error: { code: -32602, message: 'Invalid params' } },
+  'the code of an error is another': ({ error, ...reply }) =>
+    error === undefined ? null : { ...reply, error: { ...error, code: -32603 } },
 }
 
 describe('the comparison', () => {
-  for (const [fault, plant] of Object.entries(FAULTS)) {
-    it(`sees when ${fault}`, async () => {
-      const planted = onceIn(({ result, ...reply }) => {
-        const page = result === undefined ? null : plant(result as Page)
-        return page === null ? null : { ...reply, result: page }
-      })
-      await expectOneDifference(planted)
-    })
-  }
-
-  it('sees when an error comes in place of a page', async () => {
-    const error = { code: -32602, message: 'Invalid params', data: { path: '/query' } }
-    await expectOneDifference(onceIn(({ result, ...reply }) => (result === undefined ? null : { ...reply, error })))
-  })
-
-  it('sees when the code of an error is another', async () => {
-    await expectOneDifference(
-      onceIn(({ error, ...reply }) => (error === undefined ? null : { ...reply, error: { ...error, code: -32603 } })),
-    )
+  it('sees every fault planted in replies of the service, and tells seed, params and both answers', async () => {
+    const left = Object.values(FAULTS)
+    const tamper = (reply: Reply): Reply => {
+      const changed = left[0]?.(reply) ?? null
+      if (changed !== null) left.shift()
+      return changed ?? reply
+    }
+    const { differences } = await playFleet(redis(), { seed: 1, searches: 100, tamper })
+    expect(left).toEqual([])
+    expect(differences).toHaveLength(Object.keys(FAULTS).length)
+    for (const text of differences) {
+      expect(text).toMatch(/^seed 1: the .* differs\nexpected .*\ngot {6}.*\nparams {3}[{[].*[}\]]$/)
+    }
   })
 })
-
-/** Changes the first reply that can be changed and no other. */
-function onceIn(change: (reply: Reply) => Reply | null): (reply: Reply) => Reply {
-  let isDone = false
-  return (reply) => {
-    const changed = isDone ? null : change(reply)
-    isDone ||= changed !== null
-    return changed ?? reply
-  }
-}
-
-async function expectOneDifference(tamper: (reply: Reply) => Reply): Promise<void> {
-  const { differences } = await playFleet(redis(), { seed: 7, searches: 40, tamper })
-  expect(differences).toHaveLength(1)
-  expect(differences[0]).toMatch(/^seed 7: the .* differs\nexpected .*\ngot {6}.*\nparams {3}[{[].*[}\]]$/)
-}

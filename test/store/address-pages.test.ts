@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Device, PageData } from '../../generated/types.ts'
-import { type Address, type AddressRange, formatAddress, isInRange, parseAddressRange } from '../../src/domain/address.ts'
+import {
+  type Address,
+  type AddressRange,
+  formatAddress,
+  isInRange,
+  parseAddressRange,
+} from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
 import { type AddressPageRequest, MOST_NETWORKS_MERGED } from '../../src/store/address-pages.ts'
 import { ABSENT } from '../../src/store/devices.ts'
@@ -39,7 +45,9 @@ function modelPage(fleet: Fleet, { range, offset, pageSize, descending }: Omit<A
   )
   all.sort((a, b) => (a.address < b.address ? -1 : a.address > b.address ? 1 : a.rank - b.rank))
   if (descending) all.reverse()
-  const names = all.slice(offset, offset + pageSize).map(({ network, address }) => `${network} ${formatAddress(address)}`)
+  const names = all
+    .slice(offset, offset + pageSize)
+    .map(({ network, address }) => `${network} ${formatAddress(address)}`)
   return { total: all.length, names }
 }
 
@@ -55,7 +63,14 @@ const nameOf = ({ network, ipAddress }: Device): string => `${network} ${ipAddre
 const address = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((host) => `10.0.0.${host}`),
   fc.constantFrom('0.0.0.0', '9.255.255.255', '10.0.1.0', '10.0.255.255', '255.255.255.255'),
-  fc.constantFrom('::', '::1', '2001:db8::', '2001:db8::ffff', '2001:db8:0:1::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'),
+  fc.constantFrom(
+    '::',
+    '::1',
+    '2001:db8::',
+    '2001:db8::ffff',
+    '2001:db8:0:1::',
+    'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+  ),
 )
 const addressSet = fc
   .uniqueArray(address, { maxLength: 25 })
@@ -64,7 +79,9 @@ const fleets = fc
   .array(addressSet, { minLength: 1, maxLength: 5 })
   .map((sets): Fleet => sets.map((addresses, index) => [`net ${index}`, addresses]))
 const blocks = fc.oneof(
-  fc.tuple(address, fc.integer({ min: 0, max: 32 })).map(([text, bits]) => `${text}/${text.includes(':') ? bits * 4 : bits}`),
+  fc
+    .tuple(address, fc.integer({ min: 0, max: 32 }))
+    .map(([text, bits]) => `${text}/${text.includes(':') ? bits * 4 : bits}`),
   address,
 )
 const everything: AddressRange = { first: parseAddressRange('0.0.0.0/0').first, last: parseAddressRange('::/0').last }
@@ -114,7 +131,11 @@ describe('a page in address order', () => {
 
   test('may be larger than what Redis unpacks at once', async () => {
     const addresses = (count: number, step: number) =>
-      Array.from({ length: count }, (_, index) => parseAddressRange(`10.${(index * step) >> 16}.${((index * step) >> 8) & 255}.${(index * step) & 255}`).first)
+      Array.from(
+        { length: count },
+        (_, index) =>
+          parseAddressRange(`10.${(index * step) >> 16}.${((index * step) >> 8) & 255}.${(index * step) & 255}`).first,
+      )
     const fleet: Fleet = [
       ['one', addresses(2500, 2)],
       ['two', addresses(2100, 3)],
@@ -168,7 +189,13 @@ describe('Inventory.search by address', () => {
   async function compare(service: Service, fleet: Fleet, query: string): Promise<void> {
     const range = parseAddressRange(query)
     for (const descending of [false, true]) {
-      for (const [offset, pageSize] of [[0, 1], [0, 100], [3, 5], [10, 10], [1000, 1]] as const) {
+      for (const [offset, pageSize] of [
+        [0, 1],
+        [0, 100],
+        [3, 5],
+        [10, 10],
+        [1000, 1],
+      ] as const) {
         const params = { scheme: 'ipAddress', query, pageData: { offset, pageSize }, descending }
         const page = await service.result<PageData>('Inventory.search', params)
         const expected = modelPage(fleet, { range, offset, pageSize, descending })

@@ -104,7 +104,7 @@ describe('a deletion', () => {
     await commit(put(at('Lab'), ABSENT, 'facts'))
     await commit(remove(at('Lab'), '1'))
     const key = open.keys.of('Lab')
-    expect(await witness.zrange(key.log, 0, -1, 'WITHSCORES')).toEqual([parseAddress('10.0.0.1'), '2'])
+    expect(await witness.zrange(key.log, 0, '-1', 'WITHSCORES')).toEqual([parseAddress('10.0.0.1'), '2'])
     expect(await witness.exists(key.devices, key.facts, key.order)).toBe(0)
     expect(await seqOf('Lab')).toMatch(/^2:/)
   })
@@ -204,7 +204,9 @@ describe('change', () => {
     await commit(put(at('Lab'), ABSENT, 'facts', 'lab'), put(at('Branch', '10.0.0.2'), ABSENT, null, 'branch'))
     const places = [at('Branch', '10.0.0.2'), at('Lab'), at('Nowhere'), at('Branch'), at('Lab', '10.0.0.2')]
     await open.store.devices.change(places, { facts: true }, (found) => {
-      expect(found.map(({ place, networkExists, device, facts }) => [place, networkExists, device?.hostname, facts])).toEqual([
+      expect(
+        found.map(({ place, networkExists, device, facts }) => [place, networkExists, device?.hostname, facts]),
+      ).toEqual([
         [places[0], true, 'branch', null],
         [places[1], true, 'lab', 'facts'],
         [places[2], false, undefined, null],
@@ -242,7 +244,9 @@ test('of 100 creations of one device at once exactly one succeeds, and 99 answer
     expect(results.filter((result) => result === null)).toHaveLength(1)
     expect(results.filter((result) => result?.startsWith('DEVICE_EXISTS: '))).toHaveLength(99)
     const stored = await witness.hgetall(open.keys.of('Lab').devices)
-    expect(Object.values(stored).map((json) => JSON.parse(json).adapterId)).toEqual([`adapter ${results.indexOf(null)}`])
+    expect(Object.values(stored).map((json) => JSON.parse(json).adapterId)).toEqual([
+      `adapter ${results.indexOf(null)}`,
+    ])
     expect(await numberIn('Lab')).toBe('1')
   } finally {
     await service.stop()

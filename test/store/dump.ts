@@ -16,7 +16,7 @@ async function contentOf(witness: Witness, key: string): Promise<unknown> {
     case 'hash':
       return sortedByName(await witness.hgetall(key))
     case 'zset':
-      return await witness.zrange(key, 0, -1, 'WITHSCORES')
+      return await witness.zrange(key, 0, '-1', 'WITHSCORES')
     case 'stream':
       return await witness.xrange(key, '-', '+')
     default:

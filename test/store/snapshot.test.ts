@@ -4,7 +4,8 @@ import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
 import { ABSENT } from '../../src/store/devices.ts'
-import type { StoredRecord } from '../../src/store/network-snapshot.ts'
+import { readSnapshot, type StoredRecord } from '../../src/store/network-snapshot.ts'
+import { connectRedis, type Redis } from '../../src/store/redis.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type OpenStore, openStore } from './open-store.ts'
@@ -12,7 +13,7 @@ import { type OpenStore, openStore } from './open-store.ts'
 const TOKEN = '10.200.0.1'
 const NETWORKS = ['A', 'B']
 /** So many that reading a network takes several steps. */
-const CROWD = 2500
+const CROWD = 1600
 
 let redis: RedisServer
 let witness: Witness
@@ -30,7 +31,9 @@ beforeEach(async () => {
   service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() })
   open = await openStore(redis.url, prefix)
   for (const network of NETWORKS) {
-    await put(Array.from({ length: CROWD }, (_, index) => at(network, `10.100.${index >> 8}.${index & 255}`)))
+    await put(
+      Array.from({ length: CROWD }, (_, index) => at(network, `10.100.${Math.floor(index / 250)}.${index % 250}`)),
+    )
   }
 })
 afterEach(async () => {
@@ -38,6 +41,7 @@ afterEach(async () => {
   await service.stop()
 })
 
+// A crowd stands on 10.100.x.0 to 249 and leaves what is above free.
 const at = (network: string, ipAddress: string): Place => ({ network, address: parseAddress(ipAddress) })
 
 async function put(places: Place[], hostname = 'crowd', facts: string | null = null): Promise<void> {
@@ -88,12 +92,14 @@ async function whileWriting(read: () => Promise<void>): Promise<number[]> {
     for (; reading; turn++) await write(turn)
     return turn
   })
+  const written = Promise.all(writers)
   try {
-    await read()
+    await Promise.race([read(), written])
   } finally {
     reading = false
+    await Promise.allSettled(writers)
   }
-  return await Promise.all(writers)
+  return await written
 }
 
 const searches = [
@@ -107,7 +113,7 @@ const searches = [
 
 test.each(searches)('a search $way finds a device that is being moved exactly once', async ({ params }) => {
   const turns = await whileWriting(async () => {
-    for (let search = 0; search < 25; search++) {
+    for (let search = 0; search < 12; search++) {
       const pageData = { offset: 0, pageSize: 10_000 }
       const found = await service.result<{ total: number; devices: Device[] }>('Inventory.search', {
         network: NETWORKS,
@@ -161,16 +167,67 @@ describe('a snapshot', () => {
     }
   })
 
-  test('takes in more changes at once than are read again in one step', async () => {
-    const reading = open.store.readSnapshot(['A', 'B'], { facts: false })
-    // Sent behind the first step of the snapshot: they come between it and its last look.
-    const places = Array.from({ length: 10_001 }, (_, index) => at('A', `10.50.${index >> 8}.${index & 255}`))
-    const changes = places.map((place) => ({ place, expected: ABSENT, device: newDevice(place, 'a'), facts: null }))
-    const writing = open.store.devices.commit(changes)
-    const [[a, b]] = await Promise.all([reading, writing])
-    expect(new Set(names(a!)).size).toBe(a!.length)
-    expect(a).toHaveLength(CROWD + 10_001)
-    expect(b).toHaveLength(CROWD)
-    expect(await witness.zcard(open.keys.of('A').order)).toBe(CROWD + 10_001)
+  test('holds what changed in any of the networks while they were read', async () => {
+    await put([at('B', '10.0.0.1')], 'goes')
+    const snapshot = await snapshotWith(async () => {
+      await put([at('A', '10.0.0.2')], 'comes', '{"memo":"m"}')
+      await result('Inventory.deleteDevice', ['B', '10.0.0.1'])
+      await result('Inventory.updateDevice', {
+        network: 'B',
+        ipAddress: '10.100.0.0',
+        newNetwork: 'A',
+        newIpAddress: '::1',
+      })
+      await open.store.networks.define('C', null)
+      await put([at('C', '10.0.0.3')], 'new')
+    })
+    expect(snapshot.map((records) => records?.length)).toEqual([CROWD + 2, CROWD - 1, 1])
+    expect(names(snapshot[0]!)).toEqual(expect.arrayContaining(['10.0.0.2', '::1']))
+    expect(snapshot[0]!.filter(({ facts }) => facts.length > 0)).toHaveLength(1)
   })
+
+  test('holds more changes than are read again in one step', async () => {
+    const places = Array.from({ length: 10_001 }, (_, index) => at('A', `10.50.${index >> 8}.${index & 255}`))
+    const snapshot = await snapshotWith(async () => {
+      await put(places)
+      await put([at('B', '10.0.0.1')])
+    })
+    expect(snapshot.map((records) => records?.length)).toEqual([CROWD + 10_001, CROWD + 1, undefined])
+    expect(new Set(names(snapshot[0]!)).size).toBe(CROWD + 10_001)
+  })
+
+  test.each([
+    { what: 'an earlier number', number: 1 },
+    { what: 'the same number with another tag', number: 2 },
+  ])('is of one history: where a failover leads back to $what, it is read again', async ({ number }) => {
+    await put([at('A', '10.0.0.1')], 'lost')
+    const key = open.keys.of('A')
+    const id = parseAddress('10.0.0.1')
+    const snapshot = await snapshotWith(async () => {
+      await witness.multi().hdel(key.devices, id).zrem(key.order, id).zrem(key.log, id).exec()
+      await witness.set(key.seq, `${number}:another`)
+    })
+    expect(names(snapshot[0]!)).not.toContain('10.0.0.1')
+    expect(snapshot[0]).toHaveLength(CROWD)
+  })
+
+  /** A snapshot of A, B and C; `interfere` runs once, when all of it has been read but not yet brought to one instant. */
+  async function snapshotWith(interfere: () => Promise<void>): Promise<(StoredRecord[] | null)[]> {
+    const redisOfReader = await connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} })
+    let interfered = false
+    const runScript: Redis['runScript'] = async (script, keys, args) => {
+      if (script.source.startsWith('-- What changed') && !interfered) {
+        interfered = true
+        await interfere()
+      }
+      return await redisOfReader.runScript(script, keys, args)
+    }
+    try {
+      const snapshot = await readSnapshot({ ...redisOfReader, runScript }, open.keys, ['A', 'B', 'C'], { facts: true })
+      expect(interfered).toBe(true)
+      return snapshot
+    } finally {
+      redisOfReader.close()
+    }
+  }
 })

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dumpOf } from '../store/dump.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+let redis: RedisServer
+let witness: Witness
+let folder: string
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-adapters-'))
+})
+afterAll(async () => {
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('where ADAPTERS_FILE lists the adapter ids', () => {
+  let service: Service
+  let prefix: string
+
+  beforeEach(async () => {
+    const file = join(folder, 'adapters.json')
+    await writeFile(file, JSON.stringify(['Cisco::IOS', 'Ünïx']))
+    prefix = freshPrefix()
+    service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ADAPTERS_FILE: file })
+    expect(await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'Cisco::IOS'])).toBeNull()
+    return () => service.stop()
+  })
+
+  test.each(['Cisco::IOS', 'CISCO::ios', 'ÜNÏX'])(
+    '%s is listed whatever its case, and kept as it was written',
+    async (id) => {
+      expect(await service.result('Inventory.createDevice', ['Default', '10.0.0.2', id])).toBeNull()
+      expect(await service.result('Inventory.getDevice', ['Default', '10.0.0.2'])).toMatchObject({ adapterId: id })
+    },
+  )
+
+  test.each(['Juniper::JUNOS', 'Cisco::IOS ', 'Cisco', ''])('%j is not, and nothing takes it', async (id) => {
+    const before = await dumpOf(witness, prefix)
+    const refusal = await service.result('Inventory.createDevice', ['Default', '10.0.0.2', id])
+    expect(refusal).toMatch(/^INVALID_ADAPTER: /)
+    const device = { network: 'Default', ipAddress: '10.0.0.1', newAdapterId: id, newHostname: 'x' }
+    expect(await service.error('Inventory.updateDevice', device)).toMatchObject({
+      code: -32602,
+      data: { path: '/newAdapterId' },
+    })
+    expect(await service.error('Inventory.updateDevices', ['10.0.0.1', id])).toMatchObject({
+      code: -32602,
+      data: { path: '/1' },
+    })
+    const report = { ipAddress: '10.0.0.1', adapterId: id, hostname: 'x' }
+    expect(await service.result('Collector.reportDevices', ['Default', [report]])).toMatchObject({
+      applied: 0,
+      items: [{ index: 0, code: 'INVALID_ADAPTER' }],
+    })
+    expect(await dumpOf(witness, prefix)).toEqual(before)
+  })
+
+  test('a search for an id that is not listed finds nothing and is no error', async () => {
+    const params = { scheme: 'vendor', query: 'Juniper::JUNOS', pageData: { offset: 0, pageSize: 1 } }
+    expect(await service.result('Inventory.search', params)).toMatchObject({ total: 0 })
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Device, PageData } from '../../generated/types.ts'
+import { makeDevice } from '../../scripts/seed/fleet.ts'
+import { parseAddress } from '../../src/domain/address.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const COUNT = 10_000
+const addresses = Array.from({ length: COUNT }, (_, index) => makeDevice(index, 7).report.ipAddress)
+
+let redis: RedisServer
+let service: Service
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' })
+  for (let at = 0; at < COUNT; at += 1000) {
+    const batch = addresses.slice(at, at + 1000).map((ipAddress, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'Inventory.createDevice',
+      params: { network: 'Default', ipAddress, adapterId: 'Cisco::IOS' },
+    }))
+    const response = await service.post(JSON.stringify(batch))
+    const replies = (await response.json()) as { result: unknown }[]
+    expect(replies.filter((reply) => reply.result !== null)).toEqual([])
+  }
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+test('10,000 devices created in batches are paged to the end by address, each once and in order', async () => {
+  const seen: string[] = []
+  const first = await page({ scheme: 'ipAddress', query: '', pageData: { offset: 0, pageSize: 500 } })
+  expect(first.total).toBe(COUNT)
+  for (let offset = 0; offset < COUNT; offset += 500) {
+    const { devices } = await page({ scheme: 'ipAddress', query: '', pageData: { offset, pageSize: 500 } })
+    seen.push(...devices.map((device) => device.ipAddress))
+  }
+  expect(seen).toEqual([...addresses].sort((a, b) => (parseAddress(a) < parseAddress(b) ? -1 : 1)))
+})
+
+test('a pager that sends the whole page back and reads total on every page gets through all of it', async () => {
+  const seen = new Set<string>()
+  let current: Partial<PageData> = { offset: 0, pageSize: 500, total: 0, devices: [] }
+  do {
+    current = await page({ network: 'Default', scheme: 'vendor', query: 'cisco::ios', pageData: current })
+    for (const device of current.devices as Device[]) seen.add(device.ipAddress)
+    current.offset! += current.pageSize!
+  } while (current.offset! < current.total!)
+  expect(seen.size).toBe(COUNT)
+})
+
+const page = (params: object): Promise<PageData> => service.result<PageData>('Inventory.search', params)

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../scripts/contract/contract.ts'
+import { staleFiles } from '../scripts/generate/index.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+describe('generated/', () => {
+  test('is what the contract says', async () => {
+    expect(await staleFiles(readContract())).toEqual([])
+  })
+
+  test('is stale when the contract says something else', async () => {
+    const contract = readContract()
+    contract.components.schemas.NetworkName!.maxLength = 63
+    contract.components.errors.NETWORK_NOT_FOUND!.code = 1999
+    contract.methods = contract.methods.filter(({ name }) => name !== 'Inventory.getDevice')
+    expect(await staleFiles(contract)).toEqual(
+      expect.arrayContaining(['errors.ts', 'server-stubs.ts', 'validators.cjs']),
+    )
+  })
+})
+
+describe('the table of methods', () => {
+  const methods = readContract().methods.map(({ name }) => name)
+  const MISTYPED = 'async function mistyped() { return 42n }\n'
+  let folder: string
+  let complaints: string
+
+  // One compilation of the table as it is, without each of its lines, and with each of its methods mistyped.
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keyrack-types-'))
+    const table = (await readFile(join(root, 'src/api/index.ts'), 'utf8')).replaceAll(
+      /from '(\.{1,2}\/[^']+)'/g,
+      (_, path: string) => `from '${join(root, 'src/api', path)}'`,
+    )
+    await writeFile(join(folder, 'whole.ts'), table)
+    for (const method of methods) {
+      const line = new RegExp(`^ *'${method.replace('.', '\\.')}': .*\\n`, 'm')
+      await writeFile(join(folder, `without-${method}.ts`), table.replace(line, ''))
+      await writeFile(
+        join(folder, `mistyped-${method}.ts`),
+        `${table.replace(line, `'${method}': mistyped,\n`)}${MISTYPED}`,
+      )
+    }
+    const tsconfig = {
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { rootDir: '/', noUnusedLocals: false, typeRoots: [join(root, 'node_modules/@types')] },
+      include: ['*.ts'],
+    }
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    complaints = await new Promise((resolve) => {
+      execFile(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', folder], { cwd: folder }, (_, stdout) =>
+        resolve(stdout),
+      )
+    })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** What the compiler says about one file, the indented lines included. */
+  const about = (file: string): string =>
+    complaints
+      .split(/^(?=\S)/m)
+      .filter((complaint) => complaint.startsWith(`${file}(`))
+      .join('')
+
+  test('compiles as it is', () => {
+    expect(about('whole.ts')).toBe('')
+    expect(complaints.split(/^(?=\S)/m).filter((complaint) => !/^(without|mistyped)-/.test(complaint))).toEqual([])
+  })
+
+  test.each(methods)('does not compile without %s, and the compiler names it', (method) => {
+    expect(about(`without-${method}.ts`)).toContain(`Property '"${method}"' is missing`)
+  })
+
+  test.each(methods)('does not compile with a mistyped %s, and the compiler names it', (method) => {
+    expect(about(`mistyped-${method}.ts`)).toMatch(new RegExp(`Stub<"${method.replace('.', '\\.')}"`))
+  })
+})

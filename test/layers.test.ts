@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/*
+ * The house stands on floors: an import points to its own floor or down.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** From the top; files right under src/ are the roof, where the floors meet. */
+const FLOORS = [
+  'src',
+  'src/demo',
+  'src/http',
+  'src/access',
+  'src/api',
+  'src/search',
+  'src/store',
+  'src/domain',
+  'generated',
+]
+
+interface Import {
+  readonly from: string
+  /** A file of ours as its path, else the name of the package. */
+  readonly to: string
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => normalize(`src/${path}`))
+const imports = files.flatMap((from) => importsOf(readFileSync(join(root, from), 'utf8'), from))
+const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`))
+const strangers = (found: readonly Import[]) => found.map(({ from, to }) => `${from} imports ${to}`)
+
+function importsOf(text: string, from: string): Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const specifiers = code.matchAll(
+    /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
+  )
+  return [...specifiers].map(([, static_, other]) => {
+    const specifier = static_ ?? other!
+    return { from, to: specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier }
+  })
+}
+
+/** Its place in FLOORS; packages have none. */
+function floorOf(path: string): number {
+  const folders = FLOORS.filter((floor) => path.startsWith(`${floor}/`))
+  return FLOORS.indexOf(folders.sort((a, b) => b.length - a.length)[0] ?? '')
+}
+
+/** The package of a specifier: `@scope/name` or `name`. */
+const packageOf = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0]
+
+describe('reading imports', () => {
+  test.each([
+    { code: "import { a } from './b.ts'", to: 'src/http/b.ts' },
+    { code: "import type { A } from '../domain/b.ts'", to: 'src/domain/b.ts' },
+    { code: "import {\n  a,\n  type B,\n} from '../../generated/b.ts'", to: 'generated/b.ts' },
+    { code: "import a, { b } from 'redis'", to: 'redis' },
+    { code: "import '../polyfill.ts'", to: 'src/polyfill.ts' },
+    { code: "export * from './b.ts'", to: 'src/http/b.ts' },
+    { code: "export { a } from './b.ts'", to: 'src/http/b.ts' },
+    { code: "const a = await import('fastify')", to: 'fastify' },
+  ])('finds $code', ({ code, to }) => {
+    expect(importsOf(`// a comment\n${code}\n`, 'src/http/a.ts').map((found) => found.to)).toEqual([to])
+  })
+
+  test('finds every word "from" of the sources', () => {
+    const words = files.flatMap((path) => [
+      ...readFileSync(join(root, path), 'utf8').matchAll(/^(import|export|\}).* from '/gm),
+    ])
+    expect(imports.filter(({ from, to }) => from !== '' && to !== '').length).toBeGreaterThanOrEqual(words.length)
+    expect(words.length).toBeGreaterThan(100)
+  })
+
+  test('finds files that are there', () => {
+    const ours = imports.filter(({ to }) => /^(src|generated|scripts|test|\.\.)\b/.test(to))
+    expect(strangers(ours.filter(({ to }) => !existsSync(join(root, to))))).toEqual([])
+  })
+})
+
+test('every folder of src/ is a floor', () => {
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => `src/${name}`).filter((folder) => !FLOORS.includes(folder))).toEqual([])
+})
+
+test('an import points to its own floor or down', () => {
+  const ours = imports.filter(({ to }) => /^(src|generated|scripts|test|\.\.)\b/.test(to))
+  const up = ours.filter(({ from, to }) => floorOf(to) < floorOf(from))
+  expect(strangers(up)).toEqual([])
+})
+
+describe('domain/', () => {
+  test('imports only domain/ and what is generated', () => {
+    const allowed = /^(src\/domain\/|generated\/(types|errors|validators)\.)/
+    expect(strangers(within('src/domain').filter(({ to }) => !allowed.test(to)))).toEqual([])
+  })
+
+  test('takes no more than types from the generated validators', () => {
+    const texts = files
+      .filter((path) => path.startsWith('src/domain/'))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+    const values = texts.flatMap((text) =>
+      [...text.matchAll(/^import (?!type\b).*validators.*$/gm)].map(([line]) => line),
+    )
+    expect(values).toEqual([])
+  })
+
+  test.each(files.filter((path) => path.startsWith('src/domain/')))(
+    '%s has no clock, chance or environment',
+    (path) => {
+      const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      const impure =
+        /\bDate\.now\b|new Date\(\)|Math\.random|\bcrypto\b|\bprocess\.|\bperformance\.|\bfetch\(|\bset(Timeout|Interval|Immediate)\b/
+      expect(code).not.toMatch(impure)
+    },
+  )
+})
+
+describe('packages', () => {
+  const importers = (names: RegExp) => imports.filter(({ to }) => names.test(packageOf(to)))
+
+  test('only store/ imports the Redis client', () => {
+    expect(
+      strangers(importers(/^(redis|@redis\/.*|ioredis)$/).filter(({ from }) => !from.startsWith('src/store/'))),
+    ).toEqual([])
+    expect(importers(/^redis$/).length).toBeGreaterThan(0)
+  })
+
+  test('only http/ imports the HTTP library', () => {
+    expect(
+      strangers(importers(/^(fastify|@fastify\/.*)$/).filter(({ from }) => !from.startsWith('src/http/'))),
+    ).toEqual([])
+    expect(importers(/^fastify$/).length).toBeGreaterThan(0)
+  })
+
+  test('every package that is imported is a dependency', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const packages = imports.filter(({ to }) => !/^(node:|src\/|generated\/)/.test(to))
+    const typesOnly = new Set(['@open-rpc/meta-schema'])
+    expect(
+      strangers(packages.filter(({ to }) => !(packageOf(to) in dependencies) && !typesOnly.has(packageOf(to)))),
+    ).toEqual([])
+  })
+})
+
+test('no file imports itself, directly or by others', () => {
+  const graph = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+    if (path.includes(file) || done.has(file)) return
+    for (const to of graph.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(cycles).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readContract } from '../scripts/contract/contract.ts'
+import { parseAddress } from '../src/domain/address.ts'
+import { newDevice } from '../src/domain/device.ts'
+import { ABSENT } from '../src/store/devices.ts'
+import { type CountingProxy, startCountingProxy } from './store/counting-proxy.ts'
+import { openStore } from './store/open-store.ts'
+import type { Reply } from './support/contract-check.ts'
+import { type RedisServer, startRedisServer } from './support/redis-server.ts'
+import { freshPrefix, type Service, startService } from './support/service.ts'
+
+/*
+ * How often a method waits for Redis, held against the budget in round-trips.json: a loop of calls where one was meant
+ * shows as a difference there.
+ */
+
+type Budget = Record<string, Record<string, number>>
+
+const budget = JSON.parse(readFileSync(new URL('round-trips.json', import.meta.url), 'utf8')) as Budget
+
+const addresses = Array.from({ length: 300 }, (_, index) => `10.2.${index >> 8}.${index & 255}`)
+const page = { offset: 0, pageSize: 100 }
+const search = (params: object) => ({ pageData: page, ...params })
+const report = (ipAddress: string) => ({ ipAddress, tags: ['x'] })
+
+/** What is sent in each case. */
+const cases: Record<string, Record<string, unknown>> = {
+  'Inventory.createDevice': {
+    'a new device': ['Default', '10.9.9.9', 'a'],
+    'a device that exists': ['Default', '10.0.0.1', 'a'],
+    'an unknown network': ['Nowhere', '10.0.0.1', 'a'],
+    'a malformed address': ['Default', 'x', 'a'],
+  },
+  'Inventory.deleteDevice': {
+    'a device': ['Default', '10.0.0.1'],
+    'nothing there': ['Default', '10.9.9.9'],
+    'an unknown network': ['Nowhere', '10.0.0.1'],
+  },
+  'Inventory.getDevice': {
+    'a device': ['Default', '10.0.0.1'],
+    'nothing there': ['Nowhere', '10.0.0.1'],
+    'a malformed address': ['Default', 'x'],
+  },
+  'Inventory.updateDevice': {
+    'in place': { network: 'Default', ipAddress: '10.0.0.1', newHostname: 'x' },
+    'a move to another address': { network: 'Default', ipAddress: '10.0.0.1', newIpAddress: '10.9.9.9' },
+    'a move to another network': { network: 'Default', ipAddress: '10.0.0.1', newNetwork: 'Empty' },
+    'an unknown device': { network: 'Default', ipAddress: '10.9.9.9', newNetwork: 'Lab' },
+    'an occupied place': { network: 'Default', ipAddress: '10.0.0.1', newIpAddress: '10.0.0.2' },
+  },
+  'Inventory.updateDevices': {
+    'of one device': ['10.0.0.1', 'b'],
+    'of 300 devices': [addresses.join(), 'b'],
+    'of devices in three networks': ['10.0.0.1@Default,10.0.0.1@Lab,10.0.0.1@Branch', 'b'],
+    'an unknown device': ['10.9.9.9', 'b'],
+    'only malformed entries': ['x,y', 'b'],
+  },
+  'Inventory.search': {
+    'by address in one network': search({ network: 'Default', scheme: 'ipAddress', query: '10.0.0.0/8' }),
+    'by address in three networks': search({ network: ['Default', 'Lab', 'Branch'] }),
+    'by address in all networks': search({}),
+    'by address, past the end': search({ network: 'Default', pageData: { offset: 5000, pageSize: 1 } }),
+    'by reading one network': search({ network: 'Default', scheme: 'hostname', query: 'x*' }),
+    'by reading three networks': search({ network: ['Default', 'Lab', 'Branch'], sortColumn: 'hostname' }),
+    'by reading all networks': search({ sortColumn: 'hostname' }),
+    'by reading with facts': search({ network: 'Default', scheme: 'tag', query: 'x' }),
+    'an unknown network': search({ network: 'Nowhere' }),
+    'malformed criteria': search({ scheme: 'x', query: 'x' }),
+  },
+  'Inventory.getDeviceHardware': { 'a device': ['10.0.0.1', 'Default'], 'nothing there': ['10.0.0.1', 'Nowhere'] },
+  'Inventory.getDeviceInterfaces': { 'a device': ['Default', '10.0.0.1'], 'nothing there': ['Nowhere', '10.0.0.1'] },
+  'Collector.reportDevices': {
+    'of one device': ['Default', [report('10.0.0.1')]],
+    'of 200 devices': ['Default', addresses.slice(0, 200).map(report)],
+    'of 300 devices': ['Default', addresses.map(report)],
+    'no reports': ['Default', []],
+    'an unknown network': ['Nowhere', [report('10.0.0.1')]],
+  },
+  'Networks.defineManagedNetwork': { 'a new network': ['New'], 'a network that exists': ['Default'] },
+  'Networks.getManagedNetwork': { 'a network': ['Default'], 'an unknown network': ['Nowhere'] },
+  'Networks.getManagedNetworkNames': { 'of all networks': [] },
+  'Networks.getAllManagedNetworks': { 'of all networks': [] },
+  'Networks.deleteManagedNetwork': {
+    'an empty network': ['Empty'],
+    'a network in use': ['Lab'],
+    Default: ['Default'],
+    'an unknown network': ['Nowhere'],
+  },
+  'Security.logoutCurrentUser': { 'without a session': [], 'with a session': [] },
+}
+
+/** The cases that are about a refusal. */
+const REFUSALS = /unknown|malformed|occupied|exists|in use|^Default$/
+
+let redis: RedisServer
+let proxy: CountingProxy
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  proxy = await startCountingProxy(redis.socketPath)
+  // A script that Redis does not know yet costs one round trip more, once in its life.
+  const scripts = new URL('../src/store/scripts/', import.meta.url)
+  for (const file of readdirSync(scripts))
+    await redis.witness().script('LOAD', readFileSync(new URL(file, scripts), 'utf8'))
+})
+afterAll(async () => {
+  await proxy.stop()
+  await redis.stop()
+})
+
+let service: Service
+beforeEach(async () => {
+  const prefix = freshPrefix()
+  service = await startService({
+    REDIS_URL: proxy.url,
+    REDIS_PREFIX: prefix,
+    NETWORKS: 'Default,Lab,Branch,Empty',
+  })
+  const { store, close } = await openStore(redis.url, prefix)
+  for (const network of ['Default', 'Lab', 'Branch']) {
+    const places = ['10.0.0.1', '10.0.0.2', ...addresses].map((text) => ({ network, address: parseAddress(text) }))
+    await store.devices.commit(
+      places.map((place) => ({ place, expected: ABSENT, device: newDevice(place, 'a'), facts: null })),
+    )
+  }
+  close()
+  return () => service.stop()
+})
+
+describe.each(Object.entries(cases))('%s', (method, sent) => {
+  test.each(Object.entries(sent))('%s: as many round trips as the budget says', async (name, params) => {
+    const cookie = name === 'with a session' ? await openSession() : ''
+    let reply: Reply | undefined
+    const needed = await proxy.roundTripsOf(async () => {
+      reply = await service.call(method, params, { headers: { cookie } })
+    })
+    const refused = reply!.error !== undefined || (method === 'Inventory.createDevice' && reply!.result !== null)
+    expect(refused).toBe(REFUSALS.test(name))
+    expect(needed).toBe(budget[method]?.[name])
+  })
+})
+
+test('every method of the contract has a row in the budget, and every case of it is played', () => {
+  const methods = readContract().methods.map(({ name }) => name)
+  const names = (table: Record<string, object>) => Object.entries(table).map(([name, row]) => [name, Object.keys(row)])
+  expect(Object.keys(cases).sort()).toEqual(methods.sort())
+  expect(names(budget)).toEqual(names(cases))
+})
+
+async function openSession(): Promise<string> {
+  const response = await fetch(service.url, { headers: { accept: 'text/plain' } })
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
+}
