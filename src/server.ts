@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { localCaller } from './access/caller.ts'
 import { isLoopback } from './access/protected-mode.ts'
 import { requestSession } from './access/request-session.ts'
 import type { Context } from './api/context.ts'
 import { methods } from './api/index.ts'
+import { checksAt } from './api/param-checks.ts'
 import type { Settings } from './config.ts'
 import { healthOf } from './http/health.ts'
-import { buildHost } from './http/host.ts'
+import { buildHost, type Host } from './http/host.ts'
 import { MethodRouter } from './http/method-router.ts'
 import { publishedContract } from './http/published-contract.ts'
 import type { Outcome } from './http/reply.ts'
@@ -38,6 +38,7 @@ export async function buildServer(
   const router = new MethodRouter<Context>({
     contract: openrpcDocument,
     stubs: methods,
+    checks: checksAt(services.now),
     authority,
     discovery: { bytes: [Buffer.from(contractText)] },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
@@ -53,7 +54,7 @@ export async function buildServer(
   })
   transport.addRouter(router)
   const sessionOf = (presented: string | null) => requestSession(services.store.sessions, localCaller, presented)
-  const app: FastifyInstance = await buildHost({
+  const app: Host = await buildHost({
     maxBodyBytes: settings.MAX_BODY_BYTES,
     walls: { allowedOrigins: settings.ALLOWED_ORIGINS, allowedHosts: hostsOf(settings) },
     tls: tlsOf(settings),
@@ -89,7 +90,7 @@ function logCall(log: Logger, method: string, outcome: Outcome, ms: number): voi
   log.debug({ method, code, ms: Math.round(ms * 100) / 100 }, 'call')
 }
 
-function urlOf(settings: Settings, app: FastifyInstance): string {
+function urlOf(settings: Settings, app: Host): string {
   const bound = app.addresses()[0] as AddressInfo | undefined
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return `${settings.TLS_CERT_FILE === null ? 'http' : 'https'}://${host}:${bound?.port ?? settings.PORT}/`

@@ -1,7 +1,7 @@
 import type { DeviceReport } from '../../generated/types.ts'
 
 /*
- * A made-up fleet of any size: what device `index` looks like depends on (index, seed) alone, so every part of a fleet
+ * A made-up fleet of up to 1.6 million devices: what device `index` looks like depends on (index, seed) alone, so every part of a fleet
  * can be made by itself and a larger fleet begins with the smaller one.
  *
  * A hundred devices share a site and a /24; half of the blocks lie in 10/8, the others in 172.16/12, 100.64/10 and IPv6.
@@ -83,7 +83,7 @@ function addressOf(block: number, host: number): string {
   if (lane < 10) return `10.${octets(spread(16, 10, 0))}.${host}`
   if (lane < 15) return `172.${16 + (spread(12, 5, 10) >> 8)}.${spread(12, 5, 10) & 255}.${host}`
   if (lane < 19) return `100.${64 + (spread(14, 4, 15) >> 8)}.${spread(14, 4, 15) & 255}.${host}`
-  return `2001:db8:${(round & 0xffff).toString(16)}::${host.toString(16)}`
+  return `2001:db8:${(round + 1).toString(16)}::${host.toString(16)}`
 }
 
 function interfacesOf(block: number, host: number): NonNullable<DeviceReport['interfaces']> {

@@ -15,7 +15,7 @@ export interface Walls {
 /** Why a request is refused with 403, or null. */
 export function foreignReason(headers: IncomingHttpHeaders, walls: Walls): string | null {
   const { host, origin } = headers
-  if (walls.allowedHosts !== null && !isLocalName(hostname(host), walls.allowedHosts)) {
+  if (walls.allowedHosts !== null && !isServedName(host ?? '', walls.allowedHosts)) {
     return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under another'
   }
   if (origin !== undefined) {
@@ -49,9 +49,10 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
   return separator > 0 && host !== undefined && origin.slice(separator + 3).toLowerCase() === host.toLowerCase()
 }
 
-function hostname(host: string | undefined): string {
-  return (host ?? '').toLowerCase().replace(/:\d+$/, '')
+/** `allowed`: names, with a port or for any. */
+function isServedName(host: string, allowed: readonly string[]): boolean {
+  const named = host.toLowerCase()
+  const name = named.replace(/:\d+$/, '')
+  const isLoopback = name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
+  return isLoopback || allowed.includes(name) || allowed.includes(named)
 }
-
-const isLocalName = (name: string, allowed: readonly string[]): boolean =>
-  name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name) || allowed.includes(name)

@@ -32,7 +32,9 @@ const COOKIE = 'JSESSIONID'
 const RETRY_AFTER_SECONDS = '1'
 const STORE_UNAVAILABLE = 1501
 
-export async function buildHost(options: HostOptions): Promise<FastifyInstance> {
+export type Host = FastifyInstance
+
+export async function buildHost(options: HostOptions): Promise<Host> {
   const app = Fastify({
     bodyLimit: options.maxBodyBytes,
     https: options.tls === null ? null : { ...options.tls, minVersion: 'TLSv1.2' },

@@ -41,7 +41,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
   if (params !== undefined && params !== null && typeof params !== 'object') {
     return refuse('params must be an object or an array')
   }
-  return { id: id ?? null, isNotification: id === undefined, method, params: (params ?? []) as Params }
+  return { id: id ?? null, isNotification: id === undefined, method, params: (params ?? {}) as Params }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,13 @@
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { JSONRPCError, Router } from '@open-rpc/server-js'
-import { type MethodName, methodFacts, type Serialized, type Stubs } from '../../generated/server-stubs.ts'
+import {
+  type MethodFacts,
+  type MethodName,
+  type Methods,
+  methodFacts,
+  type Serialized,
+  type Stubs,
+} from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
 import { ApplicationError } from '../domain/application-error.ts'
 import { type Finding, InvalidParams } from '../domain/invalid-params.ts'
@@ -11,6 +18,8 @@ import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type RpcError } from 
 export interface RouterOptions<Context> {
   readonly contract: OpenrpcDocument
   readonly stubs: Stubs<Context>
+  /** Checks over several params, which no schema can state: they throw InvalidParams. */
+  readonly checks: ParamChecks
   /** What the validators ask at run time. */
   readonly authority: Authority
   /** The contract as it is published. */
@@ -18,6 +27,9 @@ export interface RouterOptions<Context> {
   /** Told of what a method threw that no contract declares. */
   readonly onDefect: (method: string, defect: unknown) => void
 }
+
+/** By method. Params that are malformed by themselves come as null: all that is wrong is told at once. */
+export type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 
 type Handler<Context> = (params: Params, context: Context) => Promise<unknown>
 
@@ -66,23 +78,44 @@ export const methodNotFound = () => ({
   error: { code: METHOD_NOT_FOUND, message: 'Method not found', data: { reason: 'rpc.discover lists the methods' } },
 })
 
-function handlerOf<Context>(name: MethodName, { stubs, authority }: RouterOptions<Context>): Handler<Context> {
+function handlerOf<Context>(name: MethodName, options: RouterOptions<Context>): Handler<Context> {
   const method = methodFacts[name]
   const validate = validators.get(name)
   if (validate === undefined) throw new Error(`No validator for ${name}: run npm run generate`)
-  const stub = stubs[name] as (named: Record<string, unknown>, context: Context) => Promise<unknown>
+  const stub = options.stubs[name] as (named: Record<string, unknown>, context: Context) => Promise<unknown>
+  const check = options.checks[name] as ((named: Record<string, unknown>) => void) | undefined
   return async (sent, context) => {
-    const { named, findings } = readParams(method, validate, authority, sent)
-    const [first, ...others] = findings
-    if (first !== undefined) throw new InvalidParams([first, ...others])
+    const { named, findings } = readParams(method, validate, options.authority, sent)
+    if (findings.length > 0) refuse([...findings, ...furtherFindings(check, named, findings)], method, sent)
     try {
       return await stub(named, context)
     } catch (failure) {
-      if (!(failure instanceof InvalidParams)) throw failure
-      const [head, ...tail] = failure.findings.map((finding) => asSent(method, sent, finding))
-      throw new InvalidParams([head!, ...tail])
+      throw failure instanceof InvalidParams ? refuse(failure.findings, method, sent) : failure
     }
   }
+}
+
+/** What a check over several params finds beside what their schemas found. */
+function furtherFindings(
+  check: ((named: Record<string, unknown>) => void) | undefined,
+  named: Record<string, unknown>,
+  findings: readonly Finding[],
+): Finding[] {
+  const malformed = new Set(findings.map((finding) => finding.path.split('/')[1]))
+  const wellFormed = Object.entries(named).map(([name, value]) => [name, malformed.has(name) ? null : value])
+  try {
+    check?.(Object.fromEntries(wellFormed))
+    return []
+  } catch (failure) {
+    if (failure instanceof InvalidParams) return failure.findings
+    throw failure
+  }
+}
+
+/** Throws the findings, told of the params as they were sent. */
+function refuse(findings: readonly Finding[], method: MethodFacts, sent: Params): never {
+  const [first, ...others] = findings.map((finding) => asSent(method, sent, finding))
+  throw new InvalidParams([first!, ...others])
 }
 
 function invalidParams(findings: readonly Finding[]): RpcError & { data: unknown } {

@@ -24,7 +24,7 @@ export function readParams(method: MethodFacts, validate: Validator, authority: 
     findings.push(...firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b)))
   }
   findings.push(...surplus(method, sent))
-  return { named, findings: findings.map((finding) => asSent(method, sent, finding)) }
+  return { named, findings }
 }
 
 /** A finding about params by name, told of the params as they were sent. */

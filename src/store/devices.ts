@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { RESP_TYPES } from 'redis'
 import type { Device } from '../../generated/types.ts'
 import { networkNotFound, storeUnavailable } from '../domain/application-error.ts'
@@ -42,6 +43,7 @@ export const AS_IS = '='
 
 /** How often a change is tried again when others keep changing the same records first. */
 const ATTEMPTS = 100
+const LONGEST_PAUSE_MS = 20
 
 const commitScript = writingScript('commit')
 
@@ -89,6 +91,8 @@ export function devicesIn(redis: Redis, keys: Keys): Devices {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const found = await findAll(redis, keys, places, wants)
         if (await commit(decide(found))) return
+        // Those who lost together would lose together again.
+        await pause(Math.random() * Math.min(attempt, LONGEST_PAUSE_MS))
       }
       throw storeUnavailable('no', 'Others keep changing the same devices')
     },

@@ -8,8 +8,8 @@ import { readingScript } from './script.ts'
  * All records of some networks as they stood at one instant, read in bounded steps.
  *
  * While the steps go on, others write. So each network's number is noted before its first step; in the end everything
- * that changed after it is read again, in one step with the number at that instant, until a look at all the networks
- * together finds nothing new: then every network stands as it stood at that look.
+ * that changed after it, in all the networks together, is read again in one step: then every network stands as it stood
+ * at that step, however fast others write.
  */
 
 const recordsScript = readingScript('read-records')
@@ -17,7 +17,7 @@ const changesScript = readingScript('read-changes')
 
 const RECORDS_A_STEP = 1000
 /** More changes than this while reading, and reading them again costs more than starting over. */
-const CHANGES_A_STEP = 10_000
+const MOST_CHANGES = 10_000
 const ROUNDS = 50
 
 export interface StoredRecord {
@@ -45,11 +45,11 @@ export async function readSnapshot(
   wants: Wants,
 ): Promise<(StoredRecord[] | null)[]> {
   const readings = networks.map((name): Reading => ({ key: keys.of(name), exists: false, seq: '', records: new Map() }))
-  for (const reading of readings) await readAll(redis, reading, wants)
+  let unread = readings
   for (let round = 0; round < ROUNDS; round++) {
-    const behind = await findBehind(redis, readings)
-    if (behind.length === 0) return readings.map(({ exists, records }) => (exists ? [...records.values()] : null))
-    for (const reading of behind) await catchUp(redis, reading, wants)
+    for (const reading of unread) await readAll(redis, reading, wants)
+    unread = await catchUp(redis, readings, wants)
+    if (unread.length === 0) return readings.map(({ exists, records }) => (exists ? [...records.values()] : null))
   }
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
@@ -63,32 +63,29 @@ async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<vo
     const reply = (await redis.runScript(recordsScript, [network, devices, facts, order, seq], args)) as RecordsReply
     if (step === 0) note(reading, reply)
     const last = apply(reading, reply)
-    if (last === null) return
+    if (last === null || reply.length < 2 + 3 * RECORDS_A_STEP) return
     from = `(${last}`
   }
 }
 
-async function catchUp(redis: Redis, reading: Reading, wants: Wants): Promise<void> {
-  const { network, devices, facts, log, seq } = reading.key
-  const args = [numberOf(reading.seq), `${CHANGES_A_STEP}`, wants.facts ? 'facts' : '']
-  const reply = (await redis.runScript(changesScript, [network, devices, facts, log, seq], args)) as RecordsReply
-  if (reply.length - 2 >= CHANGES_A_STEP * 3) return await readAll(redis, reading, wants)
-  note(reading, reply)
-  apply(reading, reply)
+/** Brings all readings to one instant; answers those that have to be read from the beginning first. */
+async function catchUp(redis: Redis, readings: readonly Reading[], wants: Wants): Promise<Reading[]> {
+  const keys = readings.flatMap(({ key: { network, devices, facts, log, seq } }) => [network, devices, facts, log, seq])
+  const args = [`${MOST_CHANGES}`, wants.facts ? 'facts' : '', ...readings.map(({ seq }) => numberOf(seq))]
+  const replies = (await redis.runScript(changesScript, keys, args)) as (RecordsReply | null)[]
+  return readings.filter((reading, index) => {
+    const reply = replies[index] ?? null
+    if (reply === null || isOtherHistory(reading.seq, reply[1].toString())) return true
+    note(reading, reply)
+    apply(reading, reply)
+    return false
+  })
 }
 
-/** The readings whose network has moved on, judged at one instant. */
-async function findBehind(redis: Redis, readings: readonly Reading[]): Promise<Reading[]> {
-  const looks = await redis.read((client) => {
-    const transaction = client.multi()
-    for (const { key } of readings) transaction.exists(key.network).get(key.seq)
-    return transaction.exec()
-  })
-  return readings.filter((reading, index) => {
-    const exists = Number(looks[index * 2]) === 1
-    const seq = looks[index * 2 + 1]
-    return exists !== reading.exists || (seq === null ? '' : `${seq}`) !== reading.seq
-  })
+/** After a failover the numbers may begin again from an earlier one, and the same number may mean another change. */
+function isOtherHistory(noted: string, found: string): boolean {
+  const [before, now] = [Number(numberOf(noted)), Number(numberOf(found))]
+  return now < before || (now === before && found !== noted)
 }
 
 type RecordsReply = [exists: number, seq: Buffer, ...idDeviceFacts: Buffer[]]

@@ -51,10 +51,14 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     client.destroy()
     throw new Error(trouble)
   }
-  const call = <T>(mutates: boolean, send: (client: Client) => Promise<T>): Promise<T> =>
-    withinDeadline(send(client), options.deadlineMs).catch((failure: unknown) => {
+  const call = async <T>(mutates: boolean, send: (client: Client) => Promise<T>): Promise<T> => {
+    if (!client.isReady) throw storeUnavailable('no')
+    try {
+      return await withinDeadline(send(client), options.deadlineMs)
+    } catch (failure) {
       throw unavailable(failure, mutates, options)
-    })
+    }
+  }
   return {
     read: (send) => call(false, send),
     write: (send) => call(true, send),
@@ -124,10 +128,10 @@ async function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
 }
 
 // A reply that is an error means the command was refused whole: scripts check everything before they write anything.
-// "Offline" means it was never sent. Anything else was in flight.
+// Anything else was in flight.
 function unavailable(failure: unknown, mutates: boolean, { onTrouble }: RedisOptions): Error {
   onTrouble(symbolOf(failure))
-  const refused = failure instanceof ErrorReply || symbolOf(failure) === 'ClientOfflineError'
+  const refused = failure instanceof ErrorReply
   return storeUnavailable(mutates && !refused ? 'unknown' : 'no')
 }
 

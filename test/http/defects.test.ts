@@ -27,6 +27,7 @@ function transportOver(behaviour: Behaviour) {
   const router = new MethodRouter<string>({
     contract,
     stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<string>,
+    checks: {},
     authority: { settings: {}, formats: {} },
     discovery: { bytes: [Buffer.from('{}')] },
     onDefect: (method, defect) => defects.push({ method, defect }),

@@ -317,6 +317,20 @@ describe('a received value never comes back', () => {
   })
 })
 
+test('what schemas find and what the search languages find is told together', async () => {
+  const { data } = await service.error('Inventory.search', {
+    scheme: 'hostname,bogus,status',
+    query: 'a\nb\nX',
+    pageData: { offset: -1, pageSize: 1 },
+    sortColumn: 'colour',
+  })
+  const paths = (data!.findings as { path: string }[]).map((finding) => finding.path)
+  expect(paths).toEqual(['/pageData/offset', '/sortColumn', '/scheme', '/query'])
+  const positional = await service.error('Inventory.updateDevices', [' , ', 5])
+  const positions = (positional.data!.findings as { path: string }[]).map((finding) => finding.path)
+  expect(positions).toEqual(['/1', '/0'])
+})
+
 test('a thousand mistakes do not make a reply of a thousand findings', async () => {
   const names = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`n${index}`, index]))
   for (const params of [names, Object.keys(names)]) {

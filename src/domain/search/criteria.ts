@@ -55,7 +55,7 @@ const MOST_FINDINGS = 1000
 export function parseCriteria(scheme: string | null, query: string | null, now: number): Criterion[] {
   const names = namesOf(scheme ?? '')
   const lines = linesOf(query ?? '', names.length)
-  if (names.length === 0 && lines.length === 1 && lines[0] === '') return []
+  if (names.length === 0 && isNothing(lines)) return []
   const findings: Finding[] = []
   const found = readSchemes(names, findings)
   const criteria = names.length === lines.length ? readLines(found, lines, now, findings) : []
@@ -80,15 +80,17 @@ export function soleAddressRange(criteria: readonly Criterion[]): AddressRange |
 }
 
 function namesOf(scheme: string): string[] {
-  return scheme.trim() === '' ? [] : scheme.split(',')
+  return scheme === '' ? [] : scheme.split(',')
 }
 
 function linesOf(query: string, wanted: number): string[] {
   const lines = query.split(/\r?\n/)
   // Only a newline too many is dropped: with two schemes, "10.0.0.0/8\n" has the two lines that it needs.
   if (lines.length > Math.max(wanted, 1) && lines.at(-1) === '') lines.pop()
-  return lines.map((line) => line.trim())
+  return lines
 }
+
+const isNothing = (lines: readonly string[]): boolean => lines.length === 1 && lines[0] === ''
 
 /** The scheme of each name, null for names that are none. */
 function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | null)[] {
@@ -104,8 +106,9 @@ function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | n
 
 function readLines(found: readonly (Scheme | null)[], lines: string[], now: number, findings: Finding[]): Criterion[] {
   const criteria: Criterion[] = []
-  lines.forEach((line, at) => {
+  lines.forEach((text, at) => {
     const scheme = found[at]
+    const line = text.trim()
     if (!scheme || line === '') return
     try {
       criteria.push(LINE_READERS[scheme](line, now))

@@ -2,7 +2,6 @@
 // sort compares each of them some twenty times.
 import type { Device } from '../../../generated/types.ts'
 import { type Address, parseAddress } from '../address.ts'
-import { InvalidParams } from '../invalid-params.ts'
 import { compareCodePoints, foldCase, sortsByUnits } from '../text.ts'
 
 export type DeviceField = keyof Device
@@ -46,14 +45,6 @@ const COLUMN_KINDS: Readonly<Record<DeviceField, 'address' | 'text' | 'number'>>
 
 /** The 20 fields of a Device, in the order of the specification; each can be sorted by. */
 export const deviceFields = Object.keys(COLUMN_KINDS) as readonly DeviceField[]
-
-/** A Device field by its exact name; null and "" mean ipAddress. Throws InvalidParams. */
-export function parseSortColumn(text: string | null): DeviceField {
-  if (text === null || text === '') return 'ipAddress'
-  const column = deviceFields.find((name) => name === text)
-  if (column) return column
-  throw new InvalidParams([{ path: '/sortColumn', reason: `not a field of a Device: ${deviceFields.join(', ')}` }])
-}
 
 /**
  * By what a device sorts in a column: a number (-Infinity for null), an address, or folded text ("" for null) that

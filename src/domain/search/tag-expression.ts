@@ -61,7 +61,7 @@ function nameOf(words: Token[], text: string, where: string): string {
   if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
   // Joining would make a name that nobody wrote.
   if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')
-  if (words.some((word) => word.text.trim() === '')) refuse(text, 'empty tag name')
+  if (words.some((word) => word.text === '')) refuse(text, 'empty tag name')
   return foldCase(words.map((word) => word.text).join(' '))
 }
 

@@ -1,15 +1,30 @@
--- What changed in a network after a number: the records as they are now.
+-- What changed in some networks after a number of each: the records as they are now.
 --
--- KEYS  network, devices, facts, log, seq
--- ARGV  number, how many at most, "facts" when facts are wanted too
--- Returns {network exists: 1 or 0, seq or "", then per changed device: id, device or "" when it is gone, facts or ""}
+-- KEYS  five per network: network, devices, facts, log, seq
+-- ARGV  how many changes at most, "facts" when facts are wanted too, then per network: number
+-- Returns per network {network exists: 1 or 0, seq or "", then per changed device: id, device or "" when it is gone,
+--         facts or ""}, or false where its changes are more than are left of the most
 --
--- One step, because the records must be those of the number that comes with them.
-local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[5]) or '' }
-local ids = redis.call('ZRANGEBYSCORE', KEYS[4], '(' .. ARGV[1], '+inf', 'LIMIT', 0, ARGV[2])
-for _, id in ipairs(ids) do
-  local at = #reply
-  reply[at + 1], reply[at + 2] = id, redis.call('HGET', KEYS[2], id) or ''
-  reply[at + 3] = ARGV[3] == 'facts' and redis.call('HGET', KEYS[3], id) or ''
+-- One step, because all the networks must stand as they stood at one instant.
+local PER_NETWORK, left = 5, tonumber(ARGV[1])
+
+local function changes_in(network, devices, facts, log, seq, number)
+  local ids = redis.call('ZRANGEBYSCORE', log, '(' .. number, '+inf', 'LIMIT', 0, left + 1)
+  if #ids > left then return false end
+  left = left - #ids
+  local reply = { redis.call('EXISTS', network), redis.call('GET', seq) or '' }
+  for _, id in ipairs(ids) do
+    local at = #reply
+    reply[at + 1], reply[at + 2] = id, redis.call('HGET', devices, id) or ''
+    reply[at + 3] = ARGV[2] == 'facts' and redis.call('HGET', facts, id) or ''
+  end
+  return reply
 end
-return reply
+
+local replies = {}
+for group = 1, #KEYS / PER_NETWORK do
+  local first = (group - 1) * PER_NETWORK
+  replies[group] =
+    changes_in(KEYS[first + 1], KEYS[first + 2], KEYS[first + 3], KEYS[first + 4], KEYS[first + 5], ARGV[2 + group])
+end
+return replies

@@ -96,11 +96,14 @@ describe('parseCriteria', () => {
   })
 
   test('wants a scheme for a query', () => {
-    for (const scheme of [null, '', ' ']) {
+    for (const scheme of [null, '']) {
       expect(findingsOf(scheme, 'x')).toEqual([
         { path: '/scheme', reason: `a query needs a scheme: the schemes are ${NINE}` },
       ])
     }
+    expect(findingsOf(' ', 'x')).toEqual([
+      { path: '/scheme', reason: `scheme 1 is unknown: the schemes are ${NINE}`, position: 1 },
+    ])
   })
 
   test('lists the nine schemes for each unknown one', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
 import { InvalidParams } from '../../../src/domain/invalid-params.ts'
-import { type DeviceField, deviceFields, parseSortColumn, sortDevices } from '../../../src/domain/search/sort-order.ts'
+import { type DeviceField, deviceFields, sortDevices } from '../../../src/domain/search/sort-order.ts'
 import { deviceWith } from './devices.ts'
 
 const NUMBERS: readonly string[] = ['complianceState', 'lastBackup', 'lastTelemetry']
@@ -115,20 +115,5 @@ describe('sortDevices', () => {
     const copy = [...given]
     expect(sortDevices(given, { column: 'ipAddress', descending: false })).toEqual([...copy].reverse())
     expect(given).toEqual(copy)
-  })
-})
-
-describe('parseSortColumn', () => {
-  test('takes every field of a Device by its exact name', () => {
-    expect(deviceFields).toEqual(Object.keys(deviceWith()))
-    expect(deviceFields.map(parseSortColumn)).toEqual(deviceFields)
-  })
-
-  test('takes null and "" for ipAddress', () => {
-    expect([null, ''].map(parseSortColumn)).toEqual(['ipAddress', 'ipAddress'])
-  })
-
-  test.each(['ipaddress', 'IPADDRESS', ' hostname', 'toString', '__proto__', 'memo'])('refuses "%s"', (text) => {
-    expect(() => parseSortColumn(text)).toThrow(InvalidParams)
   })
 })
