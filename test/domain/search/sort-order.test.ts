@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../../generated/types.ts'
-import { InvalidParams } from '../../../src/domain/invalid-params.ts'
 import { type DeviceField, deviceFields, sortDevices } from '../../../src/domain/search/sort-order.ts'
 import { deviceWith } from './devices.ts'
 
