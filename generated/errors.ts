@@ -6,6 +6,12 @@ export const errors = {
   DEVICE_EXISTS: { code: 1003, message: 'The network already has a device with this address' },
   NETWORK_IN_USE: { code: 1005, message: 'The network is in use' },
   NETWORK_EXISTS: { code: 1006, message: 'A network of this name exists' },
+  CONFIG_NOT_FOUND: { code: 1101, message: 'No such credential configuration' },
+  CONFIG_EXISTS: { code: 1102, message: 'The network already has a configuration of this name' },
+  CONFIG_TYPE_CONFLICT: { code: 1103, message: 'A configuration with sets can\'t be turned from or to STATIC' },
+  EDIT_CONFLICT: { code: 1201, message: 'Somebody else changed what this session edits' },
+  SESSION_EXPIRED: { code: 1202, message: 'The session ended, and its edits with it' },
+  SESSION_LIMIT: { code: 1203, message: 'Too many edits' },
   STORE_UNAVAILABLE: { code: 1501, message: 'The store does not answer' },
 } as const
 

@@ -1,6 +1,10 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 import type { ErrorName } from './errors.ts'
 import type {
+  ConfigName,
+  CredentialConfig,
+  CredentialConfigs,
+  CredentialsPageData,
   CustomFields,
   DeviceOrNull,
   DeviceReports,
@@ -11,20 +15,28 @@ import type {
   IpCsv,
   ManagedNetwork,
   ManagedNetworks,
+  NamedCredentialSets,
   NetworkFilter,
   NetworkName,
   NetworkNames,
   Nothing,
   OptionalAdapterId,
+  OptionalAddressRange,
+  OptionalConfigName,
   OptionalIpAddress,
   OptionalNetworkName,
   OptionalText,
   PageData,
   PageRequest,
+  PendingEdits,
   Refusal,
   ReportOutcome,
+  ResolvedCredentials,
   SearchQuery,
   SearchSchemes,
+  SentCredentialConfig,
+  SentCredentialSets,
+  SetSortColumn,
   SortColumn,
   Text,
 } from './types.ts'
@@ -217,6 +229,154 @@ export interface NetworksDeleteManagedNetwork {
   result: Nothing
 }
 
+/** Commit the session's edits */
+export interface CredentialsCommitEdits {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: Nothing
+}
+
+/** Drop the session's edits */
+export interface CredentialsDiscardEdits {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: Nothing
+}
+
+/** Read one configuration */
+export interface CredentialsGetCredentialConfig {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** Name of a configuration of the network */
+    configName: ConfigName
+  }
+  positional: [network: NetworkName, configName: ConfigName]
+  result: CredentialConfig
+}
+
+/** Create, change or rename a configuration */
+export interface CredentialsSaveCredentialConfig {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** When renaming: the name it has now; null in all other cases */
+    oldConfigName: OptionalConfigName
+    /** The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead */
+    credentialConfig: SentCredentialConfig
+  }
+  positional: [network: NetworkName, oldConfigName?: OptionalConfigName, credentialConfig?: SentCredentialConfig]
+  result: CredentialConfig
+}
+
+/** Delete a configuration and its sets */
+export interface CredentialsDeleteCredentialConfig {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** Name of a configuration of the network */
+    configName: ConfigName
+  }
+  positional: [network: NetworkName, configName: ConfigName]
+  result: Nothing
+}
+
+/** Page through the sets of a configuration */
+export interface CredentialsGetCredentialSets {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Which page; the last page may be sent back whole with a raised offset */
+    pageData: PageRequest
+    /** Name of an existing network */
+    network: NetworkName
+    /** Name of a configuration of the network */
+    configName: ConfigName
+    /** Of a static configuration only the sets in this range */
+    ipOrCidr: OptionalAddressRange
+    /** null, or ipAddress */
+    sortColumn: SetSortColumn
+    /** Of a static configuration: from the highest address down */
+    descending: Flag
+  }
+  positional: [pageData: PageRequest, network: NetworkName, configName: ConfigName, ipOrCidr?: OptionalAddressRange, sortColumn?: SetSortColumn, descending?: Flag]
+  result: CredentialsPageData
+}
+
+/** Create or change sets of a configuration */
+export interface CredentialsSaveCredentialSets {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** Name of a configuration of the network */
+    configName: ConfigName
+    /** The sets, each name once */
+    credentialSets: SentCredentialSets
+  }
+  positional: [network: NetworkName, configName: ConfigName, credentialSets: SentCredentialSets]
+  result: Nothing
+}
+
+/** Delete sets of a configuration */
+export interface CredentialsDeleteCredentialSets {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** Name of a configuration of the network */
+    configName: ConfigName
+    /** The sets to delete */
+    credentialSets: NamedCredentialSets
+  }
+  positional: [network: NetworkName, configName: ConfigName, credentialSets: NamedCredentialSets]
+  result: Nothing
+}
+
+/** List configurations */
+export interface CredentialsGetAllCredentialConfigs {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network; null means all */
+    network: OptionalNetworkName
+  }
+  positional: [network?: OptionalNetworkName]
+  result: CredentialConfigs
+}
+
+/** Show what commitEdits would do */
+export interface CredentialsGetPendingEdits {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: PendingEdits
+}
+
+/** Take what is saved now as the base of the session's edits */
+export interface CredentialsRebaseEdits {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: PendingEdits
+}
+
+/** Which credentials apply to an address, in order, and why */
+export interface CredentialsResolveCredentials {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** Address of a device; it need not be in the inventory */
+    ipAddress: IpAddress
+  }
+  positional: [network: NetworkName, ipAddress: IpAddress]
+  result: ResolvedCredentials
+}
+
 /** End the caller's session */
 export interface SecurityLogoutCurrentUser {
   /** By name, as a filled stub receives them: what the caller left out is null. */
@@ -241,6 +401,18 @@ export interface Methods {
   'Networks.getManagedNetworkNames': NetworksGetManagedNetworkNames
   'Networks.getAllManagedNetworks': NetworksGetAllManagedNetworks
   'Networks.deleteManagedNetwork': NetworksDeleteManagedNetwork
+  'Credentials.commitEdits': CredentialsCommitEdits
+  'Credentials.discardEdits': CredentialsDiscardEdits
+  'Credentials.getCredentialConfig': CredentialsGetCredentialConfig
+  'Credentials.saveCredentialConfig': CredentialsSaveCredentialConfig
+  'Credentials.deleteCredentialConfig': CredentialsDeleteCredentialConfig
+  'Credentials.getCredentialSets': CredentialsGetCredentialSets
+  'Credentials.saveCredentialSets': CredentialsSaveCredentialSets
+  'Credentials.deleteCredentialSets': CredentialsDeleteCredentialSets
+  'Credentials.getAllCredentialConfigs': CredentialsGetAllCredentialConfigs
+  'Credentials.getPendingEdits': CredentialsGetPendingEdits
+  'Credentials.rebaseEdits': CredentialsRebaseEdits
+  'Credentials.resolveCredentials': CredentialsResolveCredentials
   'Security.logoutCurrentUser': SecurityLogoutCurrentUser
 }
 
@@ -370,6 +542,90 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'admin',
     mutates: true,
     errors: ['NETWORK_NOT_FOUND', 'NETWORK_IN_USE', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.commitEdits': {
+    params: [],
+    required: [],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['EDIT_CONFLICT', 'NETWORK_NOT_FOUND', 'SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.discardEdits': {
+    params: [],
+    required: [],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Credentials.getCredentialConfig': {
+    params: ['network', 'configName'],
+    required: ['network', 'configName'],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.saveCredentialConfig': {
+    params: ['network', 'oldConfigName', 'credentialConfig'],
+    required: ['network'],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'CONFIG_EXISTS', 'CONFIG_TYPE_CONFLICT', 'SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.deleteCredentialConfig': {
+    params: ['network', 'configName'],
+    required: ['network', 'configName'],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.getCredentialSets': {
+    params: ['pageData', 'network', 'configName', 'ipOrCidr', 'sortColumn', 'descending'],
+    required: ['pageData', 'network', 'configName'],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.saveCredentialSets': {
+    params: ['network', 'configName', 'credentialSets'],
+    required: ['network', 'configName', 'credentialSets'],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.deleteCredentialSets': {
+    params: ['network', 'configName', 'credentialSets'],
+    required: ['network', 'configName', 'credentialSets'],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.getAllCredentialConfigs': {
+    params: ['network'],
+    required: [],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.getPendingEdits': {
+    params: [],
+    required: [],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['STORE_UNAVAILABLE'],
+  },
+  'Credentials.rebaseEdits': {
+    params: [],
+    required: [],
+    permission: 'credentials:write',
+    mutates: true,
+    errors: ['SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+  },
+  'Credentials.resolveCredentials': {
+    params: ['network', 'ipAddress'],
+    required: ['network', 'ipAddress'],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
   },
   'Security.logoutCurrentUser': {
     params: [],

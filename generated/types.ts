@@ -121,6 +121,51 @@ export type AdapterId = string
  * @maxItems 10000
  */
 export type DeviceReports = DeviceReport[]
+/**
+ * Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters
+ */
+export type ConfigName = string
+/**
+ * Name of a credential configuration, or null
+ */
+export type OptionalConfigName = string | null
+/**
+ * STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: as DYNAMIC, for cloud-managed devices
+ */
+export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
+/**
+ * Configurations by network, priority and name
+ */
+export type CredentialConfigs = CredentialConfig[]
+/**
+ * What a configuration applies to
+ */
+export type SentAddressSet = {
+  /**
+   * Addresses, CIDR blocks and wildcards
+   */
+  addresses?: string[] | null
+} | null
+/**
+ * Sets to save, each name once
+ */
+export type SentCredentialSets = SentCredentialSet[]
+/**
+ * Sets to delete
+ */
+export type NamedCredentialSets = NamedCredentialSet[]
+/**
+ * Sets in the order in which they are to be tried
+ */
+export type ResolvedCredentials = ResolvedCredential[]
+/**
+ * An address, a CIDR block, `""` or null
+ */
+export type OptionalAddressRange = string | null
+/**
+ * null or ipAddress; a configuration that is not static has an order of its own
+ */
+export type SetSortColumn = 'ipAddress' | '' | null
 
 /**
  * A named group of managed devices
@@ -758,4 +803,289 @@ export interface RefusedReport {
    * Where in the report, and why
    */
   reason: string
+}
+/**
+ * What a configuration applies to
+ */
+export interface AddressSet {
+  /**
+   * Addresses, CIDR blocks and wildcards (per octet or hextet `*`, `?`, `a-b`); empty for a static configuration
+   */
+  addresses: string[]
+}
+/**
+ * A credential configuration
+ */
+export interface CredentialConfig {
+  /**
+   * Lower is tried first
+   */
+  priority: number
+  addressSet: AddressSet
+  /**
+   * Name, unique in its network
+   */
+  name: string
+  /**
+   * Network the configuration applies to
+   */
+  managedNetwork: string
+  /**
+   * @deprecated
+   * Deprecated, see type: true = STATIC
+   */
+  flat: boolean
+  type: ConfigType
+}
+/**
+ * A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new
+ */
+export interface SentCredentialConfig {
+  /**
+   * Lower is tried first; on create, absent means highest + 1
+   */
+  priority?: number | null
+  addressSet?: SentAddressSet
+  name: ConfigName
+  /**
+   * The network of the call, or absent
+   */
+  managedNetwork?: string | null
+  /**
+   * @deprecated
+   * Deprecated, see type: true = STATIC
+   */
+  flat?: true | false | 0 | 1 | null
+  /**
+   * Kind of configuration
+   */
+  type?: 'STATIC' | 'DYNAMIC' | 'CLOUD' | null
+}
+/**
+ * A set of credentials
+ */
+export interface CredentialSet {
+  /**
+   * Name; of a static set, the device's address
+   */
+  name: string
+  /**
+   * Login (VTY) username
+   */
+  username: string
+  /**
+   * Login (VTY) password; null without the right to see it
+   */
+  password: string | null
+  /**
+   * Enable username
+   */
+  enableUsername: string
+  /**
+   * Enable password; null without the right to see it
+   */
+  enablePassword: string | null
+  /**
+   * SNMP read-only community string; null without the right to see it
+   */
+  roCommunityString: string | null
+  /**
+   * SNMPv3 username
+   */
+  snmpUsername: string
+  /**
+   * SNMPv3 authentication password; null without the right to see it
+   */
+  snmpAuthPassword: string | null
+  /**
+   * SNMPv3 private password; null without the right to see it
+   */
+  snmpPrivPassword: string | null
+  /**
+   * Lower is tried first; orders nothing in a static configuration
+   */
+  priority: number
+}
+/**
+ * A set as it is saved: members that are absent or null keep their stored value, `""` clears; a new set starts with `""`
+ */
+export interface SentCredentialSet {
+  /**
+   * Name; of a static set, the device's address
+   */
+  name: string
+  /**
+   * Login (VTY) username
+   */
+  username?: string | null
+  /**
+   * Login (VTY) password
+   */
+  password?: string | null
+  /**
+   * Enable username
+   */
+  enableUsername?: string | null
+  /**
+   * Enable password
+   */
+  enablePassword?: string | null
+  /**
+   * SNMP read-only community string
+   */
+  roCommunityString?: string | null
+  /**
+   * SNMPv3 username
+   */
+  snmpUsername?: string | null
+  /**
+   * SNMPv3 authentication password
+   */
+  snmpAuthPassword?: string | null
+  /**
+   * SNMPv3 private password
+   */
+  snmpPrivPassword?: string | null
+  /**
+   * Another name for snmpPrivPassword
+   */
+  snmpAuthPriv?: string | null
+  /**
+   * Lower is tried first; on create, absent means highest + 1
+   */
+  priority?: number | null
+}
+/**
+ * A set to delete; of its members only name counts
+ */
+export interface NamedCredentialSet {
+  /**
+   * Name; of a static set, the device's address
+   */
+  name: string
+  [k: string]: unknown
+}
+/**
+ * A page of credential sets
+ */
+export interface CredentialsPageData {
+  /**
+   * Position of the first set of the page, from 0
+   */
+  offset: number
+  /**
+   * Largest number of sets in the page, as asked
+   */
+  pageSize: number
+  /**
+   * Number of all sets; present when offset is 0
+   */
+  total?: number
+  /**
+   * The sets of the page
+   */
+  credentialSets: CredentialSet[]
+}
+/**
+ * An object this session edited and somebody else changed since
+ */
+export interface EditConflict {
+  /**
+   * Network of the configuration
+   */
+  network: string
+  /**
+   * Saved name of the configuration, else the session's
+   */
+  config: string
+  /**
+   * Name of the set, when it is about one
+   */
+  set?: string
+  /**
+   * When it was changed, Unix epoch milliseconds; null when that is no longer known
+   */
+  changedAt: number | null
+  /**
+   * Who changed it
+   */
+  changedBy?: string
+}
+/**
+ * A field that was edited; of secrets only the name
+ */
+export interface EditedField {
+  /**
+   * Name of the field
+   */
+  name: string
+  /**
+   * Saved value; null for secrets and where there was none
+   */
+  before: string | number | string[] | null
+  /**
+   * Value once committed; null for secrets
+   */
+  after: string | number | string[] | null
+}
+/**
+ * An edit that waits for commitEdits
+ */
+export interface PendingEdit {
+  /**
+   * Network of the configuration
+   */
+  network: string
+  /**
+   * Name of the configuration; a renamed one stands under its new name
+   */
+  config: string
+  /**
+   * Name of the set, or null when the edit is about the configuration
+   */
+  set: string | null
+  /**
+   * What the edit does
+   */
+  action: 'create' | 'update' | 'rename' | 'delete'
+  /**
+   * What it changes
+   */
+  fields: EditedField[]
+}
+/**
+ * What commitEdits would do
+ */
+export interface PendingEdits {
+  /**
+   * The edits
+   */
+  edits: PendingEdit[]
+  /**
+   * What stands in the way of commitEdits
+   */
+  conflicts: EditConflict[]
+  /**
+   * When the session ends unless it is used, Unix epoch milliseconds; null without edits
+   */
+  expiresAt: number | null
+}
+/**
+ * A set to be tried, and why
+ */
+export interface ResolvedCredential {
+  /**
+   * Name of the configuration
+   */
+  config: string
+  type: ConfigType
+  /**
+   * Priority of the configuration
+   */
+  configPriority: number
+  /**
+   * The expression the address satisfies; of a static configuration the address
+   */
+  match: string
+  credentialSet: CredentialSet
 }

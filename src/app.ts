@@ -4,6 +4,7 @@ import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
 import { openRedis } from './redis-choice.ts'
+import { chooseSealing } from './sealing-choice.ts'
 import { buildServer } from './server.ts'
 import { servicesOn } from './services.ts'
 import { type Fitness, fitnessOf } from './store/fitness.ts'
@@ -31,9 +32,14 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
   try {
     const warnings = warningsOf(settings, await fitnessOf(redis))
     for (const warning of warnings) log.warn(warning)
-    const store = storeOn(redis, { prefix: settings.REDIS_PREFIX, sessionIdleMs: settings.SESSION_IDLE_SECONDS * 1000 })
+    const store = storeOn(redis, {
+      prefix: settings.REDIS_PREFIX,
+      sessionIdleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
+      sessionsPerCaller: settings.SESSIONS_PER_CALLER,
+    })
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
-    const equipped = servicesOn(store, settings)
+    const sealing = await chooseSealing(settings, store.keyring, log)
+    const equipped = servicesOn(store, sealing, settings)
     if (settings.DEMO && !(await loadDemo(equipped.services))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }

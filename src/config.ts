@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isNetworkName } from './domain/network.ts'
+import { parseKey } from './sealing/key-text.ts'
 
 /*
  * Every setting: its default, how it is read, what it means. The README's table and --help are compared with this.
@@ -27,7 +29,14 @@ export const settings = {
   NETWORKS: setting('Default', networkNames, 'networks made at start when absent, comma-separated'),
   REDIS_URL: setting('', redisUrl, 'redis://, rediss:// or unix:// address of your Redis; absent: embedded'),
   REDIS_PREFIX: setting('keyrack:', text, 'what every key begins with'),
+  CREDENTIALS_KEY: setting(
+    '',
+    sealingKey,
+    'key that seals credentials: 64 hex digits; embedded Redis: a key file is made when absent',
+  ),
   SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this long without a call; fractions allowed'),
+  SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'most edits a session may hold'),
+  SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'most sessions with edits a caller may have'),
   MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'largest request body'),
   MAX_BATCH: setting('1000', integer(1, 1_000_000), 'most requests in a batch'),
   MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'largest pageSize'),
@@ -131,6 +140,11 @@ function redisUrl(value: string): string | null {
   const isSocket = /^unix:\/\/\/./.test(value)
   if (isSocket || (/^rediss?:\/\//.test(value) && URL.canParse(value))) return value
   throw new Error('must be an address such as redis://localhost:6379 or unix:///run/redis.sock')
+}
+
+// The value is not repeated: it is a secret.
+function sealingKey(value: string): KeyObject | null {
+  return value === '' ? null : parseKey(value)
 }
 
 function file(path: string): Buffer | null {

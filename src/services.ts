@@ -1,12 +1,18 @@
 import type { Authority } from '../generated/validators.cjs'
 import { elementValidators } from '../generated/validators.cjs'
+import { localCaller } from './access/caller.ts'
 import type { Context } from './api/context.ts'
 import type { Settings } from './config.ts'
+import { deskOf } from './credentials/desk.ts'
 import { adapterProblem, type ListedAdapters, listedAdapters } from './domain/adapter.ts'
 import { parseAddress } from './domain/address.ts'
+import { ApplicationError } from './domain/application-error.ts'
+import { parseAddressExpression } from './domain/credentials/address-expression.ts'
+import { nameProblem } from './domain/credentials/name.ts'
 import { findingsOf } from './domain/findings.ts'
 import { parseMacAddress } from './domain/mac-address.ts'
 import { ParseError } from './domain/parse-error.ts'
+import type { Sealing } from './sealing/open-sealing.ts'
 import type { Store } from './store/store.ts'
 
 /** What every call has at hand; only the session is each caller's own. */
@@ -18,17 +24,29 @@ export interface ServicesAndAuthority {
   readonly authority: Authority
 }
 
-export function servicesOn(store: Store, settings: Settings): ServicesAndAuthority {
+export function servicesOn(store: Store, sealing: Sealing | null, settings: Settings): ServicesAndAuthority {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
   const services: Services = {
     store,
     now: Date.now,
     settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
+    canSeal: sealing !== null,
+    desk(sessionId) {
+      if (sealing === null) throw noKey()
+      const owner = { sessionId, owner: localCaller.id }
+      return deskOf({ store, sealing, owner, now: Date.now, mostEdits: settings.SESSION_MAX_EDITS })
+    },
     check: (schema, element) => findingsOf(elementValidators.get(schema)!, authority, element),
   }
   return { services, authority }
 }
+
+const noKey = (): ApplicationError =>
+  new ApplicationError('STORE_UNAVAILABLE', 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE', {
+    applied: 'no',
+    retryable: false,
+  })
 
 /** Bounds of the contract that are settings. */
 export const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE })
@@ -36,6 +54,8 @@ export const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_P
 const formatsOf = (adapters: ListedAdapters): Authority['formats'] => ({
   'ip-address': reasonOf(parseAddress),
   'mac-address': reasonOf(parseMacAddress),
+  'credential-name': (name) => nameProblem(name.trim()),
+  'address-expression': reasonOf(parseAddressExpression),
   'adapter-id': (id) => adapterProblem(id, adapters),
 })
 

@@ -17,6 +17,7 @@ const FLOORS = [
   'src/access',
   'src/api',
   'src/search',
+  'src/credentials',
   'src/store',
   'src/sealing',
   'src/domain',

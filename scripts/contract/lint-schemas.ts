@@ -28,7 +28,7 @@ const KEYWORDS = new Set([
   'x-checked-alone',
 ])
 // The languages of domain/ that validators ask for: an own keyword, because tools trip over a `format` they do not know.
-const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address'])
+const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address', 'credential-name', 'address-expression'])
 const SOUNDS_SECRET = /password|community|secret|snmpAuthPriv/i
 
 export function lintSchemas(contract: Contract): string[] {

@@ -1,4 +1,5 @@
 import type { Session } from '../api/context.ts'
+import { sessionExpired } from '../credentials/desk.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Caller } from './caller.ts'
 
@@ -8,25 +9,37 @@ export interface RequestSession extends Session {
   readonly issued: string | null
 }
 
-/** `presented`: the cookie as it came, of unknown worth. An id that is not a living session of the caller's is never adopted. */
+/**
+ * `presented`: the cookie as it came, of unknown worth. An id that is not a living session of the caller's is never
+ * adopted; if it was one that ended with edits in it, the next edit says so, in this session or in the one that follows.
+ */
 export function requestSession(sessions: Sessions, caller: Caller, presented: string | null): RequestSession {
   let live: Promise<string> | null = null
   let issued: string | null = null
 
-  async function findOrOpen(): Promise<string> {
-    if (presented !== null && issued === null && (await sessions.touch(presented, caller.id))) return presented
-    issued = await sessions.open(caller.id)
+  async function findOrOpen(forEdit: boolean): Promise<string> {
+    if (presented !== null && (await sessions.touch(presented, caller.id))) return presented
+    const lost = presented === null ? 0 : await (forEdit ? sessions.takeLost(presented) : sessions.findLost(presented))
+    issued = await sessions.open(caller.id, forEdit ? 0 : lost)
+    if (forEdit && lost > 0) throw sessionExpired(lost)
     return issued
+  }
+
+  /** One opening a request, but for one that failed: the next member of a batch goes on with the session that was opened. */
+  function use(forEdit: boolean): Promise<string> {
+    live ??= findOrOpen(forEdit).catch((failure) => {
+      live = issued === null ? null : Promise.resolve(issued)
+      throw failure
+    })
+    return live
   }
 
   return {
     get issued() {
       return issued
     },
-    async use() {
-      live ??= findOrOpen()
-      await live
-    },
+    use: () => use(false),
+    useForEdit: () => use(true),
     async end() {
       const id = live === null ? presented : await live
       if (id !== null) await sessions.end(id, caller.id)

@@ -1,3 +1,4 @@
+import type { Desk } from '../credentials/desk.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
 import type { Store } from '../store/store.ts'
@@ -9,6 +10,10 @@ export interface Context {
   /** Unix epoch milliseconds */
   readonly now: () => number
   readonly settings: ApiSettings
+  /** Whether there is a key to seal credentials with. */
+  readonly canSeal: boolean
+  /** Where the edits of a session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
+  readonly desk: (sessionId: string) => Desk
   /** What the contract has against an element that is checked alone. */
   readonly check: (schema: 'DeviceReport', element: unknown) => Finding[]
 }
@@ -21,8 +26,10 @@ export interface ApiSettings {
 
 /** The caller's session, as the cookie of the request names it. */
 export interface Session {
-  /** Makes sure there is one, a fresh one if need be. */
-  use(): Promise<void>
+  /** Its id; a fresh one's if need be. */
+  use(): Promise<string>
+  /** The same, for an edit or a commit. Throws SESSION_EXPIRED once where the session ended with edits in it. */
+  useForEdit(): Promise<string>
   /** Ends it, with whatever is pending in it; nothing happens where there is none. */
   end(): Promise<void>
 }

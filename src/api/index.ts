@@ -1,5 +1,17 @@
 import type { Stubs } from '../../generated/server-stubs.ts'
 import { reportDevices } from './Collector.reportDevices.ts'
+import { commitEdits } from './Credentials.commitEdits.ts'
+import { deleteCredentialConfig } from './Credentials.deleteCredentialConfig.ts'
+import { deleteCredentialSets } from './Credentials.deleteCredentialSets.ts'
+import { discardEdits } from './Credentials.discardEdits.ts'
+import { getAllCredentialConfigs } from './Credentials.getAllCredentialConfigs.ts'
+import { getCredentialConfig } from './Credentials.getCredentialConfig.ts'
+import { getCredentialSets } from './Credentials.getCredentialSets.ts'
+import { getPendingEdits } from './Credentials.getPendingEdits.ts'
+import { rebaseEdits } from './Credentials.rebaseEdits.ts'
+import { resolveCredentials } from './Credentials.resolveCredentials.ts'
+import { saveCredentialConfig } from './Credentials.saveCredentialConfig.ts'
+import { saveCredentialSets } from './Credentials.saveCredentialSets.ts'
 import type { Context } from './context.ts'
 import { createDevice } from './Inventory.createDevice.ts'
 import { deleteDevice } from './Inventory.deleteDevice.ts'
@@ -32,5 +44,17 @@ export const methods: Stubs<Context> = {
   'Networks.getManagedNetworkNames': getManagedNetworkNames,
   'Networks.getAllManagedNetworks': getAllManagedNetworks,
   'Networks.deleteManagedNetwork': deleteManagedNetwork,
+  'Credentials.commitEdits': commitEdits,
+  'Credentials.discardEdits': discardEdits,
+  'Credentials.getCredentialConfig': getCredentialConfig,
+  'Credentials.saveCredentialConfig': saveCredentialConfig,
+  'Credentials.deleteCredentialConfig': deleteCredentialConfig,
+  'Credentials.getCredentialSets': getCredentialSets,
+  'Credentials.saveCredentialSets': saveCredentialSets,
+  'Credentials.deleteCredentialSets': deleteCredentialSets,
+  'Credentials.getAllCredentialConfigs': getAllCredentialConfigs,
+  'Credentials.getPendingEdits': getPendingEdits,
+  'Credentials.rebaseEdits': rebaseEdits,
+  'Credentials.resolveCredentials': resolveCredentials,
   'Security.logoutCurrentUser': logoutCurrentUser,
 }

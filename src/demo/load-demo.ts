@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { DeviceReport, ReportOutcome } from '../../generated/types.ts'
+import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
 import { reportDevices } from '../api/Collector.reportDevices.ts'
+import { commitEdits } from '../api/Credentials.commitEdits.ts'
+import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
+import { saveCredentialSets } from '../api/Credentials.saveCredentialSets.ts'
 import type { Context } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 
@@ -24,12 +27,45 @@ export async function loadDemo(services: Omit<Context, 'session'>): Promise<bool
     })
     if (total > 0) return false
   }
-  const context: Context = { ...services, session: { use: async () => {}, end: async () => {} } }
-  const fleet = JSON.parse(readFileSync(new URL('./fleet.json', import.meta.url), 'utf8')) as DemoNetwork[]
-  for (const { name, bridgeName, reports } of fleet) {
+  const context: Context = { ...services, session: noSession }
+  for (const { name, bridgeName, reports } of read<DemoNetwork[]>('fleet.json')) {
     await networks.define(name, bridgeName)
     const { refused, items } = (await reportDevices({ network: name, reports }, context)) as ReportOutcome
     if (refused > 0) throw new Error(`The demo fleet is wrong: ${items[0]?.reason}`)
   }
+  if (services.canSeal) await loadCredentials(services)
   return true
+}
+
+interface DemoCredentials {
+  readonly network: string
+  readonly config: SentCredentialConfig
+  readonly sets: SentCredentialSet[]
+}
+
+/** In an edit session, like anybody. */
+async function loadCredentials(services: Omit<Context, 'session'>): Promise<void> {
+  const id = await services.store.sessions.open(DEMO_OWNER, 0)
+  const session = {
+    use: async () => id,
+    useForEdit: async () => id,
+    end: () => services.store.sessions.end(id, DEMO_OWNER),
+  }
+  const context: Context = { ...services, session }
+  for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {
+    await saveCredentialConfig({ network, oldConfigName: null, credentialConfig: config }, context)
+    await saveCredentialSets({ network, configName: config.name, credentialSets: sets }, context)
+  }
+  await commitEdits({}, context)
+  await session.end()
+}
+
+const DEMO_OWNER = 'local'
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
+
+const noSession: Context['session'] = {
+  use: () => Promise.reject(new Error('the demo has no session')),
+  useForEdit: () => Promise.reject(new Error('the demo has no session')),
+  end: async () => {},
 }

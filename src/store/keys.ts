@@ -17,7 +17,29 @@ export interface Keys {
   readonly networkNames: string
   of(network: string): NetworkKeys
   /** `hash`: SHA-256 of the JSESSIONID in hex. */
-  session(hash: string): string
+  session(hash: string): SessionKeys
+  readonly credentials: CredentialKeys
+}
+
+export interface SessionKeys {
+  readonly session: string
+  /** How many edits a session that ends takes with it. */
+  readonly lost: string
+}
+
+export interface CredentialKeys {
+  /** Number of the last commit. */
+  readonly seq: string
+  /** The keyring, its data keys wrapped. */
+  readonly keyring: string
+  /** Sessions of a caller that hold edits, scored by when they end. */
+  open(owner: string): string
+  configs(network: string): string
+  touched(network: string): string
+  names(network: string): string
+  sets(config: string): string
+  order(config: string): string
+  gone(config: string): string
 }
 
 export function keysUnder(prefix: string): Keys {
@@ -34,7 +56,21 @@ export function keysUnder(prefix: string): Keys {
         seq: `${tag}:seq`,
       }
     },
-    session: (hash) => `${prefix}{c}:session:${hash}`,
+    session: (hash) => ({
+      session: `${prefix}{c}:session:${hash}`,
+      lost: `${prefix}{c}:lost:${hash}`,
+    }),
+    credentials: {
+      seq: `${prefix}{c}:seq`,
+      keyring: `${prefix}{c}:keyring`,
+      open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
+      configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
+      touched: (network) => `${prefix}{c}:touched:${encodeName(network)}`,
+      names: (network) => `${prefix}{c}:names:${encodeName(network)}`,
+      sets: (config) => `${prefix}{c}:sets:${config}`,
+      order: (config) => `${prefix}{c}:order:${config}`,
+      gone: (config) => `${prefix}{c}:gone:${config}`,
+    },
   }
 }
 

@@ -10,29 +10,49 @@ import { writingScript } from './script.ts'
 const touchScript = writingScript('touch-session')
 const endScript = writingScript('end-session')
 
+/** A session that ended with edits in it is remembered for so long, to tell its owner. */
+export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000
+
 export interface Sessions {
-  /** Opens a session; answers its id: 256 random bits in hex. */
-  open(owner: string): Promise<string>
+  /** Opens a session; answers its id: 256 random bits in hex. `lost`: edits its owner lost with an earlier one. */
+  open(owner: string, lost: number): Promise<string>
   /** Whether this is a living session of the owner's; if so it lives on for the idle time. */
   touch(id: string, owner: string): Promise<boolean>
   /** Ends the session, with whatever is pending in it, if it is the owner's. */
   end(id: string, owner: string): Promise<void>
+  /** How many edits a session that is over took with it. */
+  findLost(id: string): Promise<number>
+  /** The same, and forgets it. */
+  takeLost(id: string): Promise<number>
 }
 
 export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
-  const keyOf = (id: string): string => keys.session(createHash('sha256').update(id).digest('hex'))
   return {
-    async open(owner) {
+    async open(owner, lost) {
       const id = randomBytes(32).toString('hex')
-      const key = keyOf(id)
-      await redis.write((client) => client.multi().hSet(key, 'owner', owner).pExpire(key, idleMs).exec())
+      const { session } = keys.session(hashOf(id))
+      const fields = { owner, ...(lost > 0 ? { inherited: `${lost}` } : {}) }
+      await redis.write((client) => client.multi().hSet(session, fields).pExpire(session, idleMs).exec())
       return id
     },
     async touch(id, owner) {
-      return (await redis.runScript(touchScript, [keyOf(id)], [owner, `${idleMs}`])) === 1
+      const hash = hashOf(id)
+      const { session, lost } = keys.session(hash)
+      const args = [owner, `${idleMs}`, `${LOSS_REMEMBERED_MS}`, `${Date.now()}`, hash]
+      return (await redis.runScript(touchScript, [session, lost, keys.credentials.open(owner)], args)) === 1
     },
     async end(id, owner) {
-      await redis.runScript(endScript, [keyOf(id)], [owner])
+      const hash = hashOf(id)
+      const { session, lost } = keys.session(hash)
+      await redis.runScript(endScript, [session, lost, keys.credentials.open(owner)], [owner, hash])
+    },
+    async findLost(id) {
+      return Number(await redis.read((client) => client.get(keys.session(hashOf(id)).lost)))
+    },
+    async takeLost(id) {
+      return Number(await redis.write((client) => client.getDel(keys.session(hashOf(id)).lost)))
     },
   }
 }
+
+export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')

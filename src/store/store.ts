@@ -1,5 +1,9 @@
+import type { KeyringStore } from '../sealing/keyring-store.ts'
 import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
+import { type Credentials, credentialsIn } from './credentials.ts'
 import { type Devices, devicesIn } from './devices.ts'
+import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
+import { keyringIn } from './keyring.ts'
 import { keysUnder } from './keys.ts'
 import { readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
@@ -11,6 +15,9 @@ export interface Store {
   readonly devices: Devices
   readonly networks: Networks
   readonly sessions: Sessions
+  readonly credentials: Credentials
+  readonly edits: EditBuffers
+  readonly keyring: KeyringStore
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
   /** All records of each network, all as of one instant; null for networks that do not exist. */
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
@@ -18,12 +25,25 @@ export interface Store {
   ping(): Promise<void>
 }
 
-export function storeOn(redis: Redis, settings: { prefix: string; sessionIdleMs: number }): Store {
+export interface StoreSettings {
+  readonly prefix: string
+  readonly sessionIdleMs: number
+  /** How many sessions that hold edits a caller may have. */
+  readonly sessionsPerCaller: number
+}
+
+export function storeOn(redis: Redis, settings: StoreSettings): Store {
   const keys = keysUnder(settings.prefix)
   return {
     devices: devicesIn(redis, keys),
     networks: networksIn(redis, keys),
     sessions: sessionsIn(redis, keys, settings.sessionIdleMs),
+    credentials: credentialsIn(redis, keys),
+    keyring: keyringIn(redis, keys),
+    edits: editBuffersIn(redis, keys, {
+      idleMs: settings.sessionIdleMs,
+      sessionsPerCaller: settings.sessionsPerCaller,
+    }),
     readAddressPage: (request) => readAddressPage(redis, keys, request),
     readSnapshot: (networks, wants) => readSnapshot(redis, keys, networks, wants),
     async ping() {

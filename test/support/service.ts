@@ -19,6 +19,9 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** Seals the credentials of every service a test starts, so that several may share a Redis. */
+export const TEST_KEY = 'c0ffee00'.repeat(8)
+
 let prefixes = 0
 
 /** A key prefix nobody else in this process uses. */
@@ -31,6 +34,7 @@ export async function startService(env: Record<string, string>): Promise<Service
     PORT: '0',
     REDIS_PREFIX: freshPrefix(),
     LOG_LEVEL: 'silent',
+    CREDENTIALS_KEY: TEST_KEY,
     ...env,
   })
   const app = await startApp(settings, pino({ level: settings.LOG_LEVEL }))

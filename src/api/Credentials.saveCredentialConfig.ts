@@ -1,0 +1,70 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
+import { baseOf, type Desk, newConfigId } from '../credentials/desk.ts'
+import { hasSets } from '../credentials/set-pages.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
+import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
+import type { SeenConfig } from '../domain/credentials/overlay.ts'
+import type { Context } from './context.ts'
+
+export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Context> = async (params, context) => {
+  const { network, oldConfigName, credentialConfig: sent } = params
+  const desk = context.desk(await context.session.useForEdit())
+  let saved: CredentialConfig | null = null
+  await desk.change(async (edits) => {
+    const seen = await desk.configsOf(network, edits)
+    const current =
+      oldConfigName === null ? findByName(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
+    const next =
+      current === null ? created(edits, seen, network, sent) : await changed(desk, edits, seen, current, sent)
+    saved = next.config
+    return next.edits
+  })
+  return saved!
+}
+
+interface Saved {
+  readonly edits: Edits
+  readonly config: CredentialConfig
+}
+
+function created(edits: Edits, seen: readonly SeenConfig[], network: string, sent: SentCredentialConfig): Saved {
+  const attributes = newConfig(
+    { ...changeOf(sent, network, null), name: sent.name.trim() },
+    seen.map((config) => config.attributes),
+  )
+  checkConfig(attributes)
+  const base = { id: newConfigId(), network, savedName: null, touched: 0, number: 0 }
+  return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
+}
+
+async function changed(
+  desk: Desk,
+  edits: Edits,
+  seen: readonly SeenConfig[],
+  current: SeenConfig,
+  sent: SentCredentialConfig,
+): Promise<Saved> {
+  const { network } = current
+  const change = changeOf(sent, network, current.attributes)
+  const attributes = { ...current.attributes, ...change }
+  const holder = findByName(seen, attributes.name)
+  if (holder !== null && holder.id !== current.id) {
+    const place = { network, config: attributes.name }
+    throw new ApplicationError(
+      'CONFIG_EXISTS',
+      `Network "${network}" already has a configuration "${attributes.name}"`,
+      place,
+    )
+  }
+  checkConfig(attributes)
+  const turns = changesNature(current.attributes.type, attributes.type)
+  if (turns && (await hasSets(desk, current, edits))) {
+    throw new ApplicationError('CONFIG_TYPE_CONFLICT', undefined, { network, config: current.attributes.name })
+  }
+  return { edits: withConfigChange(edits, baseOf(current), change, turns), config: wireConfig(network, attributes) }
+}
+
+const findByName = (seen: readonly SeenConfig[], name: string): SeenConfig | null =>
+  seen.find((config) => config.attributes.name === name.trim()) ?? null

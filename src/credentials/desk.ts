@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { PendingEdits } from '../../generated/types.ts'
+import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
+import { commitPlan } from '../domain/credentials/commit-plan.ts'
+import { conflictsOf } from '../domain/credentials/conflicts.ts'
+import { type ConfigBase, countEdits, type Edits, noEdits } from '../domain/credentials/edits.ts'
+import { overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
+import { pendingEdits } from '../domain/credentials/pending-edits.ts'
+import { rebased } from '../domain/credentials/rebase.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import type { EditOwner } from '../store/edit-buffers.ts'
+import type { Store } from '../store/store.ts'
+import { changeOfEdits, type ReadEdits, unsealEdits } from './edit-session.ts'
+import { readSavedState, sealMembers } from './saved-credentials.ts'
+
+/*
+ * Where a session's edits are worked on: read, changed, shown, committed. Every change is compare-and-set, so two requests
+ * of one session, or of two processes, never lose each other's edits.
+ */
+
+export interface DeskOptions {
+  readonly store: Store
+  readonly sealing: Sealing
+  readonly owner: EditOwner
+  readonly now: () => number
+  readonly mostEdits: number
+}
+
+export interface Desk {
+  readonly store: Store
+  readonly sealing: Sealing
+  /** The session's edits as they are now. */
+  read(): Promise<Edits>
+  /** Changes the edits; `decide` is asked again when somebody else changed them first. */
+  change(decide: (edits: Edits) => Promise<Edits>): Promise<void>
+  /** The configurations of a network as the session sees them. Throws NETWORK_NOT_FOUND. */
+  configsOf(network: string, edits: Edits): Promise<SeenConfig[]>
+  /** Throws NETWORK_NOT_FOUND, CONFIG_NOT_FOUND. */
+  configOf(network: string, name: string, edits: Edits): Promise<SeenConfig>
+  pending(): Promise<PendingEdits>
+  rebase(): Promise<PendingEdits>
+  commit(): Promise<void>
+  discard(): Promise<void>
+}
+
+const ATTEMPTS = 50
+
+export const newConfigId = (): string => randomBytes(8).toString('hex')
+
+export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): Desk {
+  async function readEdits(): Promise<ReadEdits> {
+    const stored = await store.edits.read(owner)
+    if (stored === null) throw sessionExpired(0)
+    return await unsealEdits(sealing, owner, stored)
+  }
+
+  async function save(read: ReadEdits, next: Edits): Promise<boolean> {
+    const count = countEdits(next)
+    if (count > mostEdits && count > countEdits(read.edits)) {
+      throw new ApplicationError('SESSION_LIMIT', `A session holds at most ${mostEdits} edits`, { max: mostEdits })
+    }
+    const outcome = await store.edits.save(owner, changeOfEdits(sealing, owner, read, next, count))
+    if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
+    if (outcome === 'limit') throw new ApplicationError('SESSION_LIMIT', 'This caller has too many sessions with edits')
+    return outcome === 'ok'
+  }
+
+  /** An edit of a session that stands in for one that ended with edits tells so, once. */
+  async function tellLoss(read: ReadEdits): Promise<void> {
+    if (read.stored.inherited === 0) return
+    await save(read, read.edits)
+    throw sessionExpired(read.stored.inherited)
+  }
+
+  async function repeatedly<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+    for (let left = ATTEMPTS; left > 0; left--) {
+      const done = await attempt()
+      if (done !== undefined) return done
+    }
+    throw storeUnavailable('no', 'Others keep changing the same credentials')
+  }
+
+  async function requireNetwork(network: string): Promise<void> {
+    if ((await store.networks.find(network)) === null) throw networkNotFound(network)
+  }
+
+  const desk: Desk = {
+    store,
+    sealing,
+    async read() {
+      return (await readEdits()).edits
+    },
+    async change(decide) {
+      await repeatedly(async () => {
+        const read = await readEdits()
+        await tellLoss(read)
+        const next = await decide(read.edits)
+        return (await save(read, next)) || undefined
+      })
+    },
+    async configsOf(network, edits) {
+      await requireNetwork(network)
+      return overlayConfigs(network, await store.credentials.readConfigs([network]), edits)
+    },
+    async configOf(network, name, edits) {
+      const trimmed = name.trim()
+      const found = (await desk.configsOf(network, edits)).find((config) => config.attributes.name === trimmed)
+      if (found !== undefined) return found
+      const place = { network, config: trimmed }
+      throw new ApplicationError('CONFIG_NOT_FOUND', `No configuration "${trimmed}" in network "${network}"`, place)
+    },
+    async pending() {
+      const { edits, stored } = await readEdits()
+      const state = await readSavedState(store, sealing, edits)
+      const shown = pendingEdits(edits, state)
+      return {
+        edits: shown,
+        conflicts: conflictsOf(edits, state),
+        expiresAt: shown.length === 0 ? null : stored.expiresAt,
+      }
+    },
+    async rebase() {
+      await desk.change(async (edits) => rebased(edits, await readSavedState(store, sealing, edits)))
+      return await desk.pending()
+    },
+    async commit() {
+      await repeatedly(async () => {
+        const read = await readEdits()
+        await tellLoss(read)
+        if (read.edits.configs.size === 0) return true
+        for (const network of new Set([...read.edits.configs.values()].map((edit) => edit.network))) {
+          await requireNetwork(network)
+        }
+        const state = await readSavedState(store, sealing, read.edits)
+        const conflicts = conflictsOf(read.edits, state)
+        if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
+        const plan = commitPlan(read.edits, state)
+        const sealed = plan.sets.map(({ config, key, content }) =>
+          content === null ? null : sealMembers(sealing, config, key, content.members),
+        )
+        const stamp = { at: now(), by: owner.owner }
+        const outcome = await store.edits.commit(owner, read.stored.version, { ...plan, sealed }, stamp)
+        if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
+        return outcome === 'ok' || undefined
+      })
+    },
+    async discard() {
+      await repeatedly(async () => {
+        const read = await readEdits()
+        return (await save(read, noEdits)) || undefined
+      })
+    },
+  }
+  return desk
+}
+
+export const sessionExpired = (lostEdits: number): ApplicationError =>
+  new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })
+
+/** What edits of a configuration start from. */
+export const baseOf = ({ id, network, saved }: SeenConfig): ConfigBase => ({
+  id,
+  network,
+  savedName: saved?.attributes.name ?? null,
+  touched: saved?.touched ?? 0,
+  number: saved?.number ?? 0,
+})

@@ -1,0 +1,57 @@
+import type { Edits } from '../domain/credentials/edits.ts'
+import { type SavedSet, type SavedState, type Stamp, savedSetOf } from '../domain/credentials/saved-state.ts'
+import type { SetMembers } from '../domain/credentials/set.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import type { StoredSet } from '../store/credentials.ts'
+import type { Store } from '../store/store.ts'
+
+/*
+ * What is saved, unsealed.
+ */
+
+export async function unsealSet(sealing: Sealing, config: string, stored: StoredSet): Promise<SavedSet> {
+  const members = await sealing.unseal(stored.sealed, { kind: 'set', owner: config, name: stored.key })
+  return {
+    content: { name: stored.name, priority: stored.priority, members: JSON.parse(members.toString()) as SetMembers },
+    number: stored.number,
+    stamp: stored.stamp,
+  }
+}
+
+export const sealMembers = (sealing: Sealing, config: string, key: string, members: SetMembers): string =>
+  sealing.seal(JSON.stringify(members), { kind: 'set', owner: config, name: key })
+
+/** All of what is saved that the edits are about, as it is now. */
+export async function readSavedState(store: Store, sealing: Sealing, edits: Edits): Promise<SavedState> {
+  const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
+  const stored = await store.credentials.readConfigs([...networks])
+  const configs = new Map(stored.map((config) => [config.id, config]))
+  const sets = new Map<string, ReadonlyMap<string, SavedSet>>()
+  for (const [config, ofConfig] of edits.sets)
+    sets.set(config, await readSets(store, sealing, config, [...ofConfig.keys()]))
+  const gone = new Map<string, ReadonlyMap<string, Stamp>>()
+  for (const id of edits.configs.keys()) gone.set(id, await store.credentials.readGone(id))
+  const state: SavedState = {
+    configs,
+    sets,
+    lastChange(id, key) {
+      const deleted = gone.get(id)
+      const whole = configs.get(id)?.touchedBy ?? deleted?.get('') ?? null
+      if (key === undefined || !configs.has(id)) return whole
+      return savedSetOf(state, id, key)?.stamp ?? deleted?.get(key) ?? null
+    },
+  }
+  return state
+}
+
+export async function readSets(
+  store: Store,
+  sealing: Sealing,
+  config: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, SavedSet>> {
+  const stored = await store.credentials.readSets(config, keys)
+  const sets = new Map<string, SavedSet>()
+  for (const set of stored) sets.set(set.key, await unsealSet(sealing, config, set))
+  return sets
+}

@@ -1,0 +1,108 @@
+// What a configuration applies to: addresses, CIDR blocks and wildcards. A wildcard stands part by part: `*` is any
+// part, `?` any digit, `a-b` a range; a `*` at the end covers all that is left, so `10.1.*` is `10.1.*.*`.
+import { type Address, type AddressRange, isInRange, parseAddressRange } from '../address.ts'
+import { ParseError } from '../parse-error.ts'
+
+/** Tests an address. */
+export type AddressExpression = (address: Address) => boolean
+
+/** Throws ParseError. */
+export function parseAddressExpression(text: string): AddressExpression {
+  const trimmed = text.trim()
+  if (!/[*?-]/.test(trimmed)) return inRange(parseAddressRange(trimmed))
+  return trimmed.includes(':') ? parseWildcard(trimmed, IPV6) : parseWildcard(trimmed, IPV4)
+}
+
+const inRange =
+  (range: AddressRange): AddressExpression =>
+  (address) =>
+    isInRange(address, range)
+
+interface Family {
+  readonly prefix: '4' | '6'
+  readonly separator: '.' | ':'
+  readonly parts: number
+  readonly hexDigits: number
+  readonly radix: 10 | 16
+  readonly highest: number
+  readonly part: RegExp
+}
+
+const IPV4: Family = {
+  prefix: '4',
+  separator: '.',
+  parts: 4,
+  hexDigits: 2,
+  radix: 10,
+  highest: 255,
+  part: /^[0-9?]{1,3}$/,
+}
+const IPV6: Family = {
+  prefix: '6',
+  separator: ':',
+  parts: 8,
+  hexDigits: 4,
+  radix: 16,
+  highest: 0xffff,
+  part: /^[0-9a-f?]{1,4}$/,
+}
+
+type PartTest = (value: number) => boolean
+
+function parseWildcard(text: string, family: Family): AddressExpression {
+  const tests = expand(text.toLowerCase(), family).map((part) => parsePart(part, text, family))
+  return (address) => address[0] === family.prefix && tests.every((test, index) => test(partOf(address, index, family)))
+}
+
+/** The parts of a wildcard, all of them: a last `*` covers the rest, `::` in IPv6 stands for zeros. */
+function expand(text: string, family: Family): string[] {
+  const halves = family === IPV6 ? text.split('::') : [text]
+  if (halves.length > 2) throw refusal(text, ':: stands twice')
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(family.separator)))
+  const missing = family.parts - head.length - tail.length
+  if (missing < 0) throw refusal(text, `more than ${family.parts} parts`)
+  if (halves.length === 2) return [...head, ...Array<string>(missing).fill('0'), ...tail]
+  if (missing > 0 && head.at(-1) !== '*') throw refusal(text, `fewer than ${family.parts} parts, and no * at the end`)
+  return [...head, ...Array<string>(missing).fill('*')]
+}
+
+function parsePart(part: string, text: string, family: Family): PartTest {
+  if (part === '*') return () => true
+  const [low, high, ...more] = part.split('-')
+  if (high === undefined) return parseDigits(part, text, family)
+  const [from, to] = [numberOf(low!, text, family), numberOf(high, text, family)]
+  if (more.length > 0 || from > to) throw refusal(text, 'a range goes from a lower to a higher number')
+  return (value) => value >= from && value <= to
+}
+
+/** `?` stands for one digit. */
+function parseDigits(part: string, text: string, family: Family): PartTest {
+  if (!part.includes('?')) {
+    const wanted = numberOf(part, text, family)
+    return (value) => value === wanted
+  }
+  if (!family.part.test(part)) throw refusal(text, 'a part has a character that is no digit, ? or *')
+  return (value) => {
+    const digits = value.toString(family.radix)
+    return digits.length === part.length && [...part].every((digit, at) => digit === '?' || digit === digits[at])
+  }
+}
+
+function numberOf(digits: string, text: string, family: Family): number {
+  const isNumber = family.part.test(digits) && !digits.includes('?')
+  const value = isNumber ? Number.parseInt(digits, family.radix) : Number.NaN
+  if (!(value <= family.highest)) throw refusal(text, `a part is no number up to ${family.highest}`)
+  if (family === IPV4 && digits.length > 1 && digits.startsWith('0')) throw refusal(text, 'leading zero in octet')
+  return value
+}
+
+function partOf(address: Address, index: number, { hexDigits }: Family): number {
+  return Number.parseInt(address.slice(1 + index * hexDigits, 1 + (index + 1) * hexDigits), 16)
+}
+
+const refusal = (text: string, reason: string): ParseError => new ParseError('address expression', text, reason)
+
+/** The first of the expressions that an address satisfies, or null; expressions that can't be read match nothing. */
+export function firstMatch(expressions: readonly string[], address: Address): string | null {
+  return expressions.find((text) => parseAddressExpression(text)(address)) ?? null
+}

@@ -1,0 +1,64 @@
+import type { ConfigType } from '../../../generated/types.ts'
+import type { ConfigAttributes } from './config.ts'
+import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
+import { overlaySet, type SavedConfig } from './overlay.ts'
+import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
+import type { SetContent } from './set.ts'
+
+/*
+ * What a commit writes: the same overlay the session's reads show, object by object, beside what was saved before.
+ */
+
+export interface PlannedConfig {
+  readonly id: string
+  readonly network: string
+  readonly saved: SavedConfig | null
+  /** null: it goes, with all its sets. */
+  readonly attributes: ConfigAttributes | null
+  /** Relies on nothing in the configuration having changed. */
+  readonly whole: boolean
+}
+
+export interface PlannedSet {
+  readonly config: string
+  readonly network: string
+  /** Of the configuration as it will be; what its sets are called and how they are ordered depends on it. */
+  readonly type: ConfigType
+  /** Of the configuration as it is saved. */
+  readonly savedType: ConfigType
+  readonly key: string
+  readonly saved: SavedSet | null
+  /** null: it goes. */
+  readonly content: SetContent | null
+}
+
+export interface CommitPlan {
+  readonly configs: readonly PlannedConfig[]
+  readonly sets: readonly PlannedSet[]
+}
+
+/** For edits without conflicts: whatever they are about is as it was when they were made. */
+export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
+  const configs = [...edits.configs.values()].filter((edit) => edit.number !== null)
+  return {
+    configs: configs.map((edit) => plannedConfig(edit, saved)),
+    sets: [...edits.sets].flatMap(([id, ofConfig]) => {
+      const config = edits.configs.get(id)!
+      return [...ofConfig.values()].map((edit) => plannedSet(edit, config, saved))
+    }),
+  }
+}
+
+function plannedConfig(edit: ConfigEdit, state: SavedState): PlannedConfig {
+  const saved = state.configs.get(edit.id) ?? null
+  const attributes = edit.deleted ? null : ({ ...saved?.attributes, ...edit.change } as ConfigAttributes)
+  return { id: edit.id, network: edit.network, saved, attributes, whole: edit.deleted || edit.whole }
+}
+
+function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): PlannedSet {
+  const saved = savedSetOf(state, edit.config, edit.key)
+  const savedType = state.configs.get(edit.config)?.attributes.type ?? config.change.type!
+  const type = config.change.type ?? savedType
+  const content = overlaySet(saved?.content ?? null, edit, 0)
+  return { config: edit.config, network: config.network, type, savedType, key: edit.key, saved, content }
+}

@@ -1,0 +1,62 @@
+// What others changed since a session first edited it. A configuration's attributes and each of its sets are objects of
+// their own; deleting a configuration, or turning it from or to STATIC, is about all of them.
+import type { EditConflict } from '../../../generated/types.ts'
+import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
+import { type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
+
+/** One entry for each object of the session's that others changed; none: the edits can be committed. */
+export function conflictsOf(edits: Edits, saved: SavedState): EditConflict[] {
+  const ofConfigs = [...edits.configs.values()].flatMap((edit) => [
+    ...attributeConflicts(edit, saved),
+    ...nameConflicts(edit, edits, saved),
+  ])
+  const ofSets = [...edits.sets.values()].flatMap((sets) => {
+    const conflicting = [...sets.values()].filter((edit) => isSetConflict(edit, edits, saved))
+    return conflicting.map((edit) => setConflict(edit, edits, saved))
+  })
+  return [...ofConfigs, ...ofSets]
+}
+
+function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[] {
+  if (edit.savedName === null || edit.number === null) return []
+  const now = saved.configs.get(edit.id)
+  const isWhole = edit.deleted || edit.whole
+  const unchanged = now !== undefined && (isWhole ? now.touched === edit.touched : now.number === edit.number)
+  if (unchanged) return []
+  return [entry(edit.network, labelOf(edit, saved), saved.lastChange(edit.id))]
+}
+
+/** A created or new name that somebody else took meanwhile conflicts under that name. */
+function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
+  const name = edit.change.name
+  if (edit.deleted || name === undefined) return []
+  const holder = [...saved.configs.values()].find((config) => {
+    if (config.id === edit.id || config.network !== edit.network || config.attributes.name !== name) return false
+    const own = edits.configs.get(config.id)
+    return !(own?.deleted === true || (own?.change.name ?? name) !== name)
+  })
+  return holder === undefined ? [] : [entry(edit.network, name, saved.lastChange(holder.id))]
+}
+
+function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean {
+  if (edits.configs.get(edit.config)?.savedName === null) return false
+  if (!saved.configs.has(edit.config)) return true
+  return (savedSetOf(saved, edit.config, edit.key)?.number ?? 0) !== edit.number
+}
+
+function setConflict(edit: SetEdit, edits: Edits, saved: SavedState): EditConflict {
+  const config = edits.configs.get(edit.config)!
+  const stamp = saved.lastChange(edit.config, edit.key)
+  return { ...entry(config.network, labelOf(config, saved), stamp), set: edit.name }
+}
+
+/** The name it is saved under, else the session's. */
+export const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
+  saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? edit.change.name ?? ''
+
+const entry = (network: string, config: string, stamp: Stamp | null): EditConflict => ({
+  network,
+  config,
+  changedAt: stamp?.at ?? null,
+  ...(stamp === null ? {} : { changedBy: stamp.by }),
+})

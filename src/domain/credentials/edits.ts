@@ -1,0 +1,168 @@
+// Uncommitted edits as data. An edit of a configuration or of a set says what the session wants of it, and the number it
+// had when the session first edited it; nothing in it repeats what is saved. So the same edits can be laid over what is
+// saved now (`overlay.ts`), compared with it (`conflicts.ts`) or put on a new base (`rebase.ts`).
+//
+// Renames collapse (only the last name counts), what a session made and removed again is no edit, and what it deleted
+// and saved again replaces what was there.
+import type { ConfigChange } from './config.ts'
+import type { SetChange, SetMembers } from './set.ts'
+
+/** Number of an object that was not there. */
+export const ABSENT = 0
+
+export interface ConfigEdit {
+  /** Internal id of the configuration: a rename moves nothing. */
+  readonly id: string
+  readonly network: string
+  /** Its saved name when the session first edited it; null: made in this session. */
+  readonly savedName: string | null
+  /** Number of the last change of anything in it, when the session first edited anything in it. */
+  readonly touched: number
+  /** Number of its attributes when the session first edited them; null: only its sets are edited. */
+  readonly number: number | null
+  readonly deleted: boolean
+  /** The edit is about everything in it, as a deletion is: it turns it from or to STATIC. */
+  readonly whole: boolean
+  /** The attributes the session set. */
+  readonly change: ConfigChange
+}
+
+export interface SetEdit {
+  readonly config: string
+  readonly key: string
+  readonly name: string
+  /** Its number when the session first edited it; ABSENT: it was not there. */
+  readonly number: number
+  readonly deleted: boolean
+  /** Deleted in this session before it was saved again: members that were not sent start empty. */
+  readonly replaced: boolean
+  readonly priority: number | null
+  readonly members: Partial<SetMembers>
+}
+
+/** Everything a session has edited. */
+export interface Edits {
+  readonly configs: ReadonlyMap<string, ConfigEdit>
+  /** By configuration, then key. */
+  readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
+}
+
+export const noEdits: Edits = { configs: new Map(), sets: new Map() }
+
+export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, SetEdit> =>
+  edits.sets.get(config) ?? new Map()
+
+/** How many objects are edited: configurations that are touched only through their sets do not count. */
+export function countEdits({ configs, sets }: Edits): number {
+  const ofConfigs = [...configs.values()].filter((edit) => edit.number !== null).length
+  return [...sets.values()].reduce((count, ofConfig) => count + ofConfig.size, ofConfigs)
+}
+
+/** What the edit of a configuration starts from: as it is saved now, or a new one. */
+export interface ConfigBase {
+  readonly id: string
+  readonly network: string
+  readonly savedName: string | null
+  readonly touched: number
+  readonly number: number
+}
+
+/** `whole`: the change turns the configuration from or to STATIC. */
+export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, whole: boolean): Edits {
+  const before = edits.configs.get(base.id)
+  return withConfig(edits, {
+    ...firstEdit(base, before),
+    number: before?.number ?? base.number,
+    whole: whole || (before?.whole ?? false),
+    change: { ...before?.change, ...change },
+  })
+}
+
+/** A configuration made in this session leaves nothing; a saved one goes with all its sets. */
+export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
+  const before = edits.configs.get(base.id)
+  const sets = without(edits.sets, base.id)
+  if (base.savedName === null) return { configs: without(edits.configs, base.id), sets }
+  const number = before?.number ?? base.number
+  return withConfig({ ...edits, sets }, { ...firstEdit(base, before), number, deleted: true, change: {} })
+}
+
+/** Saved numbers of sets by key; a set that is not there has none. */
+export type SavedNumbers = ReadonlyMap<string, number>
+
+export function withSetChanges(
+  edits: Edits,
+  base: ConfigBase,
+  changes: readonly SetChange[],
+  saved: SavedNumbers,
+): Edits {
+  return editSets(edits, base, (sets) => {
+    for (const change of changes) {
+      const before = sets.get(change.key)
+      const kept = before?.deleted === true ? undefined : before
+      sets.set(change.key, {
+        config: base.id,
+        key: change.key,
+        name: change.name,
+        number: before?.number ?? saved.get(change.key) ?? ABSENT,
+        deleted: false,
+        replaced: before?.deleted === true || (before?.replaced ?? false),
+        priority: change.priority ?? kept?.priority ?? null,
+        members: { ...kept?.members, ...change.members },
+      })
+    }
+  })
+}
+
+/** A set that is not there is no edit; one that was made in this session leaves none. */
+export function withSetsDeleted(edits: Edits, base: ConfigBase, keys: readonly string[], saved: SavedNumbers): Edits {
+  return editSets(edits, base, (sets) => {
+    for (const key of keys) {
+      const number = sets.get(key)?.number ?? saved.get(key) ?? ABSENT
+      if (number === ABSENT) sets.delete(key)
+      else
+        sets.set(key, {
+          config: base.id,
+          key,
+          name: key,
+          number,
+          deleted: true,
+          replaced: false,
+          priority: null,
+          members: {},
+        })
+    }
+  })
+}
+
+/**
+ * A configuration is remembered from the first edit of anything in it, because a later deletion counts from there; one
+ * that was touched only through sets is forgotten with the last of them.
+ */
+function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
+  const ofConfig = new Map(setEditsOf(edits, base.id))
+  change(ofConfig)
+  const before = edits.configs.get(base.id)
+  if (ofConfig.size > 0) {
+    const withBase = withConfig(edits, before ?? firstEdit(base, undefined))
+    return { ...withBase, sets: new Map(edits.sets).set(base.id, ofConfig) }
+  }
+  const configs = before !== undefined && before.number === null ? without(edits.configs, base.id) : edits.configs
+  return { configs, sets: without(edits.sets, base.id) }
+}
+
+function firstEdit(base: ConfigBase, before: ConfigEdit | undefined): ConfigEdit {
+  const { id, network, savedName, touched: number } = base
+  return before ?? { id, network, savedName, touched: number, number: null, deleted: false, whole: false, change: {} }
+}
+
+const withConfig = (edits: Edits, edit: ConfigEdit): Edits => ({
+  ...edits,
+  configs: new Map(edits.configs).set(edit.id, edit),
+})
+
+function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Map<Key, Value> {
+  const copy = new Map(map)
+  copy.delete(key)
+  return copy
+}

@@ -1,0 +1,63 @@
+// What is saved with a session's edits laid over it. The session's reads and its commit both come from here, so what was
+// shown is what is stored.
+import { type ConfigAttributes, changesNature, compareConfigs } from './config.ts'
+import { ABSENT, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
+import { noMembers, type SetContent } from './set.ts'
+
+/** A configuration as it is kept. */
+export interface SavedConfig {
+  readonly id: string
+  readonly network: string
+  readonly attributes: ConfigAttributes
+  /** Number of the last change of its attributes. */
+  readonly number: number
+  /** Number of the last change of anything in it. */
+  readonly touched: number
+}
+
+/** A configuration as the session sees it. */
+export interface SeenConfig {
+  readonly id: string
+  readonly network: string
+  readonly attributes: ConfigAttributes
+  /** null: made in this session. */
+  readonly saved: SavedConfig | null
+}
+
+/** The configurations of one network, by priority and name. */
+export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): SeenConfig[] {
+  const seen = saved.flatMap((config): SeenConfig[] => {
+    const edit = edits.configs.get(config.id)
+    if (edit?.deleted === true) return []
+    return [{ id: config.id, network, attributes: { ...config.attributes, ...edit?.change }, saved: config }]
+  })
+  const made = [...edits.configs.values()].filter((edit) => edit.savedName === null && edit.network === network)
+  return [...seen, ...made.map(madeConfig)].sort((a, b) => compareConfigs(a.attributes, b.attributes))
+}
+
+/** The change of a configuration that was made in a session has all its attributes. */
+const madeConfig = ({ id, network, change }: ConfigEdit): SeenConfig => ({
+  id,
+  network,
+  attributes: change as ConfigAttributes,
+  saved: null,
+})
+
+/** A set with its edit laid over; null when it is not there (any more). `nextPriority`: for a new set that has none. */
+export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority: number): SetContent | null {
+  if (edit.deleted) return null
+  const base = edit.replaced ? null : saved
+  return {
+    name: edit.name,
+    priority: edit.priority ?? base?.priority ?? nextPriority,
+    members: { ...(base?.members ?? noMembers), ...edit.members },
+  }
+}
+
+/** Whether the session's change of a configuration makes its sets another kind of thing. */
+export const turnsNature = (config: SavedConfig, edit: ConfigEdit): boolean =>
+  changesNature(config.attributes.type, edit.change.type ?? config.attributes.type)
+
+/** Whether a session has set edits that add something to a configuration. */
+export const addsSets = (edits: Edits, config: string): boolean =>
+  [...setEditsOf(edits, config).values()].some((edit) => !edit.deleted && edit.number === ABSENT)

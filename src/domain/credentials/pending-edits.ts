@@ -1,0 +1,69 @@
+import type { EditedField, PendingEdit } from '../../../generated/types.ts'
+import type { ConfigAttributes } from './config.ts'
+import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
+import { type SavedState, savedSetOf } from './saved-state.ts'
+import { isSecret, memberNames, type SetContent } from './set.ts'
+
+/*
+ * A session's edits for people: what would change, with values before and after, but for secrets.
+ */
+
+export function pendingEdits(edits: Edits, saved: SavedState): PendingEdit[] {
+  return [...edits.configs.values()].flatMap((edit) => {
+    const own = edit.number === null ? [] : [pendingConfig(edit, saved)]
+    const sets = [...(edits.sets.get(edit.id)?.values() ?? [])]
+    return [...own, ...sets.map((set) => pendingSet(set, edit, saved))]
+  })
+}
+
+const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
+
+function pendingConfig(edit: ConfigEdit, saved: SavedState): PendingEdit {
+  const before = saved.configs.get(edit.id)?.attributes ?? null
+  const place = { network: edit.network, config: nameOf(edit, saved), set: null }
+  if (edit.deleted) return { ...place, action: 'delete', fields: [] }
+  const changed = CONFIG_FIELDS.filter((field) => edit.change[field] !== undefined)
+  const shown = changed.filter((field) => field !== 'name' || before?.name !== edit.change.name)
+  const fields = shown.map((field) => ({
+    name: field,
+    before: shownValue(before, field),
+    after: shownValue(edit.change, field),
+  }))
+  if (edit.savedName === null || before === null) return { ...place, action: 'create', fields }
+  return {
+    ...place,
+    action: edit.change.name !== undefined && edit.change.name !== before.name ? 'rename' : 'update',
+    fields,
+  }
+}
+
+function shownValue(
+  attributes: Partial<ConfigAttributes> | null,
+  field: (typeof CONFIG_FIELDS)[number],
+): EditedField['before'] {
+  const value = attributes?.[field] ?? null
+  return Array.isArray(value) ? [...value] : (value as EditedField['before'])
+}
+
+function pendingSet(edit: SetEdit, config: ConfigEdit, saved: SavedState): PendingEdit {
+  const before = savedSetOf(saved, edit.config, edit.key)?.content ?? null
+  const place = {
+    network: config.network,
+    config: nameOf(config, saved),
+    set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
+  }
+  if (edit.deleted) return { ...place, action: 'delete', fields: [] }
+  const members = memberNames.filter((member) => edit.members[member] !== undefined)
+  const fields = members.map((name) => field(name, before?.members[name] ?? null, edit.members[name]!))
+  const priority = edit.priority === null ? [] : [field('priority', priorityOf(before), edit.priority)]
+  return { ...place, action: before === null ? 'create' : 'update', fields: [...fields, ...priority] }
+}
+
+const priorityOf = (set: SetContent | null): number | null => set?.priority ?? null
+
+const field = (name: string, before: string | number | null, after: string | number): EditedField =>
+  isSecret(name) ? { name, before: null, after: null } : { name, before, after }
+
+/** As the session calls it now; what it deletes, as it is saved. */
+const nameOf = (edit: ConfigEdit, saved: SavedState): string =>
+  edit.change.name ?? saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? ''

@@ -1,0 +1,61 @@
+// A page of a long saved list with a few edits laid over it, at the cost of the page: the saved list is never read, only
+// counted. Each edit says between which saved elements it stands; what lies between edits is a run of saved ranks.
+
+/** At `rank` of the saved list an element goes (`item` null), or one is put in before the element of that rank. */
+export interface ListEdit<Item> {
+  readonly rank: number
+  readonly item: Item | null
+}
+
+/** Part of a page: saved elements from rank `from` to before `to`, or an element that was put in. */
+export type Piece<Item> = { readonly from: number; readonly to: number } | { readonly item: Item }
+
+export interface WindowRequest {
+  /** How many elements the saved list has. */
+  readonly saved: number
+  readonly offset: number
+  readonly size: number
+  readonly descending: boolean
+}
+
+/** `edits` in the order of the list: by rank, insertions in their order before the removal at the same rank. */
+export function windowOf<Item>(
+  edits: readonly ListEdit<Item>[],
+  request: WindowRequest,
+): { total: number; pieces: Piece<Item>[] } {
+  const whole = piecesOf(edits, request.saved)
+  const total = whole.reduce((sum, piece) => sum + lengthOf(piece), 0)
+  const [start, end] = request.descending
+    ? [total - request.offset - request.size, total - request.offset]
+    : [request.offset, request.offset + request.size]
+  const pieces = clip(whole, Math.max(start, 0), Math.min(end, total))
+  return { total, pieces: request.descending ? pieces.reverse() : pieces }
+}
+
+function piecesOf<Item>(edits: readonly ListEdit<Item>[], saved: number): Piece<Item>[] {
+  const pieces: Piece<Item>[] = []
+  let from = 0
+  for (const { rank, item } of edits) {
+    if (rank > from) pieces.push({ from, to: rank })
+    if (item !== null) pieces.push({ item })
+    from = item === null ? rank + 1 : Math.max(rank, from)
+  }
+  if (saved > from) pieces.push({ from, to: saved })
+  return pieces
+}
+
+function clip<Item>(pieces: readonly Piece<Item>[], start: number, end: number): Piece<Item>[] {
+  const clipped: Piece<Item>[] = []
+  let at = 0
+  for (const piece of pieces) {
+    const next = at + lengthOf(piece)
+    if (next > start && at < end) {
+      if ('item' in piece) clipped.push(piece)
+      else clipped.push({ from: piece.from + Math.max(start - at, 0), to: piece.to - Math.max(next - end, 0) })
+    }
+    at = next
+  }
+  return clipped
+}
+
+const lengthOf = (piece: Piece<unknown>): number => ('item' in piece ? 1 : piece.to - piece.from)

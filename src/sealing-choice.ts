@@ -1,0 +1,30 @@
+import { homedir } from 'node:os'
+import type { Logger } from 'pino'
+import type { Settings } from './config.ts'
+import { findKeyEncryptionKey, madeKeyWarning } from './sealing/key-encryption-key.ts'
+import { keyFilePath } from './sealing/key-file.ts'
+import type { KeyringStore } from './sealing/keyring-store.ts'
+import { openSealing, type Sealing } from './sealing/open-sealing.ts'
+
+/**
+ * How this service seals credentials: with the key that was given, or with one of its own beside an embedded Redis. Null
+ * where there is no key and nothing sealed yet: everything but credentials works. Throws where what is sealed can't be read.
+ */
+export async function chooseSealing(settings: Settings, store: KeyringStore, log: Logger): Promise<Sealing | null> {
+  const isEmbedded = settings.REDIS_URL === null
+  const keyFile = isEmbedded ? keyFilePath({ dataDir: settings.DATA_DIR, home: homedir(), env: process.env }) : null
+  const hasKeyring = (await store.read()) !== null
+  const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring }).catch(
+    (problem) => {
+      if (hasKeyring) throw problem
+      log.warn(`${(problem as Error).message}: Credentials.* can not be used`)
+      return null
+    },
+  )
+  if (found === null) {
+    log.warn('without CREDENTIALS_KEY_FILE or CREDENTIALS_KEY nothing can be sealed: Credentials.* can not be used')
+    return null
+  }
+  if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))
+  return await openSealing({ store, kek: found.key })
+}

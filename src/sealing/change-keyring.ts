@@ -1,0 +1,61 @@
+import type { KeyObject } from 'node:crypto'
+import { isKeyOf, openKeyring, rewrapped, withNewTerm, withoutTerm } from './keyring.ts'
+import { KeyringGone, type KeyringStore } from './keyring-store.ts'
+import type { SealingOptions } from './open-sealing.ts'
+import { formatKeyring, parseKeyring, type StoredKeyring } from './stored-keyring.ts'
+
+/** A term can't be retired while records are sealed on it. */
+export class TermInUse extends Error {
+  override readonly name = 'TermInUse'
+
+  constructor(term: number, count: number) {
+    super(
+      `Cannot retire term ${term}: ${count} ${count === 1 ? 'record is' : 'records are'} sealed on it, re-encrypt first`,
+    )
+  }
+}
+
+export interface Retirement extends SealingOptions {
+  readonly term: number
+  /** How many records are sealed on a term. */
+  readonly countOn: (term: number) => Promise<number>
+}
+
+/** Adds a term and makes it the active one. Gives its number. Throws what openKeyring and the store throw. */
+export async function rotate({ store, kek }: SealingOptions): Promise<number> {
+  return (await change(store, async (stored) => withNewTerm(stored, kek))).active
+}
+
+/** Puts the keyring under another key-encryption key; where it is already, nothing happens, so it may be tried again. */
+export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonly nextKek: KeyObject }): Promise<void> {
+  await change(store, async (stored) => (isKeyOf(stored, nextKek) ? stored : rewrapped(stored, kek, nextKek)))
+}
+
+/**
+ * Takes a term away for good; one that is not there is retired already. Throws TermInUse, and an Error for the active term.
+ * A process that has not seen the rotation would still seal on the term after it was counted: the store has to refuse
+ * blobs that are not on the active term.
+ */
+export async function retire({ store, kek, term, countOn }: Retirement): Promise<void> {
+  await change(store, async (stored) => {
+    if (!openKeyring(stored, kek).has(term)) return stored
+    const next = withoutTerm(stored, kek, term)
+    const count = await countOn(term)
+    if (count > 0) throw new TermInUse(term, count)
+    return next
+  })
+}
+
+// Whoever loses the comparison works on what the winner wrote.
+async function change(
+  store: KeyringStore,
+  next: (stored: StoredKeyring) => Promise<StoredKeyring>,
+): Promise<StoredKeyring> {
+  for (;;) {
+    const text = await store.read()
+    if (text === null) throw new KeyringGone()
+    const stored = parseKeyring(text)
+    const changed = await next(stored)
+    if (changed === stored || (await store.replace(text, formatKeyring(changed)))) return changed
+  }
+}

@@ -1,0 +1,20 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+
+/** What is wrong with the key-encryption key, or with its file, and what mends it. Never repeats a key. */
+export class KeyProblem extends Error {
+  override readonly name = 'KeyProblem'
+}
+
+// As a KeyObject a key shows in no log, no JSON and no inspection.
+/** Reads a 256-bit key: 64 hex digits, base64 or base64url. Throws KeyProblem, to be read behind the name of the setting. */
+export function parseKey(text: string): KeyObject {
+  const trimmed = text.trim()
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return createSecretKey(Buffer.from(trimmed, 'hex'))
+  if (/^([a-z0-9+/]{43}|[a-z0-9_-]{43})=?$/i.test(trimmed)) return createSecretKey(Buffer.from(trimmed, 'base64'))
+  throw new KeyProblem('must be 32 bytes as 64 hex digits or in base64; make a key with: openssl rand -hex 32')
+}
+
+/** As parseKey reads it: 64 hex digits. */
+export function formatKey(key: KeyObject): string {
+  return key.export().toString('hex')
+}

@@ -1,0 +1,17 @@
+/** Where the keyring is kept: one text, which means nothing to its keeper but for its member `active`. */
+export interface KeyringStore {
+  read(): Promise<string | null>
+  /** Writes `next` if the store still holds `expected`, byte by byte, and says whether it did; null: holds none. */
+  replace(expected: string | null, next: string): Promise<boolean>
+}
+
+/** The keyring went away while it was in use. */
+export class KeyringGone extends Error {
+  override readonly name = 'KeyringGone'
+
+  constructor() {
+    super(
+      'Cannot find the stored keyring, which was there before: restore it from a backup. Without it nobody can read the stored credentials',
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
+import { type DataKey, SealBroken, type SealContext, seal, termOf, unseal } from './sealed-blob.ts'
+import { KeyringBroken, type StoredKeyring } from './stored-keyring.ts'
+
+/*
+ * Data keys seal the records; the key-encryption key wraps the data keys. So another key-encryption key costs a rewrap of a
+ * few keys, not of all records, and a new data key (a term) can be taken while blobs of older terms are still read.
+ */
+
+/** The data keys of a store, open. */
+export interface Keyring {
+  /** The term that `seal` seals on. */
+  readonly activeTerm: number
+  has(term: number): boolean
+  seal(plaintext: Buffer | string, context: SealContext): string
+  /** Throws SealBroken, also for a term that is not on the ring. */
+  unseal(blob: string, context: SealContext): Buffer
+  /** The term a blob claims. Throws SealBroken for what can't be a blob. */
+  termOf(blob: string): number
+}
+
+/** The key-encryption key is not the one the keyring was made with. */
+export class WrongKey extends Error {
+  override readonly name = 'WrongKey'
+
+  constructor() {
+    super(
+      'Cannot open the stored credentials: they were sealed with another key. Set CREDENTIALS_KEY or CREDENTIALS_KEY_FILE to that key or, where keyrack made it itself, put its key file back. Nothing was changed; without that key nobody can read them',
+    )
+  }
+}
+
+/** A new keyring with term 1. */
+export function createKeyring(kek: KeyObject): StoredKeyring {
+  return wrap([newDataKey(1)], 1, kek)
+}
+
+/** Throws WrongKey; KeyringBroken when the key is right but the keyring is not whole. */
+export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
+  const keys = new Map(unwrap(stored, kek).map((dataKey) => [dataKey.term, dataKey]))
+  const active = keys.get(stored.active)!
+  return {
+    activeTerm: active.term,
+    has: (term) => keys.has(term),
+    seal: (plaintext, context) => seal(plaintext, context, active),
+    unseal(blob, context) {
+      const dataKey = keys.get(termOf(blob))
+      if (dataKey === undefined) throw new SealBroken('the keyring has no key of its term')
+      return unseal(blob, context, dataKey)
+    },
+    termOf,
+  }
+}
+
+/** Whether this is the key-encryption key of a keyring. */
+export function isKeyOf(stored: StoredKeyring, kek: KeyObject): boolean {
+  return findCheck(stored, kek) !== null
+}
+
+/** With one more term, which is the active one. Terms are never used again. Throws what openKeyring throws. */
+export function withNewTerm(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
+  const term = stored.active + 1
+  return wrap([...unwrap(stored, kek), newDataKey(term)], term, kek)
+}
+
+/** Under another key-encryption key. Data keys and blobs stay as they are. Throws what openKeyring throws. */
+export function rewrapped(stored: StoredKeyring, kek: KeyObject, nextKek: KeyObject): StoredKeyring {
+  return wrap(unwrap(stored, kek), stored.active, nextKek)
+}
+
+/** Without a term: its blobs can't be read again. Throws what openKeyring throws, and an Error for the active term. */
+export function withoutTerm(stored: StoredKeyring, kek: KeyObject, term: number): StoredKeyring {
+  if (term === stored.active) throw new Error(`Cannot retire term ${term}: it is the active one, rotate first`)
+  const keys = unwrap(stored, kek).filter((dataKey) => dataKey.term !== term)
+  return wrap(keys, stored.active, kek)
+}
+
+const newDataKey = (term: number): DataKey => ({ term, key: generateKeySync('aes', { length: 256 }) })
+
+// Blobs of the key-encryption key are on term 0, which no data key has.
+const wrapping = (kek: KeyObject): DataKey => ({ term: 0, key: kek })
+const keyPlace = (term: number): SealContext => ({ kind: 'data key', owner: 'keyring', name: String(term) })
+const CHECK_PLACE: SealContext = { kind: 'check value', owner: 'keyring', name: '' }
+
+function wrap(keys: readonly DataKey[], active: number, kek: KeyObject): StoredKeyring {
+  const wrapped = keys.map(({ term, key }) => ({ term, wrapped: seal(key.export(), keyPlace(term), wrapping(kek)) }))
+  return { format: 1, active, keys: wrapped, check: seal(checkValue(active, keys), CHECK_PLACE, wrapping(kek)) }
+}
+
+function unwrap(stored: StoredKeyring, kek: KeyObject): DataKey[] {
+  const check = findCheck(stored, kek)
+  if (check === null) throw new WrongKey()
+  // Else somebody who can write to Redis could turn the active term back, or take terms away.
+  if (check !== checkValue(stored.active, stored.keys))
+    throw new KeyringBroken('its terms are not the ones it was made with')
+  try {
+    return stored.keys.map(({ term, wrapped }) => {
+      return { term, key: createSecretKey(unseal(wrapped, keyPlace(term), wrapping(kek))) }
+    })
+  } catch {
+    throw new KeyringBroken('one of its keys was altered')
+  }
+}
+
+const checkValue = (active: number, keys: readonly { readonly term: number }[]): string =>
+  JSON.stringify({ active, terms: keys.map(({ term }) => term) })
+
+function findCheck({ check }: StoredKeyring, kek: KeyObject): string | null {
+  try {
+    return unseal(check, CHECK_PLACE, wrapping(kek)).toString()
+  } catch (failure) {
+    if (failure instanceof SealBroken) return null
+    throw failure
+  }
+}

@@ -1,0 +1,83 @@
+import type { KeyObject } from 'node:crypto'
+import { createKeyring, type Keyring, openKeyring } from './keyring.ts'
+import { KeyringGone, type KeyringStore } from './keyring-store.ts'
+import { SealBroken, type SealContext, termOf } from './sealed-blob.ts'
+import { formatKeyring, parseKeyring } from './stored-keyring.ts'
+
+/** Seals and unseals records, with the keyring as the store has it. */
+export interface Sealing {
+  /** The term that `seal` seals on: the newest this process knows of. */
+  readonly activeTerm: number
+  seal(plaintext: Buffer | string, context: SealContext): string
+  /**
+   * Reads the keyring again, once, for a blob of a term it doesn't know: another process may have rotated. Throws SealBroken;
+   * WrongKey when the keyring is under another key-encryption key by now; what the store throws.
+   */
+  unseal(blob: string, context: SealContext): Promise<Buffer>
+  /** Takes the keyring as the store has it now. Throws what openKeyring and the store throw, and keeps what it had. */
+  refresh(): Promise<void>
+}
+
+export interface SealingOptions {
+  readonly store: KeyringStore
+  /** The key-encryption key. */
+  readonly kek: KeyObject
+}
+
+/**
+ * Opens the keyring of a store, or makes one where there is none: of any number of processes that start at once one makes it.
+ * Throws WrongKey, and never makes a keyring in place of one that can't be opened.
+ */
+export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
+  let text = await readOrMake(store, kek)
+  let keyring = openKeyring(parseKeyring(text), kek)
+  // A record that was read before its term was retired is unsealed after: the ring before the current one still serves it.
+  let former: Keyring | null = null
+  let reading: Promise<void> | null = null
+
+  async function readAgain(): Promise<void> {
+    const found = await store.read()
+    if (found === null) throw new KeyringGone()
+    if (found === text) return
+    const next = openKeyring(parseKeyring(found), kek)
+    former = keyring
+    keyring = next
+    text = found
+  }
+
+  async function refresh(): Promise<void> {
+    // A reading that began earlier may have missed what this call is for; whoever else waited for it shares the next.
+    await reading?.catch(() => {})
+    reading ??= readAgain().finally(() => {
+      reading = null
+    })
+    await reading
+  }
+
+  const ringOf = (term: number): Keyring | null => [keyring, former].find((ring) => ring?.has(term)) ?? null
+
+  return {
+    get activeTerm() {
+      return keyring.activeTerm
+    },
+    seal: (plaintext, context) => keyring.seal(plaintext, context),
+    async unseal(blob, context) {
+      const term = termOf(blob)
+      if (ringOf(term) === null) await refresh()
+      const ring = ringOf(term)
+      if (ring === null) throw new SealBroken('the keyring has no key of its term')
+      return ring.unseal(blob, context)
+    },
+    refresh,
+  }
+}
+
+async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
+  const present = await store.read()
+  if (present !== null) return present
+  const made = formatKeyring(createKeyring(kek))
+  if (await store.replace(null, made)) return made
+  const winner = await store.read()
+  if (winner === null) throw new KeyringGone()
+  return winner
+}

@@ -1,0 +1,31 @@
+-- Writes what a session's edits have become, if nobody else wrote them since they were read.
+--
+-- KEYS  session, lost, open (the caller's sessions with edits, scored by when they end)
+-- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
+--       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
+--       9 how many fields go, then these, then pairs of field and sealed edit
+-- Returns "ok" | "gone": the session ended | "changed": another version is there | "limit": too many sessions with edits
+--
+-- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
+local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
+if redis.call('HGET', session, 'owner') ~= ARGV[1] then return 'gone' end
+if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return 'changed' end
+local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7]) + tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
+if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and redis.call('ZCARD', open) >= tonumber(ARGV[5]) then
+  return 'limit'
+end
+
+local pairs_from = 10 + tonumber(ARGV[9])
+for at = 10, pairs_from - 1 do redis.call('HDEL', session, ARGV[at]) end
+for at = pairs_from, #ARGV, 2 do redis.call('HSET', session, ARGV[at], ARGV[at + 1]) end
+redis.call('HINCRBY', session, 'version', 1)
+redis.call('PEXPIRE', session, ARGV[3])
+if count > 0 then
+  redis.call('SET', lost, count, 'PX', ARGV[3] + ARGV[4])
+  redis.call('ZADD', open, ends, ARGV[8])
+else
+  redis.call('DEL', lost)
+  redis.call('ZREM', open, ARGV[8])
+end
+return 'ok'

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+
+/** A secret that occurs nowhere by chance, with characters that every encoding writes differently. */
+export const newCanary = (): string => `canary "${randomBytes(9).toString('hex')}" \\ ü/+&`
+
+/** Every form in which a canary could show: plain, hex, base64 at any offset, URL, JSON. */
+function formsOf(canary: string): string[] {
+  const bytes = Buffer.from(canary)
+  const base64 = [0, 1, 2].map((offset) => {
+    // What stands before and after shares digits with the canary's first and last bytes: those are left out.
+    const digits = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+    return digits.slice(offset === 0 ? 0 : offset + 1, -1)
+  })
+  const base64url = base64.map((digits) => digits.replaceAll('+', '-').replaceAll('/', '_'))
+  const hex = bytes.toString('hex')
+  const url = encodeURIComponent(canary)
+  const json = JSON.stringify(canary).slice(1, -1)
+  const form = new URLSearchParams({ a: canary }).toString().slice(2)
+  return [canary, hex, hex.toUpperCase(), ...base64, ...base64url, url, form, json, JSON.stringify(json).slice(1, -1)]
+}
+
+/** The forms of a canary that occur in a text. */
+export function formsFound(canary: string, text: string): string[] {
+  return formsOf(canary).filter((form) => text.includes(form))
+}

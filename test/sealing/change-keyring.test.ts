@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retire, rewrap, rotate, TermInUse } from '../../src/sealing/change-keyring.ts'
+import { WrongKey } from '../../src/sealing/keyring.ts'
+import { KeyringGone } from '../../src/sealing/keyring-store.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { SealBroken } from '../../src/sealing/sealed-blob.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, newKey } from './keys.ts'
+import { redisKeyringStore } from './redis-keyring-store.ts'
+
+let redis: RedisServer
+let witness: ReturnType<RedisServer['witness']>
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+const place = { kind: 'set', owner: 'config-1', name: 'core' }
+
+async function opened() {
+  const key = `${freshPrefix()}keyring`
+  const options = { kek: newKey(), store: redisKeyringStore(witness, key) }
+  return { ...options, key, options, sealing: await openSealing(options) }
+}
+
+const termsAt = async (key: string): Promise<number[]> =>
+  JSON.parse((await witness.get(key))!).keys.map(({ term }: { term: number }) => term)
+
+describe('rotation', () => {
+  test('gives the number of the new term', async () => {
+    const { options, key } = await opened()
+    expect([await rotate(options), await rotate(options)]).toEqual([2, 3])
+    expect(await termsAt(key)).toEqual([1, 2, 3])
+  })
+
+  test('by 5 processes at once loses no term', async () => {
+    const { options, key } = await opened()
+    const terms = await Promise.all(Array.from({ length: 5 }, () => rotate(options)))
+    expect(terms.sort()).toEqual([2, 3, 4, 5, 6])
+    expect(await termsAt(key)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('with the wrong key, or without a keyring, makes none', async () => {
+    const { store, key, kek } = await opened()
+    const text = await witness.get(key)
+    await expect(rotate({ store, kek: newKey() })).rejects.toThrow(WrongKey)
+    expect(await witness.get(key)).toBe(text)
+    await witness.del(key)
+    await expect(rotate({ store, kek })).rejects.toThrow(KeyringGone)
+    expect(await witness.exists(key)).toBe(0)
+  })
+})
+
+describe('a rewrap', () => {
+  test('may be tried again, and leaves blobs alone', async () => {
+    const { options, sealing, key } = await opened()
+    const nextKek = newKey()
+    const blob = sealing.seal('secret', place)
+    await rewrap({ ...options, nextKek })
+    const text = await witness.get(key)
+    await rewrap({ ...options, nextKek })
+    expect(await witness.get(key)).toBe(text)
+    const next = await openSealing({ store: options.store, kek: nextKek })
+    expect((await next.unseal(blob, place)).toString()).toBe('secret')
+    await expect(openSealing(options)).rejects.toThrow(WrongKey)
+  })
+
+  test('at the same time as a rotation loses neither', async () => {
+    const { options, store, key } = await opened()
+    const nextKek = newKey()
+    const [moved, rotated] = await Promise.allSettled([rewrap({ ...options, nextKek }), rotate(options)])
+    expect(moved.status).toBe('fulfilled')
+    const { activeTerm } = await openSealing({ store, kek: nextKek })
+    // A rotation that comes second has the former key by then, and is refused.
+    expect(activeTerm).toBe(rotated.status === 'fulfilled' ? 2 : 1)
+    expect(await termsAt(key)).toEqual(rotated.status === 'fulfilled' ? [1, 2] : [1])
+  })
+})
+
+describe('retirement', () => {
+  test('is refused while a record is on the term', async () => {
+    const { options, key } = await opened()
+    await rotate(options)
+    const retirement = retire({ ...options, term: 1, countOn: async (term) => (term === 1 ? 1 : 0) })
+    await expect(retirement).rejects.toThrow(new TermInUse(1, 1))
+    expect(new TermInUse(1, 1).message).toBe('Cannot retire term 1: 1 record is sealed on it, re-encrypt first')
+    expect(await termsAt(key)).toEqual([1, 2])
+  })
+
+  test('takes the term away, once', async () => {
+    const { options, sealing, key } = await opened()
+    const blob = sealing.seal('secret', place)
+    await rotate(options)
+    await retire({ ...options, term: 1, countOn: async () => 0 })
+    const text = await witness.get(key)
+    await retire({ ...options, term: 1, countOn: async () => 0 })
+    expect(await witness.get(key)).toBe(text)
+    expect(await termsAt(key)).toEqual([2])
+    await expect((await openSealing(options)).unseal(blob, place)).rejects.toThrow(SealBroken)
+  })
+
+  test('of the active term is refused', async () => {
+    const { options, key } = await opened()
+    await expect(retire({ ...options, term: 1, countOn: async () => 0 })).rejects.toThrow('it is the active one')
+    expect(await termsAt(key)).toEqual([1])
+  })
+
+  test('counts again when the keyring changed meanwhile', async () => {
+    const { options, key } = await opened()
+    await rotate(options)
+    const counts = [0, 3]
+    const countOn = async () => {
+      if (counts.length === 2) await rotate(options)
+      return counts.shift()!
+    }
+    await expect(retire({ ...options, term: 1, countOn })).rejects.toThrow(TermInUse)
+    expect(await termsAt(key)).toEqual([1, 2, 3])
+  })
+
+  test('does not break a reader that holds a record from before', async () => {
+    const { options, sealing } = await opened()
+    const blob = sealing.seal('secret', place)
+    await rotate(options)
+    await sealing.refresh()
+    await retire({ ...options, term: 1, countOn: async () => 0 })
+    await sealing.refresh()
+    await sealing.refresh()
+    expect((await sealing.unseal(blob, place)).toString()).toBe('secret')
+    await rewrap({ ...options, nextKek: newKey() })
+    await expect(sealing.refresh()).rejects.toThrow(WrongKey)
+    expect((await sealing.unseal(blob, place)).toString()).toBe('secret')
+  })
+})

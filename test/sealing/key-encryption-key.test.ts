@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findKeyEncryptionKey, madeKeyWarning, missingKeyProblem } from '../../src/sealing/key-encryption-key.ts'
+import { keyFilePath, makeKeyFile } from '../../src/sealing/key-file.ts'
+import { KeyProblem } from '../../src/sealing/key-text.ts'
+import { newKey } from './keys.ts'
+
+let home: string
+let keyFile: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'keyrack-key-'))
+  keyFile = keyFilePath({ dataDir: '/srv/keyrack/data', home, env: {} })
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+const given = newKey()
+
+describe('with the embedded Redis', () => {
+  test('a key file is made at the first start and found at the next', async () => {
+    const first = await findKeyEncryptionKey({ given: null, keyFile, hasKeyring: false })
+    expect(first).toMatchObject({ madeNow: true, path: keyFile })
+    const next = await findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })
+    expect(next).toMatchObject({ madeNow: false, path: keyFile })
+    expect(next!.key.equals(first!.key)).toBe(true)
+  })
+
+  test('a given key wins over the file and makes none', async () => {
+    const choice = { given, keyFile, hasKeyring: false }
+    expect(await findKeyEncryptionKey(choice)).toEqual({ key: given, madeNow: false, path: null })
+    expect(await readdir(home)).toEqual([])
+    await makeKeyFile(keyFile)
+    expect((await findKeyEncryptionKey(choice))!.key.equals(given)).toBe(true)
+  })
+
+  test('a key file that went missing is not made anew over sealed data', async () => {
+    await makeKeyFile(keyFile)
+    await rm(keyFile)
+    const search = findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })
+    await expect(search).rejects.toThrow(KeyProblem)
+    await expect(search).rejects.toThrow(`their key file "${keyFile}" is missing: put it back`)
+    expect(await readdir(dirname(keyFile))).toEqual([])
+  })
+
+  test('the warning about a new key names the file and what it is for', () => {
+    expect(madeKeyWarning(keyFile)).toContain(`"${keyFile}". Back this file up`)
+  })
+})
+
+describe('with REDIS_URL', () => {
+  test('a given key is taken', async () => {
+    const found = await findKeyEncryptionKey({ given, keyFile: null, hasKeyring: true })
+    expect(found).toEqual({ key: given, madeNow: false, path: null })
+  })
+
+  test('no key is refused where something is sealed, with the settings that mend it', async () => {
+    const search = findKeyEncryptionKey({ given: null, keyFile: null, hasKeyring: true })
+    await expect(search).rejects.toThrow(/set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with/)
+    expect(missingKeyProblem(true, null)).toMatch(/^Redis holds sealed credentials and no key was given/)
+  })
+
+  test('no key is fine while nothing is sealed', async () => {
+    expect(await findKeyEncryptionKey({ given: null, keyFile: null, hasKeyring: false })).toBeNull()
+    expect(missingKeyProblem(false, null)).toBeNull()
+  })
+})

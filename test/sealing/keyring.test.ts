@@ -1,0 +1,161 @@
+import type { KeyObject } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  createKeyring,
+  isKeyOf,
+  openKeyring,
+  rewrapped,
+  WrongKey,
+  withNewTerm,
+  withoutTerm,
+} from '../../src/sealing/keyring.ts'
+import { SealBroken } from '../../src/sealing/sealed-blob.ts'
+import { formatKeyring, KeyringBroken, parseKeyring, type StoredKeyring } from '../../src/sealing/stored-keyring.ts'
+import { newKey } from './keys.ts'
+
+const kek = newKey()
+const place = { kind: 'set', owner: 'config-1', name: 'core' }
+
+/** A keyring with terms 1 to `count`, and a blob sealed on each. */
+function grown(count: number, under = kek) {
+  let stored = createKeyring(under)
+  const blobs = [openKeyring(stored, under).seal('on term 1', place)]
+  for (let term = 2; term <= count; term++) {
+    stored = withNewTerm(stored, under)
+    blobs.push(openKeyring(stored, under).seal(`on term ${term}`, place))
+  }
+  return { stored, blobs }
+}
+
+const unsealAll = (stored: StoredKeyring, under: KeyObject, blobs: readonly string[]): string[] =>
+  blobs.map((blob) => openKeyring(stored, under).unseal(blob, place).toString())
+
+describe('a new keyring', () => {
+  test('seals on term 1 and unseals what it sealed', () => {
+    const keyring = openKeyring(createKeyring(kek), kek)
+    const blob = keyring.seal('secret', place)
+    expect([keyring.activeTerm, keyring.termOf(blob)]).toEqual([1, 1])
+    expect(keyring.unseal(blob, place).toString()).toBe('secret')
+  })
+
+  test('shares no key with another one under the same key-encryption key', () => {
+    const blob = openKeyring(createKeyring(kek), kek).seal('secret', place)
+    expect(() => openKeyring(createKeyring(kek), kek).unseal(blob, place)).toThrow(SealBroken)
+  })
+
+  test('is the same after a journey as text', () => {
+    const { stored, blobs } = grown(3)
+    const text = formatKeyring(stored)
+    expect(unsealAll(parseKeyring(text), kek, blobs)).toEqual(['on term 1', 'on term 2', 'on term 3'])
+    expect(formatKeyring(parseKeyring(text))).toBe(text)
+    expect(JSON.parse(text).active).toBe(3)
+  })
+})
+
+describe('the wrong key', () => {
+  test('is refused with what to do', () => {
+    const { stored } = grown(2)
+    expect(() => openKeyring(stored, newKey())).toThrow(WrongKey)
+    expect(() => openKeyring(stored, newKey())).toThrow(/Set CREDENTIALS_KEY or CREDENTIALS_KEY_FILE to that key/)
+    expect(isKeyOf(stored, newKey())).toBe(false)
+    expect(isKeyOf(stored, kek)).toBe(true)
+  })
+
+  test('changes nothing: no rotation, no rewrap, no retirement', () => {
+    const { stored } = grown(2)
+    const wrong = newKey()
+    expect(() => withNewTerm(stored, wrong)).toThrow(WrongKey)
+    expect(() => rewrapped(stored, wrong, newKey())).toThrow(WrongKey)
+    expect(() => withoutTerm(stored, wrong, 1)).toThrow(WrongKey)
+  })
+})
+
+describe('a new term', () => {
+  test('is the active one, and blobs of all older terms are still read', () => {
+    const { stored, blobs } = grown(4)
+    const keyring = openKeyring(stored, kek)
+    expect(keyring.activeTerm).toBe(4)
+    expect(blobs.map((blob) => keyring.termOf(blob))).toEqual([1, 2, 3, 4])
+    expect(unsealAll(stored, kek, blobs)).toEqual(['on term 1', 'on term 2', 'on term 3', 'on term 4'])
+  })
+
+  test('has a key of its own', () => {
+    const { stored, blobs } = grown(2)
+    const renumbered = Buffer.from(blobs[0]!, 'base64')
+    renumbered.writeUInt32BE(2, 1)
+    expect(() => openKeyring(stored, kek).unseal(renumbered.toString('base64'), place)).toThrow(SealBroken)
+  })
+
+  test('never has the number of a retired one', () => {
+    const { stored } = grown(3)
+    const left = withoutTerm(withoutTerm(stored, kek, 1), kek, 2)
+    expect(withNewTerm(left, kek).keys.map(({ term }) => term)).toEqual([3, 4])
+  })
+})
+
+describe('a rewrap', () => {
+  const next = newKey()
+
+  test('leaves blobs of every term alone: the new key reads them, the old one opens nothing', () => {
+    const { stored, blobs } = grown(3)
+    const moved = rewrapped(stored, kek, next)
+    expect(unsealAll(moved, next, blobs)).toEqual(['on term 1', 'on term 2', 'on term 3'])
+    expect(() => openKeyring(moved, kek)).toThrow(WrongKey)
+    expect(openKeyring(moved, next).activeTerm).toBe(3)
+  })
+
+  test('lets nothing of the old form stay', () => {
+    const { stored } = grown(3)
+    const old = [stored.check, ...stored.keys.map(({ wrapped }) => wrapped)]
+    expect(old.filter((blob) => formatKeyring(rewrapped(stored, kek, next)).includes(blob))).toEqual([])
+  })
+})
+
+describe('a retired term', () => {
+  test('is gone: its blobs are refused, others are read', () => {
+    const { stored, blobs } = grown(3)
+    const left = withoutTerm(stored, kek, 2)
+    expect(unsealAll(left, kek, [blobs[0]!, blobs[2]!])).toEqual(['on term 1', 'on term 3'])
+    expect(() => openKeyring(left, kek).unseal(blobs[1]!, place)).toThrow(SealBroken)
+  })
+
+  test('is never the active one', () => {
+    expect(() => withoutTerm(grown(3).stored, kek, 3)).toThrow('Cannot retire term 3: it is the active one')
+  })
+})
+
+describe('an altered keyring', () => {
+  const { stored } = grown(3)
+  const [one, two, three] = stored.keys
+  const older = createKeyring(kek)
+
+  test.each([
+    ['its active term turned back', { ...stored, active: 2 }],
+    ['a term taken away', { ...stored, keys: [two!, three!] }],
+    ['its order changed', { ...stored, keys: [two!, one!, three!] }],
+    ['two wrapped keys swapped', { ...stored, keys: [{ ...one!, wrapped: two!.wrapped }, two!, three!] }],
+    ['a key of another keyring', { ...stored, keys: [{ ...one!, wrapped: older.check }, two!, three!] }],
+    ['the check value of another keyring', { ...stored, check: older.check }],
+    ['a wrapped key cut', { ...stored, keys: [{ ...one!, wrapped: one!.wrapped.slice(4) }, two!, three!] }],
+  ])('is refused: %s', (_, altered) => {
+    expect(() => openKeyring(altered, kek)).toThrow(KeyringBroken)
+  })
+
+  test('opens unaltered', () => {
+    expect(openKeyring(stored, kek).activeTerm).toBe(3)
+  })
+
+  test.each([
+    ['no JSON', 'secret-looking text'],
+    ['another JSON', '[]'],
+    ['no check', '{"format":1,"active":1,"keys":[]}'],
+    ['term 0', '{"format":1,"active":0,"keys":[],"check":""}'],
+    ['a key without text', '{"format":1,"active":1,"keys":[{"term":1}],"check":""}'],
+  ])('is refused as text without being repeated: %s', (_, text) => {
+    expect(() => parseKeyring(text)).toThrow(new KeyringBroken('it is not a keyring'))
+  })
+
+  test('of a newer format is told as that', () => {
+    expect(() => parseKeyring('{"format":2}')).toThrow('its format 2 is newer than this keyrack')
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retire, rotate } from '../../src/sealing/change-keyring.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { countOnTerm, type Progress, reencrypt, type SealedRecords } from '../../src/sealing/reencrypt.ts'
+import { termOf } from '../../src/sealing/sealed-blob.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, newKey } from './keys.ts'
+import { redisKeyringStore } from './redis-keyring-store.ts'
+import { type HashRecord, placeOf, redisSealedRecords } from './redis-sealed-records.ts'
+
+let redis: RedisServer
+let witness: ReturnType<RedisServer['witness']>
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+type Records = SealedRecords<HashRecord>
+
+const COUNT = 40
+const PAGE = 7
+const nameOf = (at: number): string => `set ${String(at).padStart(3, '0')}`
+
+/** 40 records on term 1, and a keyring that was rotated to term 2 since. */
+async function rotated() {
+  const prefix = freshPrefix()
+  const options = { kek: newKey(), store: redisKeyringStore(witness, `${prefix}keyring`) }
+  const former = await openSealing(options)
+  const key = `${prefix}records`
+  const contents = Object.fromEntries(Array.from({ length: COUNT }, (_, at) => [nameOf(at), `secret ${at}`]))
+  const blobs = Object.entries(contents).map(([name, text]) => [name, former.seal(text, placeOf(name))])
+  await witness.hset(key, Object.fromEntries(blobs))
+  await rotate(options)
+  const records = redisSealedRecords(witness, key, PAGE)
+  const contentsNow = async () => {
+    const sealing = await openSealing(options)
+    const found = Object.entries(await witness.hgetall(key)).sort()
+    const read = found.map(async ([name, blob]) => [name, (await sealing.unseal(blob, placeOf(name))).toString()])
+    return Object.fromEntries(await Promise.all(read))
+  }
+  return { options, key, contents, contentsNow, records, former, sealing: await openSealing(options) }
+}
+
+describe('re-encryption', () => {
+  test('leaves no record on the old term and every content as it was', async () => {
+    const { records, sealing, contents, contentsNow, key } = await rotated()
+    expect(await countOnTerm(records, 1)).toBe(COUNT)
+    expect(await reencrypt(records, sealing)).toEqual({ resealed: COUNT, broken: [] })
+    expect([await countOnTerm(records, 1), await countOnTerm(records, 2)]).toEqual([0, COUNT])
+    expect(await contentsNow()).toEqual(contents)
+    expect(new Set((await witness.hvals(key)).map(termOf))).toEqual(new Set([2]))
+  })
+
+  test('does not touch records that are on the active term', async () => {
+    const { records, sealing, key } = await rotated()
+    await reencrypt(records, sealing)
+    const before = await witness.hgetall(key)
+    expect(await reencrypt(records, sealing)).toEqual({ resealed: 0, broken: [] })
+    expect(await witness.hgetall(key)).toEqual(before)
+  })
+
+  test('by a process that has not seen the rotation seals on the new term all the same', async () => {
+    const { records, former } = await rotated()
+    expect(former.activeTerm).toBe(1)
+    await reencrypt(records, former)
+    expect(await countOnTerm(records, 2)).toBe(COUNT)
+  })
+
+  test('brings records of several old terms to the active one', async () => {
+    const { records, sealing, options, contents, contentsNow, key } = await rotated()
+    await witness.hset(key, nameOf(0), sealing.seal('secret 0', placeOf(nameOf(0))))
+    await rotate(options)
+    await reencrypt(records, sealing)
+    expect(await Promise.all([1, 2, 3].map((term) => countOnTerm(records, term)))).toEqual([0, 0, COUNT])
+    expect(await contentsNow()).toEqual(contents)
+  })
+
+  test('tells how far it is, page by page', async () => {
+    const { records, sealing } = await rotated()
+    const told: Progress[] = []
+    await reencrypt(records, sealing, (progress) => told.push(progress))
+    const first = told.filter(({ pass }) => pass === 1)
+    expect(first.map(({ examined }) => examined)).toEqual([7, 14, 21, 28, 35, 40])
+    expect(first.map(({ resealed }) => resealed)).toEqual([7, 14, 21, 28, 35, 40])
+    expect(told.at(-1)).toEqual({ pass: 2, examined: COUNT, resealed: 0, overtaken: 0 })
+  })
+
+  test('keeps what others wrote meanwhile, and comes back to it', async () => {
+    const { records, sealing, former, contents, contentsNow, key } = await rotated()
+    let overtaken = 0
+    // Before each of the first writes somebody changes a record of that page, on either term.
+    const busy: Records = {
+      pages: records.pages,
+      async replace(changes) {
+        const { field } = changes[0]!.record
+        if (overtaken < 6) {
+          const by = overtaken++ % 2 === 0 ? former : sealing
+          contents[field] = `changed ${overtaken}`
+          await witness.hset(key, field, by.seal(contents[field], placeOf(field)))
+        }
+        return records.replace(changes)
+      },
+    }
+    const told: Progress[] = []
+    const { resealed } = await reencrypt(busy, sealing, (progress) => told.push(progress))
+    expect(told.filter(({ pass }) => pass === 1).at(-1)!.overtaken).toBe(6)
+    // Three of the six were put on the new term by their writers.
+    expect(resealed).toBe(COUNT - 3)
+    expect(await countOnTerm(records, 1)).toBe(0)
+    expect(await contentsNow()).toEqual(contents)
+  })
+
+  test('does not bring back a record that was deleted meanwhile', async () => {
+    const { records, sealing, key } = await rotated()
+    const deleting: Records = {
+      pages: records.pages,
+      async replace(changes) {
+        await witness.hdel(key, nameOf(0))
+        return records.replace(changes)
+      },
+    }
+    await reencrypt(deleting, sealing)
+    expect(await witness.hexists(key, nameOf(0))).toBe(0)
+    expect(await countOnTerm(records, 2)).toBe(COUNT - 1)
+  })
+
+  test('names records that are broken, leaves them as they are and does the rest', async () => {
+    const { records, sealing, key } = await rotated()
+    const moved = (await witness.hget(key, nameOf(3)))!
+    await witness.hset(key, { [nameOf(4)]: moved, [nameOf(5)]: 'no blob' })
+    const { broken, resealed } = await reencrypt(records, sealing)
+    expect(broken).toEqual([placeOf(nameOf(4)), placeOf(nameOf(5))])
+    expect(resealed).toBe(COUNT - 2)
+    expect(await witness.hmget(key, nameOf(4), nameOf(5))).toEqual([moved, 'no blob'])
+    expect(await countOnTerm(records, 1)).toBe(1)
+  })
+
+  test('gives up on a process that never stops writing on the old term', async () => {
+    const { records, sealing, former, key } = await rotated()
+    const stubborn: Records = {
+      pages: records.pages,
+      async replace(changes) {
+        const written = await records.replace(changes)
+        await witness.hset(key, nameOf(0), former.seal('again', placeOf(nameOf(0))))
+        return written
+      },
+    }
+    await expect(reencrypt(stubborn, sealing)).rejects.toThrow('has not seen the rotation')
+  })
+})
+
+/** The records, of which one step fails: the `failing`th, from 0, before or after it was done. */
+function interrupted(records: Records, failing: number, when: 'before' | 'after') {
+  let steps = 0
+  const step = async <T>(action: () => Promise<T>): Promise<T> => {
+    const fails = steps++ === failing
+    if (fails && when === 'before') throw new Error('interrupted')
+    const result = await action()
+    if (fails) throw new Error('interrupted')
+    return result
+  }
+  const faulty: Records = {
+    async *pages() {
+      const pages = records.pages()[Symbol.asyncIterator]()
+      for (;;) {
+        const { done, value } = await step(() => pages.next())
+        if (done) return
+        yield value
+      }
+    },
+    replace: (changes) => step(() => records.replace(changes)),
+  }
+  return { faulty, steps: () => steps }
+}
+
+describe.each(['before', 'after'] as const)('re-encryption interrupted %s any step', (when) => {
+  test('and resumed by another process leaves nothing on the old term', async () => {
+    let failing = 0
+    let partial = 0
+    for (; ; failing++) {
+      const { records, sealing, options, contents, contentsNow } = await rotated()
+      const { faulty, steps } = interrupted(records, failing, when)
+      const run = await reencrypt(faulty, sealing).catch((failure: Error) => failure)
+      if (!(run instanceof Error)) {
+        expect(steps()).toBe(failing)
+        break
+      }
+      expect(run.message).toBe('interrupted')
+      const left = await countOnTerm(records, 1)
+      if (left > 0 && left < COUNT) partial++
+      expect(await contentsNow()).toEqual(contents)
+      expect((await reencrypt(records, await openSealing(options))).resealed).toBe(left)
+      expect(await countOnTerm(records, 1)).toBe(0)
+      expect(await contentsNow()).toEqual(contents)
+      await retire({ ...options, term: 1, countOn: (term) => countOnTerm(records, term) })
+      expect(await contentsNow()).toEqual(contents)
+    }
+    // 7 readings and 6 writes in the first pass, 7 readings in the second.
+    expect(failing).toBe(20)
+    expect(partial).toBeGreaterThan(8)
+  })
+})
