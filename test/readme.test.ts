@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Method, readContract } from '../scripts/contract/contract.ts'
@@ -14,16 +17,19 @@ const contract = readContract()
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 
 let redis: RedisServer
+let folder: string
 let service: Service
 
 beforeAll(async () => {
   redis = await startRedisServer()
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-readme-'))
   service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
 })
 
 afterAll(async () => {
   await service.stop()
   await redis.stop()
+  await rm(folder, { recursive: true, force: true })
 })
 
 describe('the calls of the README answer what it says', () => {
@@ -36,7 +42,7 @@ describe('the calls of the README answer what it says', () => {
   // One after the other: the later ones build on the earlier ones.
   test.each(calls.map(([, command, answer]) => [command!, answer!]))('%s', async (command, answer) => {
     const here = command.replaceAll('http://localhost:8080/', service.url)
-    const { stdout } = await promisify(execFile)('sh', ['-c', here])
+    const { stdout } = await promisify(execFile)('sh', ['-c', here], { cwd: folder })
     expect(JSON.parse(stdout)).toEqual(JSON.parse(answer))
   })
 })

@@ -61,6 +61,7 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
     }
     const outcome = await store.edits.save(owner, changeOfEdits(sealing, owner, read, next, count))
     if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
+    if (outcome === 'term') await sealing.refresh()
     if (outcome === 'limit') throw new ApplicationError('SESSION_LIMIT', 'This caller has too many sessions with edits')
     return outcome === 'ok'
   }
@@ -135,12 +136,14 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
         const conflicts = conflictsOf(read.edits, state)
         if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
         const plan = commitPlan(read.edits, state)
+        const term = sealing.activeTerm
         const sealed = plan.sets.map(({ config, key, content }) =>
           content === null ? null : sealMembers(sealing, config, key, content.members),
         )
         const stamp = { at: now(), by: owner.owner }
-        const outcome = await store.edits.commit(owner, read.stored.version, { ...plan, sealed }, stamp)
+        const outcome = await store.edits.commit(owner, read.stored.version, { ...plan, sealed, term }, stamp)
         if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
+        if (outcome === 'term') await sealing.refresh()
         return outcome === 'ok' || undefined
       })
     },

@@ -35,6 +35,7 @@ export function changeOfEdits(
   next: Edits,
   count: number,
 ): EditChange {
+  const term = sealing.activeTerm
   const before = fieldsOf(read.edits)
   const after = fieldsOf(next)
   const set = new Map<string, string>()
@@ -44,7 +45,7 @@ export function changeOfEdits(
   }
   const remove = [...before.keys()].filter((field) => !after.has(field))
   if (read.stored.inherited > 0) remove.push('inherited')
-  return { version: read.stored.version, remove, set, count }
+  return { version: read.stored.version, remove, set, count, term }
 }
 
 function fieldsOf({ configs, sets }: Edits): Map<string, ConfigEdit | SetEdit> {

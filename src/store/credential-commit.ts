@@ -31,6 +31,8 @@ const GONE_REMEMBERED_MS = `${24 * 3600 * 1000}`
 export interface SealedPlan extends CommitPlan {
   /** Sealed members of each set of the plan that stays, in its order. */
   readonly sealed: readonly (string | null)[]
+  /** That they are sealed on. */
+  readonly term: number
 }
 
 export function stepsOf(keys: Keys, plan: SealedPlan, stamp: Stamp): { checks: Check[]; writes: Write[] } {

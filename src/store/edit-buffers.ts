@@ -35,13 +35,19 @@ export interface EditChange {
   readonly set: ReadonlyMap<string, string>
   /** How many edits there are afterwards. */
   readonly count: number
+  /** That they are sealed on. */
+  readonly term: number
 }
+
+/** `term`: the keyring has moved on to another term than the one that was sealed on. */
+export type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
+export type SaveOutcome = CommitOutcome | 'limit'
 
 export interface EditBuffers {
   /** null: the session ended. */
   read(of: EditOwner): Promise<StoredEdits | null>
-  save(of: EditOwner, change: EditChange): Promise<'ok' | 'gone' | 'changed' | 'limit'>
-  commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<'ok' | 'gone' | 'changed'>
+  save(of: EditOwner, change: EditChange): Promise<SaveOutcome>
+  commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
 }
 
 /** Fields of a session that are no edits. */
@@ -75,25 +81,26 @@ export function editBuffersIn(
         expiresAt: Date.now() + left,
       }
     },
-    async save(of, { version, remove, set, count }) {
+    async save(of, { version, remove, set, count, term }) {
       const { hash, session, lost, open } = keysOf(of)
       const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
-      const args = [of.owner, version, ...numbers, hash, `${remove.length}`, ...remove, ...[...set].flat()]
-      return `${await redis.runScript(saveScript, [session, lost, open], args)}` as 'ok' | 'gone' | 'changed' | 'limit'
+      const args = [of.owner, version, ...numbers, hash, `${term}`, `${remove.length}`, ...remove, ...[...set].flat()]
+      return `${await redis.runScript(saveScript, [session, lost, open, credentials.keyring], args)}` as SaveOutcome
     },
     async commit(of, version, plan, stamp) {
       const { hash, session, lost, open } = keysOf(of)
       const { checks, writes } = stepsOf(keys, plan, stamp)
       const used = [...new Set([...checks.map(({ key }) => key), ...writes.map(([, key]) => key)])]
-      const position = new Map(used.map((key, index) => [key, `${index + 5}`]))
+      const position = new Map(used.map((key, index) => [key, `${index + 6}`]))
       const [outcome] = (await redis.runScript(
         commitScript,
-        [session, lost, open, credentials.seq, ...used],
+        [session, lost, open, credentials.seq, credentials.keyring, ...used],
         [
           of.owner,
           version,
           `${idleMs}`,
           hash,
+          `${plan.term}`,
           `${checks.length}`,
           ...checks.flatMap(({ key, field, number }) => [
             position.get(key)!,
@@ -103,7 +110,7 @@ export function editBuffersIn(
           ...writes.flatMap(([what, key, a, b]) => [what, position.get(key)!, a, b]),
         ],
       )) as [Buffer]
-      return `${outcome}` as 'ok' | 'gone' | 'changed'
+      return `${outcome}` as CommitOutcome
     },
   }
 }

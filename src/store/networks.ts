@@ -47,7 +47,8 @@ export function networksIn(redis: Redis, keys: Keys): Networks {
     },
     async delete(name) {
       const { network, order } = keys.of(name)
-      return `${await redis.runScript(deleteScript, [network, order], [])}` as 'deleted' | 'missing' | 'used'
+      const configs = keys.credentials.configs(name)
+      return `${await redis.runScript(deleteScript, [network, order, configs], [])}` as 'deleted' | 'missing' | 'used'
     },
   }
 }

@@ -1,22 +1,25 @@
 -- Commits a session's edits: compares every number they are based on, writes everything and empties the session, or
 -- writes nothing. What is written has been worked out before; this holds no rule of its own.
 --
--- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, then whatever ARGV refers to by position
+-- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, then whatever ARGV refers to by position
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 member in open,
---       5 how many checks, each: position of a hash, field, number it must have ("" = it must not be there); a field ""
+--       5 term the sets are sealed on, 6 how many checks, each: position of a hash, field, number it must have ("" = it must not be there); a field ""
 --         asks for nothing but that the key exists
 --       then writes, each of four: what, position of a key, a, b
 --         "record" hash field a = number of this commit, ":", b      "plain" hash field a = b      "remove" hash field a
 --         "add" sorted set member a    "take" sorted set member a    "drop" the key    "keep" the key for a ms
 -- Returns {"ok", number} | {"gone"}: the session ended | {"changed"}: the edits or what they are based on are others now
+--         | {"term"}: the keyring has moved on to another term
 --
 -- One step, because a commit is all or nothing; a repeated one finds nothing pending.
 local session = KEYS[1]
 if redis.call('HGET', session, 'owner') ~= ARGV[1] then return { 'gone' } end
 if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return { 'changed' } end
 
-local writes_from = 6 + 3 * tonumber(ARGV[5])
-for at = 6, writes_from - 1, 3 do
+if string.match(redis.call('GET', KEYS[5]) or '', '"active":(%d+)') ~= ARGV[5] then return { 'term' } end
+
+local writes_from = 7 + 3 * tonumber(ARGV[6])
+for at = 7, writes_from - 1, 3 do
   local key, field = KEYS[tonumber(ARGV[at])], ARGV[at + 1]
   if field == '' then
     if redis.call('EXISTS', key) == 0 then return { 'changed' } end

@@ -1,23 +1,25 @@
 -- Writes what a session's edits have become, if nobody else wrote them since they were read.
 --
--- KEYS  session, lost, open (the caller's sessions with edits, scored by when they end)
+-- KEYS  session, lost, open (the caller's sessions with edits, scored by when they end), keyring
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
---       9 how many fields go, then these, then pairs of field and sealed edit
+--       9 term the edits are sealed on, 10 how many fields go, then these, then pairs of field and sealed edit
 -- Returns "ok" | "gone": the session ended | "changed": another version is there | "limit": too many sessions with edits
+--         | "term": the keyring has moved on to another term; what is sealed on an old one could not be read for long
 --
 -- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
 local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
 if redis.call('HGET', session, 'owner') ~= ARGV[1] then return 'gone' end
 if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return 'changed' end
+if string.match(redis.call('GET', KEYS[4]) or '', '"active":(%d+)') ~= ARGV[9] then return 'term' end
 local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7]) + tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
 if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and redis.call('ZCARD', open) >= tonumber(ARGV[5]) then
   return 'limit'
 end
 
-local pairs_from = 10 + tonumber(ARGV[9])
-for at = 10, pairs_from - 1 do redis.call('HDEL', session, ARGV[at]) end
+local pairs_from = 11 + tonumber(ARGV[10])
+for at = 11, pairs_from - 1 do redis.call('HDEL', session, ARGV[at]) end
 for at = pairs_from, #ARGV, 2 do redis.call('HSET', session, ARGV[at], ARGV[at + 1]) end
 redis.call('HINCRBY', session, 'version', 1)
 redis.call('PEXPIRE', session, ARGV[3])
