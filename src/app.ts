@@ -6,7 +6,7 @@ import { DEFAULT_NETWORK } from './domain/network.ts'
 import { openRedis } from './redis-choice.ts'
 import { chooseSealing } from './sealing-choice.ts'
 import { buildServer } from './server.ts'
-import { servicesOn } from './services.ts'
+import { servicesOn, storeSettings } from './services.ts'
 import { type Fitness, fitnessOf } from './store/fitness.ts'
 import { storeOn } from './store/store.ts'
 
@@ -32,11 +32,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
   try {
     const warnings = warningsOf(settings, await fitnessOf(redis))
     for (const warning of warnings) log.warn(warning)
-    const store = storeOn(redis, {
-      prefix: settings.REDIS_PREFIX,
-      sessionIdleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
-      sessionsPerCaller: settings.SESSIONS_PER_CALLER,
-    })
+    const store = storeOn(redis, storeSettings(settings))
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
     const sealing = await chooseSealing(settings, store.keyring, log)
     const equipped = servicesOn(store, sealing, settings)

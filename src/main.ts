@@ -3,12 +3,17 @@ import pino, { type Logger } from 'pino'
 import { type App, StartRefused, startApp } from './app.ts'
 import { readSettings, SettingsError } from './config.ts'
 import { helpText } from './help.ts'
+import { runKeyringCommand } from './keyring-command.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')).info
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return void process.stdout.write(helpText(version))
   if (args.includes('--version')) return void process.stdout.write(`${version}\n`)
+  if (args[0] === 'keyring') {
+    const done = await runKeyringCommand(readSettings(process.env), args.slice(1))
+    return void process.stdout.write(`${done}\n`)
+  }
   const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new SettingsError(`There is no argument ${unknown}: see --help`)
   const settings = readSettings(args.includes('--demo') ? { ...process.env, DEMO: '1' } : process.env)
@@ -46,6 +51,8 @@ function sentenceOf(failure: unknown): string {
 }
 
 main(process.argv.slice(2)).catch((failure: unknown) => {
-  process.stderr.write(`keyrack cannot start\n${sentenceOf(failure)}\n`)
+  process.stderr.write(
+    `keyrack cannot ${process.argv[2] === 'keyring' ? 'do that' : 'start'}\n${sentenceOf(failure)}\n`,
+  )
   process.exit(1)
 })

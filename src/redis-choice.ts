@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
+import { redisAnswers } from './store/embedded/ask-redis.ts'
 import { startEmbeddedRedis } from './store/embedded/embedded-redis.ts'
+import { socketPathFor } from './store/embedded/socket-path.ts'
 import { connectRedis, type Redis } from './store/redis.ts'
 
 /** The Redis the settings name, or a private one. */
@@ -11,7 +14,8 @@ export interface OpenRedis {
   stop(): Promise<void>
 }
 
-export async function openRedis(settings: Settings, log: Logger): Promise<OpenRedis> {
+/** `join`: where a living service has the embedded Redis of DATA_DIR, talk to that one instead of refusing. */
+export async function openRedis(settings: Settings, log: Logger, { join = false } = {}): Promise<OpenRedis> {
   const connect = (url: string) =>
     connectRedis({
       url,
@@ -24,6 +28,11 @@ export async function openRedis(settings: Settings, log: Logger): Promise<OpenRe
       throw new Error(`Redis at ${place} does not answer (${failure.message}): ${WAYS_OUT}`)
     })
     return { redis, description: `Redis at ${place}`, stop: async () => redis.close() }
+  }
+  const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
+  if (join && (await redisAnswers({ socketPath }))) {
+    const redis = await connect(`unix://${encodeURIComponent(socketPath)}`)
+    return { redis, description: 'the embedded Redis of a running service', stop: async () => redis.close() }
   }
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
   try {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { homedir } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
@@ -6,13 +7,23 @@ import { keyFilePath } from './sealing/key-file.ts'
 import type { KeyringStore } from './sealing/keyring-store.ts'
 import { openSealing, type Sealing } from './sealing/open-sealing.ts'
 
+/** The key that opens what is sealed. Throws where there is none. */
+export async function requireKey(settings: Settings): Promise<KeyObject> {
+  const keyFile = keyFileOf(settings)
+  const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring: true })
+  if (found === null) throw new Error('There is no key: set CREDENTIALS_KEY_FILE')
+  return found.key
+}
+
+const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
+  REDIS_URL === null ? keyFilePath({ dataDir: DATA_DIR, home: homedir(), env: process.env }) : null
+
 /**
  * How this service seals credentials: with the key that was given, or with one of its own beside an embedded Redis. Null
  * where there is no key and nothing sealed yet: everything but credentials works. Throws where what is sealed can't be read.
  */
 export async function chooseSealing(settings: Settings, store: KeyringStore, log: Logger): Promise<Sealing | null> {
-  const isEmbedded = settings.REDIS_URL === null
-  const keyFile = isEmbedded ? keyFilePath({ dataDir: settings.DATA_DIR, home: homedir(), env: process.env }) : null
+  const keyFile = keyFileOf(settings)
   const hasKeyring = (await store.read()) !== null
   const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring }).catch(
     (problem) => {

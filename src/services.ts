@@ -13,7 +13,7 @@ import { findingsOf } from './domain/findings.ts'
 import { parseMacAddress } from './domain/mac-address.ts'
 import { ParseError } from './domain/parse-error.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
-import type { Store } from './store/store.ts'
+import type { Store, StoreSettings } from './store/store.ts'
 
 /** What every call has at hand; only the session is each caller's own. */
 export type Services = Omit<Context, 'session'>
@@ -47,6 +47,12 @@ const noKey = (): ApplicationError =>
     applied: 'no',
     retryable: false,
   })
+
+export const storeSettings = (settings: Settings): StoreSettings => ({
+  prefix: settings.REDIS_PREFIX,
+  sessionIdleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
+  sessionsPerCaller: settings.SESSIONS_PER_CALLER,
+})
 
 /** Bounds of the contract that are settings. */
 export const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE })

@@ -1,6 +1,7 @@
 import type { ConfigEdit, Edits, SetEdit } from '../domain/credentials/edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { EditChange, EditOwner, StoredEdits } from '../store/edit-buffers.ts'
+import { hashOf } from '../store/sessions.ts'
 
 /*
  * A session's edits between their two forms: as data, and as sealed fields of the session's hash, one for each object.
@@ -19,7 +20,7 @@ export async function unsealEdits(sealing: Sealing, { sessionId }: EditOwner, st
   const configs = new Map<string, ConfigEdit>()
   const sets = new Map<string, Map<string, SetEdit>>()
   for (const [field, sealed] of stored.fields) {
-    const text = await sealing.unseal(sealed, { kind: 'edit', owner: sessionId, name: field })
+    const text = await sealing.unseal(sealed, { kind: 'edit', owner: hashOf(sessionId), name: field })
     const edit = JSON.parse(text.toString()) as ConfigEdit | SetEdit
     if (isConfigEdit(edit)) configs.set(edit.id, edit)
     else sets.set(edit.config, (sets.get(edit.config) ?? new Map<string, SetEdit>()).set(edit.key, edit))
@@ -41,7 +42,7 @@ export function changeOfEdits(
   const set = new Map<string, string>()
   for (const [field, edit] of after) {
     if (before.get(field) === edit) continue
-    set.set(field, sealing.seal(JSON.stringify(edit), { kind: 'edit', owner: sessionId, name: field }))
+    set.set(field, sealing.seal(JSON.stringify(edit), { kind: 'edit', owner: hashOf(sessionId), name: field }))
   }
   const remove = [...before.keys()].filter((field) => !after.has(field))
   if (read.stored.inherited > 0) remove.push('inherited')

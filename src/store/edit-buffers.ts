@@ -51,7 +51,7 @@ export interface EditBuffers {
 }
 
 /** Fields of a session that are no edits. */
-const OWN_FIELDS = new Set(['owner', 'version', 'inherited'])
+export const OWN_FIELDS: ReadonlySet<string> = new Set(['owner', 'version', 'inherited'])
 
 export function editBuffersIn(
   redis: Redis,

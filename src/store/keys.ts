@@ -18,6 +18,8 @@ export interface Keys {
   of(network: string): NetworkKeys
   /** `hash`: SHA-256 of the JSESSIONID in hex. */
   session(hash: string): SessionKeys
+  /** What the keys of all sessions begin with. */
+  readonly sessions: string
   readonly credentials: CredentialKeys
 }
 
@@ -60,6 +62,7 @@ export function keysUnder(prefix: string): Keys {
       session: `${prefix}{c}:session:${hash}`,
       lost: `${prefix}{c}:lost:${hash}`,
     }),
+    sessions: `${prefix}{c}:session:`,
     credentials: {
       seq: `${prefix}{c}:seq`,
       keyring: `${prefix}{c}:keyring`,

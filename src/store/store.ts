@@ -1,4 +1,5 @@
 import type { KeyringStore } from '../sealing/keyring-store.ts'
+import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
 import { type Devices, devicesIn } from './devices.ts'
@@ -8,6 +9,7 @@ import { keysUnder } from './keys.ts'
 import { readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
 import type { Redis } from './redis.ts'
+import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
 import { type Sessions, sessionsIn } from './sessions.ts'
 
 /** Everything keyrack keeps, by subject. The floors above know nothing of Redis but this. */
@@ -18,6 +20,8 @@ export interface Store {
   readonly credentials: Credentials
   readonly edits: EditBuffers
   readonly keyring: KeyringStore
+  /** Everything that is sealed. */
+  readonly sealedRecords: SealedRecords<KeptRecord>
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
   /** All records of each network, all as of one instant; null for networks that do not exist. */
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
@@ -40,6 +44,7 @@ export function storeOn(redis: Redis, settings: StoreSettings): Store {
     sessions: sessionsIn(redis, keys, settings.sessionIdleMs),
     credentials: credentialsIn(redis, keys),
     keyring: keyringIn(redis, keys),
+    sealedRecords: sealedRecordsIn(redis, keys),
     edits: editBuffersIn(redis, keys, {
       idleMs: settings.sessionIdleMs,
       sessionsPerCaller: settings.sessionsPerCaller,
