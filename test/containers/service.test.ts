@@ -4,7 +4,15 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { RedisContainer, type StartedRedisContainer } from '@testcontainers/redis'
-import { GenericContainer, getContainerRuntimeClient, ImageName, Network, Wait } from 'testcontainers'
+import {
+  GenericContainer,
+  getContainerRuntimeClient,
+  ImageName,
+  Network,
+  type StartedNetwork,
+  type StartedTestContainer,
+  Wait,
+} from 'testcontainers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 // The reaper is one more image to fetch; what is started here is stopped here.
@@ -17,7 +25,7 @@ const missing = await whatIsMissing()
 if (missing !== null) process.stdout.write(`Container tests skipped: ${missing}\n`)
 
 describe.skipIf(missing !== null)('with Redis in a container', () => {
-  let network: Awaited<ReturnType<Network['start']>>
+  let network: StartedNetwork
   let redis: StartedRedisContainer
 
   beforeAll(async () => {
@@ -40,17 +48,36 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
     }
   }, 120_000)
 
+  it('an edit session goes on at another replica, and its commit is seen by both', async () => {
+    const replicas = [await startBuild(redis.getConnectionUrl()), await startBuild(redis.getConnectionUrl())]
+    try {
+      await expectOneSession(replicas[0]!.url, replicas[1]!.url)
+    } finally {
+      for (const { service } of replicas) service.kill('SIGTERM')
+      await Promise.all(replicas.map(({ service }) => once(service, 'exit')))
+    }
+  }, 120_000)
+
+  it.skipIf(!serviceImage)(
+    'an edit session goes on at another replica in a container',
+    async () => {
+      const replicas = await Promise.all([startImage(network), startImage(network)])
+      try {
+        const [first, second] = replicas.map(urlOf)
+        await expectOneSession(first!, second!)
+      } finally {
+        for (const replica of replicas) await replica.stop()
+      }
+    },
+    120_000,
+  )
+
   it.skipIf(!serviceImage)(
     'the image serves the same beside it',
     async () => {
-      const service = await new GenericContainer(serviceImage!)
-        .withNetwork(network)
-        .withEnvironment({ REDIS_URL: 'redis://redis:6379', REDIS_PREFIX: 'image:', ALLOW_ANONYMOUS: '1' })
-        .withExposedPorts(8080)
-        .withWaitStrategy(Wait.forHttp('/readyz', 8080))
-        .start()
+      const service = await startImage(network)
       try {
-        await expectToServe(`http://${service.getHost()}:${service.getMappedPort(8080)}/`)
+        await expectToServe(urlOf(service))
       } finally {
         await service.stop()
       }
@@ -71,6 +98,35 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
   )
 })
 
+/** Seals the credentials of all replicas. */
+const CREDENTIALS_KEY = 'c0ffee00'.repeat(8)
+
+const startImage = (network: StartedNetwork): Promise<StartedTestContainer> =>
+  new GenericContainer(serviceImage!)
+    .withNetwork(network)
+    .withEnvironment({ REDIS_URL: 'redis://redis:6379', REDIS_PREFIX: 'image:', ALLOW_ANONYMOUS: '1', CREDENTIALS_KEY })
+    .withExposedPorts(8080)
+    .withWaitStrategy(Wait.forHttp('/readyz', 8080))
+    .start()
+
+const urlOf = (service: StartedTestContainer): string => `http://${service.getHost()}:${service.getMappedPort(8080)}/`
+
+async function expectOneSession(first: string, second: string) {
+  const name = `shared by ${first}`
+  const config = { network: 'Default', configName: name }
+  const page = { ...config, pageData: { offset: 0, pageSize: 10 } }
+  const cookie = (await fetch(first)).headers.getSetCookie()[0]!.split(';')[0]!
+  await call(first, 'Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name } }, cookie)
+  const credentialSets = [{ name: 'one', password: 'pw' }]
+  await call(second, 'Credentials.saveCredentialSets', { ...config, credentialSets }, cookie)
+  expect(await call(first, 'Credentials.getCredentialSets', page, cookie)).toMatchObject({ total: 1, credentialSets })
+  expect(await call(second, 'Credentials.getAllCredentialConfigs')).not.toContainEqual(
+    expect.objectContaining({ name }),
+  )
+  expect(await call(second, 'Credentials.commitEdits', {}, cookie)).toBeNull()
+  expect(await call(first, 'Credentials.getCredentialSets', page)).toMatchObject({ total: 1, credentialSets })
+}
+
 async function expectToServe(url: string) {
   expect(await call(url, 'rpc.discover')).toEqual(JSON.parse(readFileSync(`${root}/openrpc.json`, 'utf8')))
 
@@ -85,10 +141,10 @@ async function expectToServe(url: string) {
   expect(await call(url, 'Inventory.getDevice', device)).toBeNull()
 }
 
-async function call(url: string, method: string, params: object = {}): Promise<unknown> {
+async function call(url: string, method: string, params: object = {}, cookie = ''): Promise<unknown> {
   const reply = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
   expect(reply.status).toBe(200)
@@ -101,7 +157,14 @@ async function startBuild(redisUrl: string): Promise<{ url: string; service: Chi
   const built = spawnSync(process.execPath, [`${root}/scripts/build.mjs`, '--if-changed'], { encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
   const service = spawn(process.execPath, [`${root}/dist/src/main.js`], {
-    env: { PATH: process.env.PATH, REDIS_URL: redisUrl, REDIS_PREFIX: 'build:', HOST: '127.0.0.1', PORT: '0' },
+    env: {
+      PATH: process.env.PATH,
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: 'build:',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      CREDENTIALS_KEY,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 60_000,
   })
