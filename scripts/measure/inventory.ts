@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DeviceReport, PageData, ReportOutcome } from '../../generated/types.ts'
+import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
+import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
+
+/*
+ * What the inventory takes in and gives out, on the built service with its embedded Redis; killed with -9 in the middle.
+ *   npx tsx scripts/measure/inventory.ts [devices, 100000]
+ */
+
+const COUNT = Number(process.argv[2] ?? 100_000)
+const REPORTS_A_CALL = 2000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
+const start = () => startServiceProcess({ DATA_DIR: dataDir, NETWORKS: FLEET_NETWORKS.join() })
+let service: ServiceProcess = await start()
+
+async function call<T>(method: string, params: unknown): Promise<T> {
+  const response = await fetch(service.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
+  if (error !== undefined) throw new Error(error.message)
+  return result
+}
+
+async function load(from: number, to: number, acknowledged: Map<string, DeviceReport>): Promise<void> {
+  for (let at = from; at < to; at += REPORTS_A_CALL) {
+    const made = Array.from({ length: Math.min(REPORTS_A_CALL, to - at) }, (_, index) => makeDevice(at + index, 1))
+    for (const network of FLEET_NETWORKS) {
+      const reports = made.filter((device) => device.network === network).map((device) => device.report)
+      if (reports.length === 0) continue
+      const { refused } = await call<ReportOutcome>('Collector.reportDevices', { network, reports })
+      if (refused > 0) throw new Error('a report was refused')
+      for (const report of reports) acknowledged.set(`${network}|${report.ipAddress}`, report)
+    }
+  }
+}
+
+async function missing(acknowledged: ReadonlyMap<string, DeviceReport>): Promise<number> {
+  let lost = 0
+  const found = new Set<string>()
+  for (const network of FLEET_NETWORKS) {
+    for (let offset = 0; ; offset += 5000) {
+      const { devices } = await page(network, offset, 5000)
+      for (const device of devices) found.add(`${network}|${device.ipAddress}|${device.hostname}`)
+      if (devices.length < 5000) break
+    }
+  }
+  for (const [place, report] of acknowledged) if (!found.has(`${place}|${report.hostname}`)) lost++
+  return lost
+}
+
+const page = (network: string, offset: number, pageSize: number): Promise<PageData> =>
+  call('Inventory.search', { network, scheme: 'ipAddress', query: '', pageData: { offset, pageSize } })
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+async function timeOf(offset: number): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 25; round++) {
+    const started = performance.now()
+    await page('Default', offset, 500)
+    times.push(performance.now() - started)
+  }
+  return median(times)
+}
+
+try {
+  const acknowledged = new Map<string, DeviceReport>()
+  const killed = load(0, Math.floor(COUNT / 4), acknowledged).catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await service.end('SIGKILL')
+  await killed
+  const before = acknowledged.size
+  service = await start()
+  console.log(`killed with -9 after ${before} acknowledged reports: ${await missing(acknowledged)} missing`)
+
+  const started = performance.now()
+  await load(0, COUNT, acknowledged)
+  const seconds = (performance.now() - started) / 1000
+  console.log(`${COUNT} devices reported in ${seconds.toFixed(1)} s: ${Math.round(COUNT / seconds)} devices/s`)
+  console.log(`${acknowledged.size} acknowledged, ${await missing(acknowledged)} missing`)
+
+  const { total } = await page('Default', 0, 500)
+  const seen = new Set<string>()
+  for (let offset = 0; offset < total!; offset += 500) {
+    for (const device of (await page('Default', offset, 500)).devices) seen.add(device.ipAddress)
+  }
+  console.log(`Default paged to the end: ${seen.size} of ${total} devices`)
+  const last = total! - (total! % 500 || 500)
+  console.log(
+    `page of 500: first ${(await timeOf(0)).toFixed(2)} ms, last ${(await timeOf(last)).toFixed(2)} ms (medians of 25)`,
+  )
+} finally {
+  await service.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+}
