@@ -51,7 +51,7 @@ function setConflict(edit: SetEdit, edits: Edits, saved: SavedState): EditConfli
 }
 
 /** The name it is saved under, else the session's. */
-export const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
+const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
   saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? edit.change.name ?? ''
 
 const entry = (network: string, config: string, stamp: Stamp | null): EditConflict => ({

@@ -1,7 +1,7 @@
 // What is saved with a session's edits laid over it. The session's reads and its commit both come from here, so what was
 // shown is what is stored.
-import { type ConfigAttributes, changesNature, compareConfigs } from './config.ts'
-import { ABSENT, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
+import { type ConfigAttributes, compareConfigs } from './config.ts'
+import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { noMembers, type SetContent } from './set.ts'
 
 /** A configuration as it is kept. */
@@ -53,11 +53,3 @@ export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority
     members: { ...(base?.members ?? noMembers), ...edit.members },
   }
 }
-
-/** Whether the session's change of a configuration makes its sets another kind of thing. */
-export const turnsNature = (config: SavedConfig, edit: ConfigEdit): boolean =>
-  changesNature(config.attributes.type, edit.change.type ?? config.attributes.type)
-
-/** Whether a session has set edits that add something to a configuration. */
-export const addsSets = (edits: Edits, config: string): boolean =>
-  [...setEditsOf(edits, config).values()].some((edit) => !edit.deleted && edit.number === ABSENT)

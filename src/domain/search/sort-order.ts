@@ -50,7 +50,7 @@ export const deviceFields = Object.keys(COLUMN_KINDS) as readonly DeviceField[]
  * By what a device sorts in a column: a number (-Infinity for null), an address, or folded text ("" for null) that
  * compares by code point.
  */
-export function sortKeyOf(device: Device, column: DeviceField): string | number {
+function sortKeyOf(device: Device, column: DeviceField): string | number {
   const value = device[column]
   switch (COLUMN_KINDS[column]) {
     case 'address':

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { judge } from '../../src/store/fitness.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+
+const fit = {
+  redis_version: '7.0.15',
+  role: 'master',
+  maxmemory_policy: 'noeviction',
+  aof_enabled: '1',
+}
+
+describe('a Redis', () => {
+  test('that keeps everything is fit', () => {
+    expect(judge(new Map(Object.entries(fit)))).toEqual({ refusals: [], warnings: [] })
+  })
+
+  test.each([
+    ['redis_version', '6.0.16', /too old: keyrack needs 6.2/],
+    ['redis_version', '5.0', /too old/],
+    ['role', 'slave', /read-only replica/],
+    ['maxmemory_policy', 'allkeys-lru', /evicts/],
+    ['maxmemory_policy', 'volatile-ttl', /evicts/],
+  ])('with %s %s is refused', (name, value, reason) => {
+    const { refusals } = judge(new Map(Object.entries({ ...fit, [name]: value })))
+    expect(refusals).toEqual([expect.stringMatching(reason)])
+  })
+
+  test('that hides its settings gets a warning', () => {
+    const { refusals, warnings } = judge(new Map([['redis_version', '6.2.0']]))
+    expect(refusals).toEqual([])
+    expect(warnings).toHaveLength(2)
+  })
+})
+
+describe('the service', () => {
+  let redis: RedisServer
+
+  afterEach(async () => {
+    await redis.stop()
+  })
+
+  test('does not start on a Redis that evicts', async () => {
+    redis = await startRedisServer(['--maxmemory-policy', 'allkeys-lru'])
+    await expect(startService({ REDIS_URL: redis.url })).rejects.toThrow(/maxmemory-policy noeviction/)
+  })
+
+  test('warns of a Redis without AOF, and shows it in /readyz', async () => {
+    redis = await startRedisServer(['--appendonly', 'no'])
+    const service = await startService({ REDIS_URL: redis.url })
+    const readiness = await (await fetch(`${service.url}readyz`)).json()
+    expect(readiness).toEqual({ status: 'ready', warnings: [expect.stringMatching(/without AOF/)] })
+    await service.stop()
+  })
+
+  test('does not start on it with REQUIRE_DURABLE_REDIS=1', async () => {
+    redis = await startRedisServer(['--appendonly', 'no'])
+    const start = startService({ REDIS_URL: redis.url, REQUIRE_DURABLE_REDIS: '1' })
+    await expect(start).rejects.toThrow(/without AOF/)
+  })
+})
