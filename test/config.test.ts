@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings, settings } from '../src/config.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-config-'))
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('without an environment every setting has its default', () => {
+  const values = readSettings({})
+  expect(Object.keys(values)).toEqual(Object.keys(settings))
+  expect(values).toMatchObject({
+    PORT: 8080,
+    HOST: 'localhost',
+    NETWORKS: ['Default'],
+    REDIS_URL: null,
+    MAX_BATCH: 1000,
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 8080, REDIS_URL: null })
+})
+
+describe('refused, with a sentence that names the setting:', () => {
+  test.each([
+    ['PORT', 'abc', /PORT must be an integer from 0 to 65535/],
+    ['PORT', '65536', /PORT/],
+    ['MAX_BATCH', '0', /MAX_BATCH/],
+    ['SESSION_IDLE_SECONDS', '0', /SESSION_IDLE_SECONDS must be a number of seconds above 0/],
+    ['LEGACY_CLIENTS', 'yes', /LEGACY_CLIENTS must be 0 or 1/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
+    ['NETWORKS', 'A,,B', /NETWORKS must be names/],
+    ['NETWORKS', 'a@b', /NETWORKS/],
+    ['REDIS_URL', 'localhost:6379', /REDIS_URL must be an address/],
+    ['CREDENTIALS_KEY', 'short', /CREDENTIALS_KEY must be 32 bytes/],
+    ['ADAPTERS_FILE', '/nowhere/at/all', /ADAPTERS_FILE can't be read/],
+    ['TLS_CERT_FILE', '/nowhere/at/all', /TLS_CERT_FILE can't be read/],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(sentence)
+  })
+
+  test('everything that is wrong at once', () => {
+    expect(() => readSettings({ PORT: 'x', MAX_BATCH: 'y' })).toThrow(/PORT.*\n.*MAX_BATCH/)
+  })
+})
+
+test('secrets are not repeated', () => {
+  for (const [name, secret] of [
+    ['REDIS_URL', 'rediz://:hunter2@host'],
+    ['CREDENTIALS_KEY', 'hunter2'],
+  ] as const) {
+    expect(() => readSettings({ [name]: secret })).not.toThrow(/hunter2/)
+    expect(() => readSettings({ [name]: secret })).toThrow(name)
+  }
+})
+
+test('NAME_FILE holds the value, and both together are refused', async () => {
+  const path = join(folder, 'port')
+  await writeFile(path, '9090\n')
+  expect(readSettings({ PORT_FILE: path }).PORT).toBe(9090)
+  expect(() => readSettings({ PORT_FILE: path, PORT: '1' })).toThrow(/PORT and PORT_FILE are both given/)
+})
+
+test('ADAPTERS_FILE is a JSON array of ids', async () => {
+  const path = join(folder, 'adapters.json')
+  await writeFile(path, '["Cisco::IOS"]')
+  expect(readSettings({ ADAPTERS_FILE: path }).ADAPTERS_FILE).toEqual(['Cisco::IOS'])
+  await writeFile(path, '{"Cisco::IOS": true}')
+  expect(() => readSettings({ ADAPTERS_FILE: path })).toThrow(/JSON array/)
+})
+
+test('certificate and key come together', async () => {
+  const path = join(folder, 'cert.pem')
+  await writeFile(path, 'x')
+  expect(() => readSettings({ TLS_CERT_FILE: path })).toThrow(/given together/)
+})
