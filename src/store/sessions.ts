@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
-import { writingScript } from './script.ts'
+import { readingScript, writingScript } from './script.ts'
 
 /*
  * Sessions, kept under the SHA-256 of their id: whoever reads the store can't take one over.
  */
 
-const touchScript = writingScript('touch-session')
+// That a session was opened or lives on is no change a caller has to fear: a read that meets a dead store stays a read.
+const touchScript = readingScript('touch-session')
 const endScript = writingScript('end-session')
 
 /** A session that ended with edits in it is remembered for so long, to tell its owner. */
@@ -32,7 +33,7 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
       const id = randomBytes(32).toString('hex')
       const { session } = keys.session(hashOf(id))
       const fields = { owner, ...(lost > 0 ? { inherited: `${lost}` } : {}) }
-      await redis.write((client) => client.multi().hSet(session, fields).pExpire(session, idleMs).exec())
+      await redis.read((client) => client.multi().hSet(session, fields).pExpire(session, idleMs).exec())
       return id
     },
     async touch(id, owner) {
