@@ -563,14 +563,20 @@ export interface DeviceReport {
   memo?: string | null
   /**
    * Replaces the recorded tags
+   *
+   * @maxItems 1000
    */
   tags?: string[]
   /**
    * Replaces the recorded interfaces
+   *
+   * @maxItems 10000
    */
   interfaces?: ReportedInterface[]
   /**
    * Replaces the recorded hardware
+   *
+   * @maxItems 10000
    */
   hardware?: ReportedHardware[]
   /**

@@ -3876,7 +3876,7 @@ return errors === 0;
 }
 
 exports.DeviceReport = validate52;
-const schema101 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024},"model":{"description":"Model number","type":"string","maxLength":1024},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","maxLength":1024},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"}},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"}},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"items":{"type":"integer","minimum":0,"maximum":8640000000000000},"maximum":8640000000000000}}};
+const schema101 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024},"model":{"description":"Model number","type":"string","maxLength":1024},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","maxLength":1024},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"items":{"type":"integer","minimum":0,"maximum":8640000000000000},"maximum":8640000000000000}}};
 const schema103 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
 const schema108 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024},"description":{"description":"Description","type":["string","null"],"maxLength":1024},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
 const schema104 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"maxLength":1024},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
@@ -4890,12 +4890,8 @@ errors++;
 if(data.tags !== undefined){
 let data19 = data.tags;
 if(Array.isArray(data19)){
-const len0 = data19.length;
-for(let i0=0; i0<len0; i0++){
-let data20 = data19[i0];
-if(typeof data20 === "string"){
-if(func2(data20) > 1024){
-const err45 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(data19.length > 1000){
+const err45 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/maxItems",keyword:"maxItems",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4904,8 +4900,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(func2(data20) < 1){
-const err46 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
+const len0 = data19.length;
+for(let i0=0; i0<len0; i0++){
+let data20 = data19[i0];
+if(typeof data20 === "string"){
+if(func2(data20) > 1024){
+const err46 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4914,9 +4914,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}};
+if(func2(data20) < 1){
+const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4926,9 +4925,8 @@ vErrors.push(err47);
 errors++;
 }
 }
-}
 else {
-const err48 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}};
+const err48 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4938,19 +4936,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.interfaces !== undefined){
-let data21 = data.interfaces;
-if(Array.isArray(data21)){
-const len1 = data21.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate53.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err49 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"}};
+const err49 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4960,15 +4948,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.hardware !== undefined){
-let data23 = data.hardware;
-if(Array.isArray(data23)){
-const len2 = data23.length;
-for(let i2=0; i2<len2; i2++){
-let data24 = data23[i2];
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.hardwareId === undefined){
-const err50 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/required",keyword:"required",params:{missingProperty: "hardwareId"}};
+if(data.interfaces !== undefined){
+let data21 = data.interfaces;
+if(Array.isArray(data21)){
+if(data21.length > 10000){
+const err50 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -4977,10 +4961,16 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data24.hardwareId !== undefined){
-let data25 = data24.hardwareId;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-const err51 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareId",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareId/type",keyword:"type",params:{type: "integer"}};
+const len1 = data21.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate53.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -4990,10 +4980,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data24.deviceId !== undefined){
-let data26 = data24.deviceId;
-if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err52 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema108.properties.deviceId.type}};
+if(data.hardware !== undefined){
+let data23 = data.hardware;
+if(Array.isArray(data23)){
+if(data23.length > 10000){
+const err52 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5002,11 +4993,12 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data24.assetType !== undefined){
-let data27 = data24.assetType;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err53 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema108.properties.assetType.type}};
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.hardwareId === undefined){
+const err53 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/required",keyword:"required",params:{missingProperty: "hardwareId"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5015,8 +5007,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err54 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema108.properties.assetType.enum}};
+if(data24.hardwareId !== undefined){
+let data25 = data24.hardwareId;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+const err54 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareId",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5026,10 +5020,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data24.name !== undefined){
-let data28 = data24.name;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err55 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema108.properties.name.type}};
+if(data24.deviceId !== undefined){
+let data26 = data24.deviceId;
+if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
+const err55 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema108.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5038,9 +5032,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(typeof data28 === "string"){
-if(func2(data28) > 1024){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+if(data24.assetType !== undefined){
+let data27 = data24.assetType;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema108.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5049,12 +5045,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-if(data24.description !== undefined){
-let data29 = data24.description;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema108.properties.description.type}};
+if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema108.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5063,9 +5055,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(typeof data29 === "string"){
-if(func2(data29) > 1024){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+if(data24.name !== undefined){
+let data28 = data24.name;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema108.properties.name.type}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5074,12 +5068,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-}
-if(data24.make !== undefined){
-let data30 = data24.make;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema108.properties.make.type}};
+if(typeof data28 === "string"){
+if(func2(data28) > 1024){
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5088,9 +5079,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(typeof data30 === "string"){
-if(func2(data30) > 1024){
-const err60 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.description !== undefined){
+let data29 = data24.description;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err60 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema108.properties.description.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5099,12 +5093,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-}
-if(data24.modelNumber !== undefined){
-let data31 = data24.modelNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema108.properties.modelNumber.type}};
+if(typeof data29 === "string"){
+if(func2(data29) > 1024){
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5113,9 +5104,12 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(typeof data31 === "string"){
-if(func2(data31) > 1024){
-const err62 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.make !== undefined){
+let data30 = data24.make;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err62 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema108.properties.make.type}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5124,12 +5118,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-}
-if(data24.partNumber !== undefined){
-let data32 = data24.partNumber;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema108.properties.partNumber.type}};
+if(typeof data30 === "string"){
+if(func2(data30) > 1024){
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5138,9 +5129,12 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(typeof data32 === "string"){
-if(func2(data32) > 1024){
-const err64 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.modelNumber !== undefined){
+let data31 = data24.modelNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err64 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema108.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5149,12 +5143,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-}
-if(data24.serialNumber !== undefined){
-let data33 = data24.serialNumber;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema108.properties.serialNumber.type}};
+if(typeof data31 === "string"){
+if(func2(data31) > 1024){
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5163,9 +5154,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(typeof data33 === "string"){
-if(func2(data33) > 1024){
-const err66 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.partNumber !== undefined){
+let data32 = data24.partNumber;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err66 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema108.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5174,12 +5168,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-}
-if(data24.revisionNumber !== undefined){
-let data34 = data24.revisionNumber;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema108.properties.revisionNumber.type}};
+if(typeof data32 === "string"){
+if(func2(data32) > 1024){
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5188,9 +5179,12 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(typeof data34 === "string"){
-if(func2(data34) > 1024){
-const err68 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.serialNumber !== undefined){
+let data33 = data24.serialNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err68 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema108.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5199,12 +5193,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-}
-if(data24.hardwareVersion !== undefined){
-let data35 = data24.hardwareVersion;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema108.properties.hardwareVersion.type}};
+if(typeof data33 === "string"){
+if(func2(data33) > 1024){
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5213,9 +5204,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(typeof data35 === "string"){
-if(func2(data35) > 1024){
-const err70 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.revisionNumber !== undefined){
+let data34 = data24.revisionNumber;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err70 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema108.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5224,12 +5218,9 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-}
-if(data24.firmwareVersion !== undefined){
-let data36 = data24.firmwareVersion;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema108.properties.firmwareVersion.type}};
+if(typeof data34 === "string"){
+if(func2(data34) > 1024){
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5238,9 +5229,12 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(typeof data36 === "string"){
-if(func2(data36) > 1024){
-const err72 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.hardwareVersion !== undefined){
+let data35 = data24.hardwareVersion;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err72 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema108.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5249,12 +5243,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-}
-if(data24.softwareVersion !== undefined){
-let data37 = data24.softwareVersion;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema108.properties.softwareVersion.type}};
+if(typeof data35 === "string"){
+if(func2(data35) > 1024){
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5263,9 +5254,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(typeof data37 === "string"){
-if(func2(data37) > 1024){
-const err74 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.firmwareVersion !== undefined){
+let data36 = data24.firmwareVersion;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err74 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema108.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5274,12 +5268,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-}
-if(data24.slotNumber !== undefined){
-let data38 = data24.slotNumber;
-if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema108.properties.slotNumber.type}};
+if(typeof data36 === "string"){
+if(func2(data36) > 1024){
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5289,10 +5280,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data24.slotType !== undefined){
-let data39 = data24.slotType;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err76 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema108.properties.slotType.type}};
+}
+if(data24.softwareVersion !== undefined){
+let data37 = data24.softwareVersion;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err76 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema108.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5301,9 +5293,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(typeof data39 === "string"){
-if(func2(data39) > 1024){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(typeof data37 === "string"){
+if(func2(data37) > 1024){
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5314,10 +5306,10 @@ errors++;
 }
 }
 }
-if(data24.portCount !== undefined){
-let data40 = data24.portCount;
-if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err78 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema108.properties.portCount.type}};
+if(data24.slotNumber !== undefined){
+let data38 = data24.slotNumber;
+if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
+const err78 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema108.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5327,10 +5319,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data24.status !== undefined){
-let data41 = data24.status;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema108.properties.status.type}};
+if(data24.slotType !== undefined){
+let data39 = data24.slotType;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema108.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5339,9 +5331,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(typeof data41 === "string"){
-if(func2(data41) > 1024){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(typeof data39 === "string"){
+if(func2(data39) > 1024){
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -5352,10 +5344,10 @@ errors++;
 }
 }
 }
-if(data24.memoryKind !== undefined){
-let data42 = data24.memoryKind;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err81 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema108.properties.memoryKind.type}};
+if(data24.portCount !== undefined){
+let data40 = data24.portCount;
+if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
+const err81 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema108.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5364,9 +5356,11 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(typeof data42 === "string"){
-if(func2(data42) > 1024){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+if(data24.status !== undefined){
+let data41 = data24.status;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema108.properties.status.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5375,12 +5369,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-if(data24.memorySize !== undefined){
-let data43 = data24.memorySize;
-if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema108.properties.memorySize.type}};
+if(typeof data41 === "string"){
+if(func2(data41) > 1024){
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5390,10 +5381,11 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data24.fieldReplaceable !== undefined){
-let data44 = data24.fieldReplaceable;
-if((typeof data44 !== "boolean") && (data44 !== null)){
-const err84 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema108.properties.fieldReplaceable.type}};
+}
+if(data24.memoryKind !== undefined){
+let data42 = data24.memoryKind;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err84 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema108.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5402,11 +5394,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data24.assetTag !== undefined){
-let data45 = data24.assetTag;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema108.properties.assetTag.type}};
+if(typeof data42 === "string"){
+if(func2(data42) > 1024){
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5415,9 +5405,12 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(typeof data45 === "string"){
-if(func2(data45) > 1024){
-const err86 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: 1024}};
+}
+}
+if(data24.memorySize !== undefined){
+let data43 = data24.memorySize;
+if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
+const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema108.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5427,11 +5420,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-}
-if(data24.captureTime !== undefined){
-let data46 = data24.captureTime;
-if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema108.properties.captureTime.type}};
+if(data24.fieldReplaceable !== undefined){
+let data44 = data24.fieldReplaceable;
+if((typeof data44 !== "boolean") && (data44 !== null)){
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema108.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5441,10 +5433,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data24.latest !== undefined){
-let data47 = data24.latest;
-if((typeof data47 !== "boolean") && (data47 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema108.properties.latest.type}};
+if(data24.assetTag !== undefined){
+let data45 = data24.assetTag;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema108.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -5453,11 +5445,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data24.cardParentId !== undefined){
-let data48 = data24.cardParentId;
-if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema108.properties.cardParentId.type}};
+if(typeof data45 === "string"){
+if(func2(data45) > 1024){
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -5468,8 +5458,10 @@ errors++;
 }
 }
 }
-else {
-const err90 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
+if(data24.captureTime !== undefined){
+let data46 = data24.captureTime;
+if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
+const err90 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema108.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -5479,9 +5471,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
+if(data24.latest !== undefined){
+let data47 = data24.latest;
+if((typeof data47 !== "boolean") && (data47 !== null)){
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema108.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5491,10 +5484,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data.configChangedAt !== undefined){
-let data49 = data.configChangedAt;
-if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err92 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema101.properties.configChangedAt.type}};
+if(data24.cardParentId !== undefined){
+let data48 = data24.cardParentId;
+if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema108.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5503,9 +5496,10 @@ vErrors.push(err92);
 }
 errors++;
 }
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 8640000000000000 || isNaN(data49)){
-const err93 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+}
+}
+else {
+const err93 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -5514,8 +5508,10 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data49 < 0 || isNaN(data49)){
-const err94 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -5525,12 +5521,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(Array.isArray(data49)){
-const len3 = data49.length;
-for(let i3=0; i3<len3; i3++){
-let data50 = data49[i3];
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-const err95 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
+if(data.configChangedAt !== undefined){
+let data49 = data.configChangedAt;
+if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
+const err95 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema101.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5539,9 +5533,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 8640000000000000 || isNaN(data50)){
-const err96 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 8640000000000000 || isNaN(data49)){
+const err96 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -5550,8 +5544,8 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(data50 < 0 || isNaN(data50)){
-const err97 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(data49 < 0 || isNaN(data49)){
+const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -5561,17 +5555,53 @@ vErrors.push(err97);
 errors++;
 }
 }
-}
-}
-}
-}
-else {
-const err98 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(Array.isArray(data49)){
+const len3 = data49.length;
+for(let i3=0; i3<len3; i3++){
+let data50 = data49[i3];
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err98 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err98];
 }
 else {
 vErrors.push(err98);
+}
+errors++;
+}
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 > 8640000000000000 || isNaN(data50)){
+const err99 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+if(data50 < 0 || isNaN(data50)){
+const err100 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+}
+}
+}
+else {
+const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
 }
 errors++;
 }

@@ -89,7 +89,9 @@ function givenValue(name: string, env: Readonly<Record<string, string | undefine
   const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
   if (path === undefined) return value
   if (value !== undefined) throw new Error(`and ${name}_FILE are both given: one of them must go`)
-  return contentOf(path).toString().trim()
+  const content = contentOf(path).toString().trim()
+  if (content === '') throw new Error(`is given by ${name}_FILE, and that file is empty`)
+  return content
 }
 
 function text(value: string): string {

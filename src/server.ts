@@ -41,6 +41,10 @@ export async function buildServer(
     checks: checksAt(services.now),
     authority,
     discovery: { bytes: [Buffer.from(contractText)] },
+    // Any Credentials.* call has a session, one that is refused too.
+    async onRefused(method, { session }) {
+      if (method.startsWith('Credentials.')) await session.use()
+    },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })
   const transport = new RpcTransport<Context>({
@@ -49,6 +53,7 @@ export async function buildServer(
     },
     close: () => app.close(),
     maxBatch: settings.MAX_BATCH,
+    deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
     onCall: (method, outcome, ms) => logCall(log, method, outcome, ms),
   })

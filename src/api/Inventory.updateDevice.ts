@@ -27,6 +27,7 @@ function inPlace(found: Found, change: DeviceChange): Change[] {
 
 /** The device with all its facts leaves its place and takes the other in one step. */
 function moved(found: Found, target: Found, change: DeviceChange): Change[] {
+  if (!found.networkExists) throw networkNotFound(found.place.network)
   if (!target.networkExists) throw networkNotFound(target.place.network)
   const device = changedDevice(existing(found), change)
   if (target.device !== null) {

@@ -1,12 +1,13 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { withCustomFields } from '../domain/device.ts'
-import { parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
+import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
 import { AS_IS } from '../store/devices.ts'
 import type { Context } from './context.ts'
 
 /** All or nothing: every entry is looked at before the first is changed. */
 export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store }) => {
   const entries = parseIpCsv(params.ipCsv)
+  checkSize(entries, params.customFields ?? [])
   await store.devices.change(entries.places, { facts: false }, (found) => {
     refuseEntries(entries, found)
     return found.map(({ place, number, device }) => {

@@ -47,6 +47,19 @@ export function parseIpCsv(ipCsv: string): IpCsv {
   return { places: mentions.map(({ place }) => place), mentions, malformed }
 }
 
+/** What all devices of one step may be given together, in bytes: more would hold the store up for everybody. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Throws InvalidParams where one step would write too much. */
+export function checkSize({ places }: IpCsv, customFields: readonly (string | null)[]): void {
+  const bytes = customFields.reduce((sum, value) => sum + (value === null ? 0 : utf8Length(value)), 0)
+  if (places.length * bytes <= MOST_BYTES) return
+  const reason = `must have at most ${MOST_BYTES} bytes for all devices together`
+  throw new InvalidParams([{ path: '/customFields', reason, max: MOST_BYTES }])
+}
+
+const utf8Length = (text: string): number => new TextEncoder().encode(text).length
+
 /** Throws when an entry was malformed or names nothing: the error is that of the first, `items` lists all of them. */
 export function refuseEntries(
   { mentions, malformed }: IpCsv,

@@ -13,8 +13,7 @@ import { parseMacAddress } from './mac-address.ts'
  */
 
 export function completeInterface(reported: ReportedInterface): Interface {
-  const single = reported.ipAddress ?? null
-  const ipAddresses = (reported.ipAddresses ?? (single === null ? [] : [{ ipAddress: single }])).map(completeAddress)
+  const ipAddresses = addressesOf(reported)
   return {
     name: reported.name,
     description: reported.description ?? null,
@@ -31,6 +30,14 @@ export function completeInterface(reported: ReportedInterface): Interface {
     ipAddresses,
     captureTime: reported.captureTime ?? null,
   }
+}
+
+/** The single address is one of them: the first, where it is not listed. */
+function addressesOf({ ipAddress, ipAddresses }: ReportedInterface): Interface['ipAddresses'] {
+  const listed = (ipAddresses ?? []).map(completeAddress)
+  if (ipAddress === undefined || ipAddress === null) return listed
+  const single = completeAddress({ ipAddress })
+  return listed.some((address) => address.ipAddress === single.ipAddress) ? listed : [single, ...listed]
 }
 
 const completeAddress = ({ ipAddress, prefixLength }: ReportedInterfaceAddress) => ({

@@ -47,7 +47,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Beyond 2^53 a number does not come back as it was sent.
+// Beyond 2^53 numbers do not come back as they were sent: JSON.parse rounds them.
 const isId = (value: unknown): value is Id =>
   value === null ||
   typeof value === 'string' ||

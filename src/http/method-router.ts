@@ -22,6 +22,8 @@ export interface RouterOptions<Context> {
   readonly checks: ParamChecks
   /** What the validators ask at run time. */
   readonly authority: Authority
+  /** Told of a call that was refused for its params, before it is answered. */
+  readonly onRefused: (method: string, context: Context) => Promise<void>
   /** The contract as it is published. */
   readonly discovery: Serialized<unknown>
   /** Told of what a method threw that no contract declares. */
@@ -44,7 +46,7 @@ export class MethodRouter<Context> extends Router {
     const names = Object.keys(options.stubs) as MethodName[]
     this.#handlers = new Map([
       ...names.map((name) => [name, handlerOf(name, options)] as const),
-      ['rpc.discover', async () => options.discovery] as const,
+      ['rpc.discover', discoverer(options.discovery)] as const,
     ])
     this.#onDefect = options.onDefect
   }
@@ -86,7 +88,10 @@ function handlerOf<Context>(name: MethodName, options: RouterOptions<Context>): 
   const check = options.checks[name] as ((named: Record<string, unknown>) => void) | undefined
   return async (sent, context) => {
     const { named, findings } = readParams(method, validate, options.authority, sent)
-    if (findings.length > 0) refuse([...findings, ...furtherFindings(check, named, findings)], method, sent)
+    if (findings.length > 0) {
+      await options.onRefused(name, context)
+      refuse([...findings, ...furtherFindings(check, named, findings)], method, sent)
+    }
     try {
       return await stub(named, context)
     } catch (failure) {
@@ -116,6 +121,13 @@ function furtherFindings(
 function refuse(findings: readonly Finding[], method: MethodFacts, sent: Params): never {
   const [first, ...others] = findings.map((finding) => asSent(method, sent, finding))
   throw new InvalidParams([first!, ...others])
+}
+
+/** Takes no params, like any method that takes none. */
+const discoverer = (contract: Serialized<unknown>) => async (sent: Params) => {
+  const [surplus] = Object.keys(sent)
+  if (surplus === undefined) return contract
+  throw new InvalidParams([{ path: `/${surplus}`, reason: 'is one param too many: the method takes 0' }])
 }
 
 function invalidParams(findings: readonly Finding[]): RpcError & { data: unknown } {

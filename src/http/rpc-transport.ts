@@ -1,4 +1,5 @@
 import { ServerTransport } from '@open-rpc/server-js/build/transports/server-transport.js'
+import { errors } from '../../generated/errors.ts'
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
 import { isTooDeep, MOST_DEPTH } from './json-depth.ts'
 import { type Call, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
@@ -10,6 +11,8 @@ export interface TransportOptions {
   readonly close: () => Promise<void>
   /** Largest batch. */
   readonly maxBatch: number
+  /** How long a batch goes on asking a store that does not answer. */
+  readonly deadlineMs: number
   /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
   readonly legacy: boolean
   /** Told of every call that ran. */
@@ -62,8 +65,15 @@ export class RpcTransport<Context> extends ServerTransport {
     if (messages.length === 0) return single(null, invalidRequest('a batch has at least one request'))
     if (messages.length > maxBatch) return single(null, invalidRequest(`a batch has at most ${maxBatch} requests`))
     const replies: Uint8Array[][] = []
+    const started = performance.now()
+    let storeIsDown = false
     for (const run of this.#runs(messages.map((message) => this.#read(message)))) {
-      const outcomes = await Promise.all(run.map((call) => this.#outcomeOf(call, context)))
+      // A store that stays silent costs a batch one deadline, not one for each of its members.
+      const givesUp = storeIsDown && performance.now() - started > this.#options.deadlineMs
+      const outcomes: Outcome[] = await Promise.all(
+        run.map((call) => (givesUp ? NOT_ASKED : this.#outcomeOf(call, context))),
+      )
+      storeIsDown = outcomes.some((outcome) => 'error' in outcome && outcome.error.code === NOT_ASKED.error.code)
       run.forEach((call, index) => {
         if (isUnreadable(call) || !call.isNotification) replies.push(replyBytes(call.id, outcomes[index]!))
       })
@@ -72,12 +82,13 @@ export class RpcTransport<Context> extends ServerTransport {
   }
 
   // Members of a batch see each other's changes in order. Neighbours that change nothing can't tell whether they run one
-  // after the other, so they run together.
+  // after the other, so they run together, as many as the
+  // memory for their results allows.
   #runs(calls: readonly (Call | Unreadable)[]): (Call | Unreadable)[][] {
     const runs: (Call | Unreadable)[][] = []
     let open: (Call | Unreadable)[] | null = null
     for (const call of calls) {
-      if (changesNothing(call) && open !== null) {
+      if (changesNothing(call) && open !== null && open.length < MOST_TOGETHER) {
         open.push(call)
         continue
       }
@@ -104,6 +115,13 @@ export class RpcTransport<Context> extends ServerTransport {
 }
 
 // RFC 8259, section 9: a parser may limit the depth of nesting.
+/** Reads of a batch that run at the same time. */
+const MOST_TOGETHER = 16
+
+const NOT_ASKED = {
+  error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
+}
+
 const parseError = (reason: string): Outcome => ({
   error: { code: PARSE_ERROR, message: 'Parse error', data: { reason } },
 })

@@ -28,6 +28,7 @@ function transportOver(behaviour: Behaviour) {
     contract,
     stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<string>,
     checks: {},
+    onRefused: async () => {},
     authority: { settings: {}, formats: {} },
     discovery: { bytes: [Buffer.from('{}')] },
     onDefect: (method, defect) => defects.push({ method, defect }),
@@ -36,6 +37,7 @@ function transportOver(behaviour: Behaviour) {
     listen: async () => {},
     close: async () => {},
     maxBatch: 10,
+    deadlineMs: 1000,
     legacy: false,
     onCall: (method, outcome) => calls.push({ method, outcome }),
   })

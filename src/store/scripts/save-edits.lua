@@ -13,11 +13,10 @@ if redis.call('HGET', session, 'owner') ~= ARGV[1] then return 'gone' end
 if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return 'changed' end
 if string.match(redis.call('GET', KEYS[4]) or '', '"active":(%d+)') ~= ARGV[9] then return 'term' end
 local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7]) + tonumber(ARGV[3])
-redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
-if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and redis.call('ZCARD', open) >= tonumber(ARGV[5]) then
-  return 'limit'
-end
+local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
+if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return 'limit' end
 
+redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
 local pairs_from = 11 + tonumber(ARGV[10])
 for at = 11, pairs_from - 1 do redis.call('HDEL', session, ARGV[at]) end
 for at = pairs_from, #ARGV, 2 do redis.call('HSET', session, ARGV[at], ARGV[at + 1]) end
