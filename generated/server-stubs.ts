@@ -548,7 +548,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: [],
     permission: 'credentials:write',
     mutates: true,
-    errors: ['EDIT_CONFLICT', 'NETWORK_NOT_FOUND', 'SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+    errors: ['EDIT_CONFLICT', 'NETWORK_NOT_FOUND', 'SESSION_EXPIRED', 'STORE_UNAVAILABLE'],
   },
   'Credentials.discardEdits': {
     params: [],
@@ -618,7 +618,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: [],
     permission: 'credentials:write',
     mutates: true,
-    errors: ['SESSION_EXPIRED', 'SESSION_LIMIT', 'STORE_UNAVAILABLE'],
+    errors: ['SESSION_EXPIRED', 'STORE_UNAVAILABLE'],
   },
   'Credentials.resolveCredentials': {
     params: ['network', 'ipAddress'],

@@ -88,7 +88,73 @@ const cases: Record<string, Record<string, unknown>> = {
     'an unknown network': ['Nowhere'],
   },
   'Security.logoutCurrentUser': { 'without a session': [], 'with a session': [] },
+  'Credentials.getAllCredentialConfigs': {
+    'of all networks': [],
+    'of one network, with edits': ['Default'],
+    'an unknown network': ['Nowhere'],
+  },
+  'Credentials.getCredentialConfig': {
+    'without edits': ['Default', 'core'],
+    'with edits': ['Default', 'core'],
+    'an unknown configuration': ['Default', 'none'],
+  },
+  'Credentials.saveCredentialConfig': {
+    'a new one, without edits': ['Default', null, { name: 'new' }],
+    'a new one, with edits': ['Default', null, { name: 'new' }],
+    'a rename, with edits': ['Default', 'core', { name: 'kern' }],
+    'a turn to STATIC while a set exists': [
+      'Default',
+      'core',
+      { name: 'core', type: 'STATIC', addressSet: { addresses: [] } },
+    ],
+  },
+  'Credentials.deleteCredentialConfig': {
+    'without edits': ['Default', 'core'],
+    'with edits': ['Default', 'core'],
+    'an unknown configuration': ['Default', 'none'],
+  },
+  'Credentials.getCredentialSets': {
+    'without edits': [page, 'Default', 'core'],
+    'with edits': [page, 'Default', 'core'],
+    'past the end, with edits': [{ offset: 5000, pageSize: 9 }, 'Default', 'core'],
+    'an unknown configuration': [page, 'Default', 'none'],
+  },
+  'Credentials.saveCredentialSets': {
+    'of one set, without edits': ['Default', 'core', [{ name: 'a', username: 'x' }]],
+    'of 300 new sets, with edits': ['Default', 'core', addresses.map((name) => ({ name }))],
+    'of 300 sets with a priority, with edits': ['Default', 'core', addresses.map((name) => ({ name, priority: 1 }))],
+    'an unknown configuration': ['Default', 'none', []],
+  },
+  'Credentials.deleteCredentialSets': {
+    'without edits': ['Default', 'core', [{ name: 'a' }]],
+    'with edits': ['Default', 'core', [{ name: 'a' }, { name: 'b' }]],
+    'an unknown configuration': ['Default', 'none', []],
+  },
+  'Credentials.getPendingEdits': { 'without edits': [], 'with edits': [] },
+  'Credentials.rebaseEdits': { 'without edits': [], 'with edits': [] },
+  'Credentials.commitEdits': { 'without edits': [], 'with edits': [] },
+  'Credentials.discardEdits': { 'without edits': [], 'with edits': [] },
+  'Credentials.resolveCredentials': {
+    'without edits': ['Default', '10.0.0.1'],
+    'with edits': ['Default', '10.0.0.1'],
+    'an unknown network': ['Nowhere', '10.0.0.1'],
+  },
 }
+
+/** Saved before the cases are played. */
+const saved: readonly (readonly [string, unknown])[] = [
+  ['Credentials.saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses: ['10.*'] } }]],
+  ['Credentials.saveCredentialSets', ['Default', 'core', ['a', 'b', 'c', 'd'].map((name) => ({ name }))]],
+  ['Credentials.saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }]],
+  ['Credentials.commitEdits', []],
+]
+
+/** Pending in cases "with edits": of two configurations, in several sets. */
+const edits: typeof saved = [
+  ['Credentials.saveCredentialSets', ['Default', 'core', [{ name: 'c', username: 'x' }, { name: 'new' }]]],
+  ['Credentials.deleteCredentialSets', ['Default', 'core', [{ name: 'd' }]]],
+  ['Credentials.saveCredentialConfig', ['Default', null, { name: 'hosts', priority: 9 }]],
+]
 
 /** The cases that are about a refusal. */
 const REFUSALS = /unknown|malformed|occupied|exists|in use|^Default$/
@@ -125,15 +191,20 @@ beforeEach(async () => {
     )
   }
   close()
+  const headers = { cookie: await openSession() }
+  for (const [method, params] of saved) await service.call(method, params, { headers })
   return () => service.stop()
 })
 
 describe.each(Object.entries(cases))('%s', (method, sent) => {
   test.each(Object.entries(sent))('%s: as many round trips as the budget says', async (name, params) => {
-    const cookie = name === 'with a session' ? await openSession() : ''
+    const isInSession = name === 'with a session' || method.startsWith('Credentials.')
+    const headers = { cookie: isInSession ? await openSession() : '' }
+    const pending = name.endsWith('with edits') ? edits : []
+    for (const [edit, params] of pending) await service.call(edit, params, { headers })
     let reply: Reply | undefined
     const needed = await proxy.roundTripsOf(async () => {
-      reply = await service.call(method, params, { headers: { cookie } })
+      reply = await service.call(method, params, { headers })
     })
     const refused = reply!.error !== undefined || (method === 'Inventory.createDevice' && reply!.result !== null)
     expect(refused).toBe(REFUSALS.test(name))

@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { baseOf } from '../credentials/desk.ts'
 import { withConfigDeleted } from '../domain/credentials/edits.ts'
+import { baseOf } from '../domain/credentials/overlay.ts'
 import type { Context } from './context.ts'
 
 export const deleteCredentialConfig: Stub<'Credentials.deleteCredentialConfig', Context> = async (params, context) => {

@@ -1,5 +1,14 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { readSavedState } from '../credentials/saved-credentials.ts'
+import { withPlaces } from '../credentials/set-edits.ts'
+import { rebased } from '../domain/credentials/rebase.ts'
 import type { Context } from './context.ts'
 
-export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async (_params, { session, desk }) =>
-  desk(await session.useForEdit()).rebase()
+export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async (_params, context) => {
+  const desk = context.desk(await context.session.useForEdit())
+  await desk.change(async (edits) => {
+    const saved = await readSavedState(context.store, desk.sealing, edits)
+    return await withPlaces(desk, rebased(edits, saved))
+  })
+  return await desk.pending()
+}

@@ -1,11 +1,11 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
-import { baseOf, type Desk, newConfigId } from '../credentials/desk.ts'
+import { type Desk, newConfigId } from '../credentials/desk.ts'
 import { hasSets } from '../credentials/set-pages.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
-import type { SeenConfig } from '../domain/credentials/overlay.ts'
+import { baseOf, findConfig, type SeenConfig } from '../domain/credentials/overlay.ts'
 import type { Context } from './context.ts'
 
 export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Context> = async (params, context) => {
@@ -15,7 +15,7 @@ export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Cont
   await desk.change(async (edits) => {
     const seen = await desk.configsOf(network, edits)
     const current =
-      oldConfigName === null ? findByName(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
+      oldConfigName === null ? findConfig(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
     const next =
       current === null ? created(edits, seen, network, sent) : await changed(desk, edits, seen, current, sent)
     saved = next.config
@@ -35,7 +35,7 @@ function created(edits: Edits, seen: readonly SeenConfig[], network: string, sen
     seen.map((config) => config.attributes),
   )
   checkConfig(attributes)
-  const base = { id: newConfigId(), network, savedName: null, touched: 0, number: 0 }
+  const base = { id: newConfigId(), network, savedName: null, savedType: null, touched: 0, number: 0 }
   return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
 }
 
@@ -49,7 +49,7 @@ async function changed(
   const { network } = current
   const change = changeOf(sent, network, current.attributes)
   const attributes = { ...current.attributes, ...change }
-  const holder = findByName(seen, attributes.name)
+  const holder = findConfig(seen, attributes.name)
   if (holder !== null && holder.id !== current.id) {
     const place = { network, config: attributes.name }
     throw new ApplicationError(
@@ -65,6 +65,3 @@ async function changed(
   }
   return { edits: withConfigChange(edits, baseOf(current), change, turns), config: wireConfig(network, attributes) }
 }
-
-const findByName = (seen: readonly SeenConfig[], name: string): SeenConfig | null =>
-  seen.find((config) => config.attributes.name === name.trim()) ?? null

@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { baseOf } from '../credentials/desk.ts'
 import { numbersOf, withPriorities } from '../credentials/set-edits.ts'
 import { withSetChanges } from '../domain/credentials/edits.ts'
+import { baseOf } from '../domain/credentials/overlay.ts'
 import { changesOf } from '../domain/credentials/set.ts'
 import type { Context } from './context.ts'
 

@@ -3,10 +3,9 @@ import type { PendingEdits } from '../../generated/types.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import { commitPlan } from '../domain/credentials/commit-plan.ts'
 import { conflictsOf } from '../domain/credentials/conflicts.ts'
-import { type ConfigBase, countEdits, type Edits, noEdits } from '../domain/credentials/edits.ts'
-import { overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
+import { countEdits, type Edits, noEdits } from '../domain/credentials/edits.ts'
+import { findConfig, overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
-import { rebased } from '../domain/credentials/rebase.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { EditOwner } from '../store/edit-buffers.ts'
 import type { Store } from '../store/store.ts'
@@ -38,7 +37,6 @@ export interface Desk {
   /** Throws NETWORK_NOT_FOUND, CONFIG_NOT_FOUND. */
   configOf(network: string, name: string, edits: Edits): Promise<SeenConfig>
   pending(): Promise<PendingEdits>
-  rebase(): Promise<PendingEdits>
   commit(): Promise<void>
   discard(): Promise<void>
 }
@@ -104,9 +102,9 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
       return overlayConfigs(network, await store.credentials.readConfigs([network]), edits)
     },
     async configOf(network, name, edits) {
+      const found = findConfig(await desk.configsOf(network, edits), name)
+      if (found !== null) return found
       const trimmed = name.trim()
-      const found = (await desk.configsOf(network, edits)).find((config) => config.attributes.name === trimmed)
-      if (found !== undefined) return found
       const place = { network, config: trimmed }
       throw new ApplicationError('CONFIG_NOT_FOUND', `No configuration "${trimmed}" in network "${network}"`, place)
     },
@@ -120,18 +118,13 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
         expiresAt: shown.length === 0 ? null : stored.expiresAt,
       }
     },
-    async rebase() {
-      await desk.change(async (edits) => rebased(edits, await readSavedState(store, sealing, edits)))
-      return await desk.pending()
-    },
     async commit() {
       await repeatedly(async () => {
         const read = await readEdits()
         await tellLoss(read)
         if (read.edits.configs.size === 0) return true
-        for (const network of new Set([...read.edits.configs.values()].map((edit) => edit.network))) {
-          await requireNetwork(network)
-        }
+        const networks = new Set([...read.edits.configs.values()].map((edit) => edit.network))
+        await Promise.all([...networks].map(requireNetwork))
         const state = await readSavedState(store, sealing, read.edits)
         const conflicts = conflictsOf(read.edits, state)
         if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
@@ -159,12 +152,3 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
 
 export const sessionExpired = (lostEdits: number): ApplicationError =>
   new ApplicationError('SESSION_EXPIRED', undefined, { lostEdits })
-
-/** What edits of a configuration start from. */
-export const baseOf = ({ id, network, saved }: SeenConfig): ConfigBase => ({
-  id,
-  network,
-  savedName: saved?.attributes.name ?? null,
-  touched: saved?.touched ?? 0,
-  number: saved?.number ?? 0,
-})

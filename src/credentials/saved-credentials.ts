@@ -1,8 +1,9 @@
 import type { Edits } from '../domain/credentials/edits.ts'
-import { type SavedSet, type SavedState, type Stamp, savedSetOf } from '../domain/credentials/saved-state.ts'
+import type { SavedConfig } from '../domain/credentials/overlay.ts'
+import { type SavedSet, type SavedState, savedSetOf } from '../domain/credentials/saved-state.ts'
 import type { SetMembers } from '../domain/credentials/set.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import type { StoredSet } from '../store/credentials.ts'
+import { type StoredSet, wholeRange } from '../store/credentials.ts'
 import type { Store } from '../store/store.ts'
 
 /*
@@ -26,14 +27,17 @@ export async function readSavedState(store: Store, sealing: Sealing, edits: Edit
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
   const stored = await store.credentials.readConfigs([...networks])
   const configs = new Map(stored.map((config) => [config.id, config]))
-  const sets = new Map<string, ReadonlyMap<string, SavedSet>>()
-  for (const [config, ofConfig] of edits.sets)
-    sets.set(config, await readSets(store, sealing, config, [...ofConfig.keys()]))
-  const gone = new Map<string, ReadonlyMap<string, Stamp>>()
-  for (const id of edits.configs.keys()) gone.set(id, await store.credentials.readGone(id))
+  const turned = [...edits.configs.values()].filter((edit) => edit.whole && configs.has(edit.id))
+  // Together, because the time to Redis and back must not be paid once for each configuration.
+  const [sets, setCounts, gone] = await Promise.all([
+    mapped(edits.sets, async ([id, ofConfig]) => [id, await readSets(store, sealing, id, [...ofConfig.keys()])]),
+    mapped(turned, async ({ id }) => [id, await countSets(store, configs.get(id)!)]),
+    mapped(edits.configs.keys(), async (id) => [id, await store.credentials.readGone(id)]),
+  ])
   const state: SavedState = {
     configs,
     sets,
+    setCounts,
     lastChange(id, key) {
       const deleted = gone.get(id)
       const whole = configs.get(id)?.touchedBy ?? deleted?.get('') ?? null
@@ -43,6 +47,13 @@ export async function readSavedState(store: Store, sealing: Sealing, edits: Edit
   }
   return state
 }
+
+async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Promise<[string, Value]>) {
+  return new Map(await Promise.all([...all].map(read)))
+}
+
+const countSets = async (store: Store, { id, attributes }: SavedConfig): Promise<number> =>
+  (await store.credentials.countSets(wholeRange(id, attributes.type), [])).total
 
 export async function readSets(
   store: Store,

@@ -1,6 +1,13 @@
-import type { Edits, SavedNumbers } from '../domain/credentials/edits.ts'
-import { setEditsOf } from '../domain/credentials/edits.ts'
+import {
+  ABSENT,
+  type Edits,
+  type SavedNumbers,
+  type SetEdit,
+  setEditsOf,
+  withSetChanges,
+} from '../domain/credentials/edits.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
+import { baseOf } from '../domain/credentials/overlay.ts'
 import type { SetChange } from '../domain/credentials/set.ts'
 import type { Desk } from './desk.ts'
 
@@ -36,6 +43,25 @@ export async function withPriorities(
     return { ...change, priority }
   })
 }
+
+/** Sets that a rebase made new get their place behind all others, as any new set does. */
+export async function withPlaces(desk: Desk, edits: Edits): Promise<Edits> {
+  let placed = edits
+  for (const [id, sets] of edits.sets) {
+    const homeless = [...sets.values()].filter((edit) => edit.number === ABSENT && edit.priority === null)
+    if (homeless.length === 0) continue
+    const seen = await desk.configsOf(edits.configs.get(id)!.network, edits)
+    const config = seen.find((one) => one.id === id)!
+    const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} }))
+    const others = { ...edits, sets: new Map(edits.sets).set(id, withoutKeys(sets, homeless)) }
+    const saved = new Map<string, number>()
+    placed = withSetChanges(placed, baseOf(config), await withPriorities(desk, config, others, changes, saved), saved)
+  }
+  return placed
+}
+
+const withoutKeys = (sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> =>
+  new Map([...sets].filter(([, edit]) => !gone.includes(edit)))
 
 async function nextPriority(desk: Desk, config: SeenConfig, edits: Edits): Promise<number> {
   const own = setEditsOf(edits, config.id)

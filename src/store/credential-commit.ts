@@ -40,6 +40,7 @@ export function stepsOf(keys: Keys, plan: SealedPlan, stamp: Stamp): { checks: C
   const networks = new Set([...plan.configs, ...plan.sets].map(({ network }) => network))
   const freed = new Set(plan.configs.flatMap(freedName))
   const touched = new Map(plan.sets.map(({ network, config }) => [config, network]))
+  const ofSets = new Map(plan.sets.map((set) => [set.config, set]))
   for (const { id, network, attributes } of plan.configs) {
     if (attributes === null) touched.delete(id)
     else touched.set(id, network)
@@ -48,6 +49,14 @@ export function stepsOf(keys: Keys, plan: SealedPlan, stamp: Stamp): { checks: C
     checks: [
       ...[...networks].map((network): Check => ({ key: keys.of(network).network, field: '', number: null })),
       ...plan.configs.flatMap((config) => configChecks(credentials, config, freed)),
+      // A set must not be written into a configuration that is gone or turned; one that was renamed is read again.
+      ...[...ofSets.values()].map(
+        ({ config, network, configNumber }): Check => ({
+          key: credentials.configs(network),
+          field: config,
+          number: configNumber,
+        }),
+      ),
       ...plan.sets.map(
         ({ config, key, saved }): Check => ({
           key: credentials.sets(config),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { type Line, parseConversation, play } from '../support/conversation.ts'
@@ -124,6 +124,119 @@ describe('without Redis', () => {
       expect(status).toBe(503)
       expect(reply.error).toMatchObject({ code: 1501, data: { applied: 'no', retryable: true } })
     })
+  })
+})
+
+describe('sessions that end with edits in them', () => {
+  const editing = contract.methods.filter(({ errors }) => errors.map(refName).includes('SESSION_EXPIRED'))
+  let redis: RedisServer
+  let service: Service
+  let cookie: string
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    service = await startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.2' })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await redis.stop()
+  })
+
+  beforeEach(async () => {
+    cookie = ''
+    for (const name of ['a', 'b']) await ask('Credentials.saveCredentialConfig', ['Default', null, { name }])
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+
+  /** Sends the cookie and takes the one that comes. */
+  async function ask(method: string, params: unknown = null): Promise<Reply> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await service.post(body, { 'content-type': 'application/json', cookie })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const reply = (await response.json()) as Reply
+    checkReply(method, reply)
+    return reply
+  }
+
+  const expired = { code: 1202, message: expect.anything(), data: { code: 'SESSION_EXPIRED', lostEdits: 2 } }
+  const exampleOf = ({ examples }: Method) =>
+    Object.fromEntries(examples[0]!.params.map(({ name, value }) => [name, value]))
+
+  test.each(editing)('$name tells once that the edits are lost', async (method) => {
+    expect((await ask(method.name, exampleOf(method))).error).toEqual(expired)
+    expect((await ask(method.name, exampleOf(method))).error?.code).not.toBe(1202)
+    exercised.add(`${method.name} SESSION_EXPIRED`)
+  })
+
+  test.each(editing)('$name tells it also after a read that went on in another session', async (method) => {
+    const before = cookie
+    expect((await ask('Credentials.getAllCredentialConfigs')).result).toEqual([])
+    expect(cookie).not.toBe(before)
+    expect((await ask(method.name, exampleOf(method))).error).toEqual(expired)
+    expect((await ask(method.name, exampleOf(method))).error?.code).not.toBe(1202)
+  })
+
+  test.each(['Credentials.discardEdits', 'Security.logoutCurrentUser'])('%s answers null', async (method) => {
+    expect((await ask(method)).result).toBeNull()
+  })
+
+  test('what was lost is not saved', async () => {
+    await ask('Credentials.commitEdits')
+    expect((await ask('Credentials.commitEdits')).result).toBeNull()
+    expect((await ask('Credentials.getAllCredentialConfigs')).result).toEqual([])
+  })
+})
+
+describe('sessions with as many edits as they may hold', () => {
+  let redis: RedisServer
+  let service: Service
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    service = await startService({ REDIS_URL: redis.url, SESSION_MAX_EDITS: '2', SESSIONS_PER_CALLER: '1' })
+    headers = { cookie: await newCookie() }
+    await edit('Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name: 'saved' } })
+    await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'a' }] })
+    await edit('Credentials.commitEdits', {})
+    for (const name of ['b', 'c'])
+      await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name }] })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await redis.stop()
+  })
+
+  const saved = { network: 'Default', configName: 'saved' }
+  const edit = (method: string, params: unknown, cookie = headers.cookie!) =>
+    service.call(method, params, { headers: { cookie } })
+  const newCookie = async () =>
+    (await fetch(service.url, { headers: { accept: 'text/plain' } })).headers.getSetCookie()[0]!.split(';')[0]!
+
+  test.each([
+    ['Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name: 'another' } }],
+    ['Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'd' }] }],
+    ['Credentials.deleteCredentialSets', { ...saved, credentialSets: [{ name: 'a' }] }],
+  ])('%s is SESSION_LIMIT and the edits stay', async (method, params) => {
+    const before = (await edit('Credentials.getPendingEdits', {})).result as { edits: unknown }
+    expect((await edit(method, params)).error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT', max: 2 } })
+    expect((await edit('Credentials.getPendingEdits', {})).result).toMatchObject({ edits: before.edits })
+    exercised.add(`${method} SESSION_LIMIT`)
+  })
+
+  test('what is edited already may be edited on', async () => {
+    expect(
+      (await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'b', username: 'x' }] }))
+        .result,
+    ).toBeNull()
+  })
+
+  test('a caller has no more sessions with edits than SESSIONS_PER_CALLER, and without edits as many as may be', async () => {
+    const second = await newCookie()
+    const reply = await edit('Credentials.deleteCredentialConfig', saved, second)
+    expect(reply.error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT' } })
+    exercised.add('Credentials.deleteCredentialConfig SESSION_LIMIT')
+    expect((await edit('Credentials.commitEdits', {}, second)).result).toBeNull()
+    await edit('Credentials.commitEdits', {})
+    expect((await edit('Credentials.deleteCredentialConfig', saved, second)).result).toBeNull()
   })
 })
 

@@ -53,6 +53,7 @@ describe('after a scripted life', () => {
     expect(Object.keys(await dumpOf(witness, prefix))).toEqual(
       [
         keys.networkNames,
+        keys.credentials.keyring,
         ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq],
         ...[home.network, home.devices, home.order, home.log, home.seq],
       ].sort(),
@@ -154,6 +155,105 @@ test('a session is kept under the hash of its id, with its owner, and ends by it
   await service.stop()
 })
 
+describe('credentials after a scripted life', () => {
+  const SECRET = 'canary-5f1d'
+  let prefix: string
+  let service: Service
+  let cookie: string
+  let other: string
+
+  beforeAll(async () => {
+    prefix = freshPrefix()
+    service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
+    cookie = await newCookie(service)
+    other = await newCookie(service)
+    await edit('saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses: ['10.*'] } }])
+    await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }, { name: 'b' }]])
+    await edit('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
+    await edit('saveCredentialSets', ['Default', 'hosts', [{ name: '10.0.0.1', snmpPrivPassword: SECRET }]])
+    await edit('commitEdits', [])
+    await edit('deleteCredentialSets', ['Default', 'core', [{ name: 'b' }]])
+    await edit('commitEdits', [])
+    return () => service.stop()
+  })
+
+  const edit = (method: string, params: unknown, as = cookie) =>
+    service.call(`Credentials.${method}`, params, { headers: { cookie: as } })
+  const newCookie = async ({ url }: Service) =>
+    (await fetch(url, { headers: { accept: 'text/plain' } })).headers.getSetCookie()[0]!.split(';')[0]!
+  const keysOf = (as: string) => keysUnder(prefix).session(createHash('sha256').update(as.slice(11)).digest('hex'))
+  const idOf = async (name: string) => (await witness.hget(keysUnder(prefix).credentials.names('Default'), name))!
+
+  test('every key there is has been foreseen', async () => {
+    const { seq, keyring, configs, touched, names, sets, order, gone } = keysUnder(prefix).credentials
+    const [core, hosts] = [await idOf('core'), await idOf('hosts')]
+    const found = Object.keys(await dumpOf(witness, prefix)).filter((key) => key.includes('{c}'))
+    const ofNetwork = [configs, touched, names].map((key) => key('Default'))
+    const ofConfigs = [sets(core), order(core), gone(core), sets(hosts), order(hosts)]
+    const sessions = [keysOf(cookie).session, keysOf(other).session]
+    expect(found).toEqual([seq, keyring, ...ofNetwork, ...ofConfigs, ...sessions].sort())
+  })
+
+  test('records carry the number of the commit that wrote them, and who did it', async () => {
+    const { seq, configs, touched, sets, gone } = keysUnder(prefix).credentials
+    const core = await idOf('core')
+    expect(await witness.get(seq)).toBe('2')
+    const record = (await witness.hget(configs('Default'), core))!
+    expect(record).toMatch(/^1:/)
+    expect(JSON.parse(record.slice(2))).toEqual({
+      ...{ name: 'core', type: 'DYNAMIC', addresses: ['10.*'], priority: 0 },
+      ...{ at: expect.any(Number), by: 'local' },
+    })
+    expect(await witness.hget(touched('Default'), core)).toMatch(/^2:\{"at":\d+,"by":"local"\}$/)
+    expect(await witness.hget(sets(core), 'a')).toMatch(
+      /^1:\{"name":"a","priority":0,"sealed":".+","at":\d+,"by":"local"\}$/,
+    )
+    expect(await witness.hgetall(gone(core))).toEqual({ b: expect.stringMatching(/^2:\{"at":\d+,"by":"local"\}$/) })
+    expect(await witness.pttl(gone(core))).toBeGreaterThan(23 * 3600 * 1000)
+  })
+
+  test('order holds priority and name, or the address of static sets', async () => {
+    const { order } = keysUnder(prefix).credentials
+    expect(await witness.zrange(order(await idOf('core')), 0, '-1')).toEqual(['00000000000000a'])
+    expect(await witness.zrange(order(await idOf('hosts')), 0, '-1')).toEqual(['40a000001'])
+  })
+
+  test.each(['commitEdits', 'discardEdits', 'logout'])('nothing is left of an edit buffer after %s', async (end) => {
+    const as = await newCookie(service)
+    const { session, lost } = keysOf(as)
+    const { open } = keysUnder(prefix).credentials
+    await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }]], as)
+    expect(await witness.get(lost)).toBe('1')
+    expect(await witness.zcard(open('local'))).toBe(1)
+    const core = await idOf('core')
+    expect((await witness.hkeys(session)).sort()).toEqual([`c:${core}`, 'owner', `s:${core}:a`, 'version'])
+    if (end === 'logout') await service.call('Security.logoutCurrentUser', [], { headers: { cookie: as } })
+    else await edit(end, [], as)
+    expect(await witness.exists(lost, open('local'))).toBe(0)
+    expect(Object.keys(await witness.hgetall(session)).sort()).toEqual(end === 'logout' ? [] : ['owner', 'version'])
+  })
+
+  test('after its end a session leaves the number of its edits and nothing else', async () => {
+    const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '0.2' })
+    const as = await newCookie(short)
+    await short.call('Credentials.deleteCredentialConfig', ['Default', 'core'], { headers: { cookie: as } })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await short.stop()
+    const { session, lost } = keysOf(as)
+    expect(await witness.exists(session)).toBe(0)
+    expect(await witness.get(lost)).toBe('1')
+    expect(await witness.pttl(lost)).toBeGreaterThan(23 * 3600 * 1000)
+  })
+
+  test('no secret and no session id stands anywhere in clear', async () => {
+    await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', enablePassword: SECRET }]])
+    const everything = JSON.stringify(await dumpOf(witness, prefix))
+    for (const secret of [SECRET, Buffer.from(SECRET).toString('base64').slice(0, 12), cookie.slice(11)]) {
+      expect(everything).not.toContain(secret)
+    }
+  })
+})
+
 describe('names with every nasty character', () => {
   const nasty = [
     ...['*', '**', '?', '[a]', '[^a]', '{', '}', '{}', '}{', '{n:Default}', 'Default}', '{Default', 'n:Default', ':'],
@@ -205,7 +305,7 @@ describe('names with every nasty character', () => {
     const names = await service.result<string[]>('Networks.getManagedNetworkNames')
     expect(names.sort()).toEqual([...nasty, 'Default'].sort())
     const stored = Object.keys(await dumpOf(witness, prefix))
-    expect(stored).toHaveLength(2 + nasty.length * 5)
+    expect(stored).toHaveLength(3 + nasty.length * 5)
     for (const name of nasty) expect(await service.result('Inventory.deleteDevice', [name, '10.0.0.1'])).toBeNull()
     for (const name of nasty) expect(await service.result('Networks.deleteManagedNetwork', [name])).toBeNull()
     expect(await service.result('Networks.getManagedNetworkNames')).toEqual(['Default'])
@@ -278,7 +378,18 @@ describe('keys.ts is the only module that builds keys', () => {
 describe('the README’s table "Data layout"', () => {
   const readme = new URL('../../README.md', import.meta.url)
   const keys = keysUnder('p')
-  const built = [keys.networkNames, ...Object.values(keys.of('lab')), keys.session('0123abcd')]
+  const built = [
+    keys.networkNames,
+    ...Object.values(keys.of('lab')),
+    ...Object.values(keys.session('0123abcd')),
+    ...credentialKeys(),
+  ]
+
+  function credentialKeys(): string[] {
+    const { seq, keyring, open, configs, touched, names, sets, order, gone } = keys.credentials
+    const ofNetwork = [configs, touched, names].map((key) => key('lab'))
+    return [seq, keyring, open('local'), ...ofNetwork, ...[sets, order, gone].map((key) => key('0123456789abcdef'))]
+  }
 
   test.skipIf(!existsSync(readme))('names exactly the keys that are built', () => {
     const patterns = patternsIn(readFileSync(readme, 'utf8'))

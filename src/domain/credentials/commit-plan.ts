@@ -26,6 +26,8 @@ export interface PlannedSet {
   readonly type: ConfigType
   /** Of the configuration as it is saved. */
   readonly savedType: ConfigType
+  /** Number of the configuration's attributes; null: made in this session. */
+  readonly configNumber: number | null
   readonly key: string
   readonly saved: SavedSet | null
   /** null: it goes. */
@@ -57,8 +59,10 @@ function plannedConfig(edit: ConfigEdit, state: SavedState): PlannedConfig {
 
 function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): PlannedSet {
   const saved = savedSetOf(state, edit.config, edit.key)
-  const savedType = state.configs.get(edit.config)?.attributes.type ?? config.change.type!
+  const savedConfig = state.configs.get(edit.config)
+  const savedType = savedConfig?.attributes.type ?? config.change.type!
   const type = config.change.type ?? savedType
   const content = overlaySet(saved?.content ?? null, edit, 0)
-  return { config: edit.config, network: config.network, type, savedType, key: edit.key, saved, content }
+  const configNumber = savedConfig?.number ?? null
+  return { config: edit.config, network: config.network, type, savedType, configNumber, key: edit.key, saved, content }
 }

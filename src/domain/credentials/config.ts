@@ -27,8 +27,10 @@ export function changeOf(sent: SentCredentialConfig, network: string, current: C
   }
   const type = typeOf(sent, current)
   const addresses = addressSet?.addresses ?? null
+  const name = sent.name.trim()
   return {
-    name: sent.name.trim(),
+    // Only another name is a change: an update that names the configuration must not undo what others renamed meanwhile.
+    ...(name === current?.name ? {} : { name }),
     ...(type === null ? {} : { type }),
     ...(addresses === null ? {} : { addresses: [...new Set(addresses.map((text) => text.trim()))] }),
     ...(priority === undefined || priority === null ? {} : { priority }),

@@ -1,7 +1,9 @@
 // What others changed since a session first edited it. A configuration's attributes and each of its sets are objects of
 // their own; deleting a configuration, or turning it from or to STATIC, is about all of them.
 import type { EditConflict } from '../../../generated/types.ts'
-import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
+import { compareCodePoints } from '../text.ts'
+import { changesNature } from './config.ts'
+import { ABSENT, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
 import { type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
 
 /** One entry for each object of the session's that others changed; none: the edits can be committed. */
@@ -14,8 +16,14 @@ export function conflictsOf(edits: Edits, saved: SavedState): EditConflict[] {
     const conflicting = [...sets.values()].filter((edit) => isSetConflict(edit, edits, saved))
     return conflicting.map((edit) => setConflict(edit, edits, saved))
   })
-  return [...ofConfigs, ...ofSets]
+  return [...ofConfigs, ...ofSets].sort(compareConflicts)
 }
+
+/** In an order that depends on nothing but what they are about: a configuration before its sets. */
+const compareConflicts = (a: EditConflict, b: EditConflict): number =>
+  compareCodePoints(a.network, b.network) ||
+  compareCodePoints(a.config, b.config) ||
+  compareCodePoints(a.set ?? '', b.set ?? '')
 
 function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[] {
   if (edit.savedName === null || edit.number === null) return []
@@ -39,14 +47,20 @@ function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditC
 }
 
 function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean {
-  if (edits.configs.get(edit.config)?.savedName === null) return false
-  if (!saved.configs.has(edit.config)) return true
-  return (savedSetOf(saved, edit.config, edit.key)?.number ?? 0) !== edit.number
+  const config = edits.configs.get(edit.config)!
+  if (config.savedType === null) return false
+  const now = saved.configs.get(edit.config)
+  if (now === undefined || changesNature(config.savedType, now.attributes.type)) return true
+  return numberOf(edit, saved) !== edit.number
 }
+
+const numberOf = ({ config, key }: SetEdit, saved: SavedState): number =>
+  savedSetOf(saved, config, key)?.number ?? ABSENT
 
 function setConflict(edit: SetEdit, edits: Edits, saved: SavedState): EditConflict {
   const config = edits.configs.get(edit.config)!
-  const stamp = saved.lastChange(edit.config, edit.key)
+  const isOther = numberOf(edit, saved) !== edit.number
+  const stamp = saved.lastChange(edit.config, isOther ? edit.key : undefined)
   return { ...entry(config.network, labelOf(config, saved), stamp), set: edit.name }
 }
 

@@ -4,8 +4,9 @@
 //
 // Renames collapse (only the last name counts), what a session made and removed again is no edit, and what it deleted
 // and saved again replaces what was there.
+import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigChange } from './config.ts'
-import type { SetChange, SetMembers } from './set.ts'
+import type { SetChange, SetMembers, SetPlace } from './set.ts'
 
 /** Number of an object that was not there. */
 export const ABSENT = 0
@@ -16,6 +17,8 @@ export interface ConfigEdit {
   readonly network: string
   /** Its saved name when the session first edited it; null: made in this session. */
   readonly savedName: string | null
+  /** Its saved type when the session first edited anything in it; null: made in this session. */
+  readonly savedType: ConfigType | null
   /** Number of the last change of anything in it, when the session first edited anything in it. */
   readonly touched: number
   /** Number of its attributes when the session first edited them; null: only its sets are edited. */
@@ -63,6 +66,7 @@ export interface ConfigBase {
   readonly id: string
   readonly network: string
   readonly savedName: string | null
+  readonly savedType: ConfigType | null
   readonly touched: number
   readonly number: number
 }
@@ -115,16 +119,21 @@ export function withSetChanges(
 }
 
 /** A set that is not there is no edit; one that was made in this session leaves none. */
-export function withSetsDeleted(edits: Edits, base: ConfigBase, keys: readonly string[], saved: SavedNumbers): Edits {
+export function withSetsDeleted(
+  edits: Edits,
+  base: ConfigBase,
+  places: readonly SetPlace[],
+  saved: SavedNumbers,
+): Edits {
   return editSets(edits, base, (sets) => {
-    for (const key of keys) {
+    for (const { key, name } of places) {
       const number = sets.get(key)?.number ?? saved.get(key) ?? ABSENT
       if (number === ABSENT) sets.delete(key)
       else
         sets.set(key, {
           config: base.id,
           key,
-          name: key,
+          name,
           number,
           deleted: true,
           replaced: false,
@@ -152,8 +161,10 @@ function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, Set
 }
 
 function firstEdit(base: ConfigBase, before: ConfigEdit | undefined): ConfigEdit {
-  const { id, network, savedName, touched: number } = base
-  return before ?? { id, network, savedName, touched: number, number: null, deleted: false, whole: false, change: {} }
+  const { id, network, savedName, savedType, touched } = base
+  return (
+    before ?? { id, network, savedName, savedType, touched, number: null, deleted: false, whole: false, change: {} }
+  )
 }
 
 const withConfig = (edits: Edits, edit: ConfigEdit): Edits => ({

@@ -1,7 +1,7 @@
 // What is saved with a session's edits laid over it. The session's reads and its commit both come from here, so what was
 // shown is what is stored.
 import { type ConfigAttributes, compareConfigs } from './config.ts'
-import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
+import type { ConfigBase, ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { noMembers, type SetContent } from './set.ts'
 
 /** A configuration as it is kept. */
@@ -35,6 +35,16 @@ export function overlayConfigs(network: string, saved: readonly SavedConfig[], e
   return [...seen, ...made.map(madeConfig)].sort((a, b) => compareConfigs(a.attributes, b.attributes))
 }
 
+/**
+ * null: there is none. While a name the session took is somebody else's too, it means the session's configuration: what
+ * the session says about it must not reach the other.
+ */
+export function findConfig(seen: readonly SeenConfig[], name: string): SeenConfig | null {
+  const trimmed = name.trim()
+  const named = seen.filter((config) => config.attributes.name === trimmed)
+  return named.find(({ saved }) => saved?.attributes.name !== trimmed) ?? named[0] ?? null
+}
+
 /** The change of a configuration that was made in a session has all its attributes. */
 const madeConfig = ({ id, network, change }: ConfigEdit): SeenConfig => ({
   id,
@@ -53,3 +63,13 @@ export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority
     members: { ...(base?.members ?? noMembers), ...edit.members },
   }
 }
+
+/** What edits of a configuration start from. */
+export const baseOf = ({ id, network, saved }: SeenConfig): ConfigBase => ({
+  id,
+  network,
+  savedName: saved?.attributes.name ?? null,
+  savedType: saved?.attributes.type ?? null,
+  touched: saved?.touched ?? 0,
+  number: saved?.number ?? 0,
+})

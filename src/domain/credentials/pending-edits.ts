@@ -1,20 +1,28 @@
 import type { EditedField, PendingEdit } from '../../../generated/types.ts'
+import { compareCodePoints } from '../text.ts'
 import type { ConfigAttributes } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { type SavedState, savedSetOf } from './saved-state.ts'
-import { isSecret, memberNames, type SetContent } from './set.ts'
+import { isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
 
 /*
  * A session's edits for people: what would change, with values before and after, but for secrets.
  */
 
 export function pendingEdits(edits: Edits, saved: SavedState): PendingEdit[] {
-  return [...edits.configs.values()].flatMap((edit) => {
+  const pending = [...edits.configs.values()].flatMap((edit) => {
     const own = edit.number === null ? [] : [pendingConfig(edit, saved)]
     const sets = [...(edits.sets.get(edit.id)?.values() ?? [])]
     return [...own, ...sets.map((set) => pendingSet(set, edit, saved))]
   })
+  return pending.sort(comparePending)
 }
+
+/** In an order that depends on nothing but what they are about: a configuration before its sets. */
+const comparePending = (a: PendingEdit, b: PendingEdit): number =>
+  compareCodePoints(a.network, b.network) ||
+  compareCodePoints(a.config, b.config) ||
+  compareCodePoints(a.set ?? '', b.set ?? '')
 
 const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
 
@@ -53,8 +61,10 @@ function pendingSet(edit: SetEdit, config: ConfigEdit, saved: SavedState): Pendi
     set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
   }
   if (edit.deleted) return { ...place, action: 'delete', fields: [] }
-  const members = memberNames.filter((member) => edit.members[member] !== undefined)
-  const fields = members.map((name) => field(name, before?.members[name] ?? null, edit.members[name]!))
+  // A set that was deleted and saved again loses what was not sent.
+  const isLost = (member: keyof SetMembers): boolean => edit.replaced && (before?.members[member] ?? '') !== ''
+  const members = memberNames.filter((member) => edit.members[member] !== undefined || isLost(member))
+  const fields = members.map((name) => field(name, before?.members[name] ?? null, edit.members[name] ?? ''))
   const priority = edit.priority === null ? [] : [field('priority', priorityOf(before), edit.priority)]
   return { ...place, action: before === null ? 'create' : 'update', fields: [...fields, ...priority] }
 }

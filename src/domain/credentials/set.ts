@@ -41,18 +41,22 @@ export interface SetContent {
   readonly members: SetMembers
 }
 
-/** What a caller sent of a set: absent members keep their stored value. */
-export interface SetChange {
+/** What identifies a set in its configuration. */
+export interface SetPlace {
   /** Identifies the set in its configuration: its name, or the address (as id) of a static one. */
   readonly key: string
   /** In its canonical form. */
   readonly name: string
+}
+
+/** What a caller sent of a set: absent members keep their stored value. */
+export interface SetChange extends SetPlace {
   readonly priority: number | null
   readonly members: Partial<SetMembers>
 }
 
 /** What identifies a set in its configuration. Throws ParseError. */
-export function keyOf(type: ConfigType, name: string): { key: string; name: string } {
+export function placeNamed(type: ConfigType, name: string): SetPlace {
   const trimmed = name.trim()
   if (type === 'STATIC') {
     const address = parseAddress(trimmed)
@@ -77,7 +81,7 @@ export function changesOf(type: ConfigType, sets: readonly SentCredentialSet[]):
   const seen = new Set<string>()
   const changes = sets.flatMap((sent, index): SetChange[] => {
     const path = `/credentialSets/${index}`
-    const place = readKey(type, sent.name, `${path}/name`, findings)
+    const place = readPlace(type, sent.name, `${path}/name`, findings)
     const { snmpAuthPriv: alias, snmpPrivPassword: priv } = sent
     if (isGiven(alias) && isGiven(priv) && alias !== priv) {
       findings.push({ path: `${path}/snmpAuthPriv`, reason: 'differs from snmpPrivPassword, whose other name it is' })
@@ -93,10 +97,10 @@ export function changesOf(type: ConfigType, sets: readonly SentCredentialSet[]):
 }
 
 /** The sets named by `deleteCredentialSets`; what can't be a name there names nothing. */
-export function keysNamed(type: ConfigType, sets: readonly NamedCredentialSet[]): string[] {
+export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[]): SetPlace[] {
   return sets.flatMap(({ name }) => {
     try {
-      return [keyOf(type, name).key]
+      return [placeNamed(type, name)]
     } catch (error) {
       if (error instanceof ParseError) return []
       throw error
@@ -104,14 +108,9 @@ export function keysNamed(type: ConfigType, sets: readonly NamedCredentialSet[])
   })
 }
 
-function readKey(
-  type: ConfigType,
-  name: string,
-  path: string,
-  findings: Finding[],
-): { key: string; name: string } | null {
+function readPlace(type: ConfigType, name: string, path: string, findings: Finding[]): SetPlace | null {
   try {
-    return keyOf(type, name)
+    return placeNamed(type, name)
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     findings.push({ path, reason: error.reason })

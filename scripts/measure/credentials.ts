@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis as Witness } from 'ioredis'
+import type { CredentialSet } from '../../generated/types.ts'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+
+/*
+ * What pages and commits of credentials cost, on the built service with its embedded Redis.
+ *   npx tsx scripts/measure/credentials.ts [sets, 100000] [single saves, 10000] [sets a session, 10000]
+ */
+
+const COUNT = Number(process.argv[2] ?? 100_000)
+const SINGLE_SAVES = Number(process.argv[3] ?? 10_000)
+const SETS_A_SESSION = Number(process.argv[4] ?? 10_000)
+const SETS_A_CALL = 2000
+const ROUNDS = 50
+
+const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
+const service = await startServiceProcess({ DATA_DIR: dataDir, HOME: dataDir, CALL_DEADLINE_MS: '60000' })
+const witness = new Witness({ path: join(dataDir, 'redis.sock') })
+
+/** A caller with a cookie jar. */
+function newCaller() {
+  let cookie: string | null = null
+  return async <T>(method: string, params: unknown = []): Promise<T> => {
+    const response = await fetch(service.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie === null ? {} : { cookie }) },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: `Credentials.${method}`, params }),
+    })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const { result, error } = (await response.json()) as { result: T; error?: unknown }
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+    return result
+  }
+}
+
+type Call = ReturnType<typeof newCaller>
+
+const setAt = (index: number, generation: number): Partial<CredentialSet> => ({
+  name: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+  username: `operator-${index}`,
+  password: `password-${generation}-${index}`,
+  enablePassword: `enable-${generation}-${index}`,
+})
+
+async function save(call: Call, from: number, to: number, generation: number): Promise<void> {
+  for (let at = from; at < to; at += SETS_A_CALL) {
+    const sets = Array.from({ length: Math.min(SETS_A_CALL, to - at) }, (_, index) => setAt(at + index, generation))
+    await call('saveCredentialSets', ['Default', 'all', sets])
+  }
+}
+
+async function timed(action: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await action()
+  return performance.now() - started
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+const rows: { what: string; figure: string }[] = []
+const note = (what: string, figure: string): void => {
+  rows.push({ what, figure })
+  console.error(`${what}: ${figure}`)
+}
+const ms = (value: number): string => `${value.toFixed(value < 100 ? 2 : 0)} ms`
+
+async function load(): Promise<void> {
+  const call = newCaller()
+  await call('saveCredentialConfig', ['Default', null, { name: 'all', type: 'STATIC' }])
+  const saves: number[] = []
+  const commits: number[] = []
+  for (let at = 0; at < COUNT; at += SETS_A_SESSION) {
+    const to = Math.min(COUNT, at + SETS_A_SESSION)
+    saves.push(await timed(() => save(call, at, to, 1)))
+    commits.push(await timed(() => call('commitEdits')))
+  }
+  note(`saving ${SETS_A_SESSION} sets, ${SETS_A_CALL} a call (median)`, ms(median(saves)))
+  note(`commitEdits of ${SETS_A_SESSION} new sets (median)`, ms(median(commits)))
+}
+
+async function pages(): Promise<void> {
+  const [plain, editing] = [newCaller(), newCaller()]
+  const step = Math.floor(COUNT / 50)
+  const edited = Array.from({ length: 50 }, (_, index) => setAt(index * step, 2))
+  await editing('saveCredentialSets', ['Default', 'all', edited])
+  const cases = [0, Math.floor(COUNT * 0.9)].flatMap((offset) =>
+    [
+      { call: plain, edits: 'no edits' },
+      { call: editing, edits: '50 edits' },
+    ].map(({ call, edits }) => ({
+      call,
+      offset,
+      what: `page of 100 at offset ${offset}, ${edits}`,
+      times: [0].slice(1),
+    })),
+  )
+  // Interleaved, so that what else happens on the machine hits all alike.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { call, offset, times } of cases) {
+      const params = { pageData: { offset, pageSize: 100 }, network: 'Default', configName: 'all' }
+      times.push(await timed(() => call('getCredentialSets', params)))
+    }
+  }
+  for (const { what, times } of cases) note(`${what} (median of ${ROUNDS})`, ms(median(times)))
+  await editing('discardEdits')
+}
+
+/** The longest time between two answers of a PING loop while something happens. */
+async function longestGap(during: () => Promise<unknown>): Promise<number> {
+  let running = true
+  let longest = 0
+  const loop = (async () => {
+    for (let last = performance.now(); running; ) {
+      await witness.ping()
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+    }
+  })()
+  try {
+    await during()
+  } finally {
+    running = false
+    await loop
+  }
+  return longest
+}
+
+async function bigCommit(): Promise<void> {
+  const call = newCaller()
+  await save(call, 0, SETS_A_SESSION, 3)
+  await witness.config('SET', 'slowlog-log-slower-than', '1000')
+  await witness.config('SET', 'slowlog-max-len', '10000')
+  await witness.slowlog('RESET')
+  const idle = await longestGap(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  let whole = 0
+  const gap = await longestGap(async () => {
+    whole = await timed(() => call('commitEdits'))
+  })
+  const entries = (await witness.slowlog('GET', 10_000)) as [number, number, number, string[]][]
+  for (const [, , micros, [command = '']] of entries.sort((a, b) => b[2] - a[2]).slice(0, 3)) {
+    note(`  SLOWLOG during it: ${command.toUpperCase()}`, ms(micros / 1000))
+  }
+  note(`commitEdits of ${SETS_A_SESSION} edited sets`, ms(whole))
+  note('longest gap of a PING loop beside it', `${ms(gap)} (idle: ${ms(idle)})`)
+}
+
+async function singleSaves(): Promise<void> {
+  const call = newCaller()
+  const started = performance.now()
+  let last = started
+  for (let index = 0; index < SINGLE_SAVES; index++) {
+    await call('saveCredentialSets', ['Default', 'all', [setAt(index, 4)]])
+    if ((index + 1) % 1000 === 0) {
+      const now = performance.now()
+      note(`  single saves ${index - 998} to ${index + 1}, each`, ms((now - last) / 1000))
+      last = now
+    }
+  }
+  note(`${SINGLE_SAVES} saves of one set in one session`, `${((performance.now() - started) / 1000).toFixed(1)} s`)
+  await call('discardEdits')
+}
+
+try {
+  await load()
+  await pages()
+  await bigCommit()
+  await singleSaves()
+  console.table(rows)
+} finally {
+  witness.disconnect()
+  await service.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+}

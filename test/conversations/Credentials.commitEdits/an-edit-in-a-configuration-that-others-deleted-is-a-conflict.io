@@ -1,0 +1,10 @@
+alice >> [{"id": 1, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}}}, {"id": 2, "method": "Credentials.saveCredentialSets", "params": {"network": "Default", "configName": "core", "credentialSets": [{"name": "a"}]}}, {"id": 3, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "edge"}}}, {"id": 4, "method": "Credentials.commitEdits"}]
+alice << [{"id": 1, "result": "…"}, {"id": 2, "result": null}, {"id": 3, "result": "…"}, {"id": 4, "result": null}]
+alice >> [{"id": 1, "method": "Credentials.saveCredentialSets", "params": {"network": "Default", "configName": "core", "credentialSets": [{"name": "a", "username": "x"}]}}, {"id": 2, "method": "Credentials.saveCredentialSets", "params": {"network": "Default", "configName": "core", "credentialSets": [{"name": "c"}]}}, {"id": 3, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "edge", "priority": 9}}}]
+alice << [{"id": 1, "result": null}, {"id": 2, "result": null}, {"id": 3, "result": "…"}]
+bob >> [{"id": 1, "method": "Credentials.deleteCredentialConfig", "params": {"network": "Default", "configName": "core"}}, {"id": 2, "method": "Credentials.deleteCredentialConfig", "params": {"network": "Default", "configName": "edge"}}, {"id": 3, "method": "Credentials.commitEdits"}]
+bob << [{"id": 1, "result": null}, {"id": 2, "result": null}, {"id": 3, "result": null}]
+alice >> {"method": "Credentials.commitEdits"}
+alice << {"error": {"code": 1201, "message": "…", "data": {"code": "EDIT_CONFLICT", "conflicts": [{"network": "Default", "config": "core", "set": "a", "changedAt": "…", "changedBy": "…"}, {"network": "Default", "config": "core", "set": "c", "changedAt": "…", "changedBy": "…"}, {"network": "Default", "config": "edge", "changedAt": "…", "changedBy": "…"}]}}}
+>> {"method": "Credentials.getAllCredentialConfigs"}
+<< {"result": []}

@@ -1,0 +1,46 @@
+import { checkReply, type Reply } from '../support/contract-check.ts'
+
+/** A caller with a cookie jar, who may go on at another address with the same session. */
+export class Caller {
+  url: string
+  cookie: string | null = null
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Sends a body as it is; answers status and text. */
+  async send(
+    body: string,
+    headers: Record<string, string> = {},
+    path = '',
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    const response = await fetch(this.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(this.cookie === null ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      body,
+    })
+    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie
+    return { status: response.status, text: await response.text() }
+  }
+
+  /** `method`: one of Credentials, or the whole name. The reply has been held against the contract. */
+  async reply(method: string, params: unknown = []): Promise<Reply> {
+    const name = method.includes('.') ? method : `Credentials.${method}`
+    const { text } = await this.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params }))
+    const reply = JSON.parse(text) as Reply
+    checkReply(name, reply)
+    return reply
+  }
+
+  /** The result of a call that must succeed. */
+  async result<T = unknown>(method: string, params: unknown = []): Promise<T> {
+    const { result, error } = await this.reply(method, params)
+    if (error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
+    return result as T
+  }
+}

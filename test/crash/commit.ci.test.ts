@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { cutFiles } from './cut-files.ts'
+import { killCommits } from './kill-commits.ts'
+
+for (const victim of ['service', 'redis'] as const) {
+  test(`50 commits are there wholly or not at all after kill -9 of the ${victim}`, async () => {
+    const outcomes = await killCommits(victim, 50, Date.now() % 1e6)
+    expect(new Set(outcomes.map(({ found }) => found))).toEqual(new Set(['all', 'nothing']))
+  })
+}
+
+test('a file cut at 100 places starts each time, and holds one of the states between commits', async () => {
+  const cuts = await cutFiles(100, Date.now() % 1e6)
+  const states = cuts.map(({ state }) => state)
+  expect(states).toEqual([...states].sort((a, b) => a - b))
+  expect(new Set(states)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
+})

@@ -1,0 +1,120 @@
+import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededRandom } from '../model/seeded-random.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { Caller } from './caller.ts'
+import { editEverything, listing, NETWORKS, savedListing } from './commit-rounds.ts'
+
+/*
+ * An append-only file that ends somewhere, as a power cut leaves it.
+ */
+
+/** What became of a cut: which of the states between commits was found. */
+export interface Cut {
+  readonly offset: number
+  readonly state: number
+}
+
+const COMMITS = 6
+
+/** Cuts the file so many times, at offsets spread over it. Throws at the first state that never was. */
+export async function cutFiles(cuts: number, seed: number): Promise<Cut[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-cut-'))
+  try {
+    const whole = join(folder, 'whole')
+    const history = await makeHistory(whole, seed)
+    const random = seededRandom(seed)
+    const size = (await stat(await lastFile(whole))).size
+    const found: Cut[] = []
+    for (let cut = 0; cut < cuts; cut++) {
+      const offset = Math.floor((size * (cut + random.unit())) / cuts)
+      const state = await stateAfterCut(history, whole, offset, join(folder, `${cut}`)).catch((cause) => {
+        throw new Error(`seed ${seed}, cut at ${offset} of ${size}: ${(cause as Error).message}`, { cause })
+      })
+      found.push({ offset, state })
+    }
+    return found
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface History {
+  readonly prefix: string
+  /** What was saved after each commit, from none on. */
+  readonly states: readonly string[]
+  /** Of the session that made all of it. */
+  readonly cookie: string
+}
+
+async function makeHistory(folder: string, seed: number): Promise<History> {
+  const prefix = freshPrefix()
+  const states: string[] = []
+  const random = seededRandom(seed)
+  let cookie = ''
+  await onFolder(folder, prefix, async (service) => {
+    const caller = new Caller(service.url)
+    states.push(await savedListing(service.url))
+    for (let round = 0; round < COMMITS; round++) {
+      await editEverything(caller, round, random)
+      await caller.result('commitEdits')
+      states.push(await savedListing(service.url))
+    }
+    // The file goes on after the last commit: with edits that are not committed.
+    await editEverything(caller, COMMITS, random)
+    cookie = caller.cookie!
+  })
+  return { prefix, states, cookie }
+}
+
+async function stateAfterCut(
+  { prefix, states, cookie }: History,
+  whole: string,
+  offset: number,
+  folder: string,
+): Promise<number> {
+  await cp(join(whole, 'appendonlydir'), join(folder, 'appendonlydir'), { recursive: true })
+  await truncate(await lastFile(folder), offset)
+  let state = -1
+  await onFolder(folder, prefix, async (service) => {
+    const saved = await savedListing(service.url)
+    state = states.indexOf(saved)
+    if (state < 0) throw new Error(`a state that never was: ${saved.slice(0, 500)}`)
+    await commitRest(service, cookie)
+  })
+  await rm(folder, { recursive: true, force: true })
+  return state
+}
+
+/** Whatever edits the file still has can be committed, and give what the session saw. */
+async function commitRest(service: Service, cookie: string): Promise<void> {
+  const caller = new Caller(service.url)
+  caller.cookie = cookie
+  const seen = await listing(caller)
+  await caller.result('commitEdits')
+  if ((await savedListing(service.url)) !== seen) throw new Error('the rest commits to something else than was seen')
+}
+
+async function onFolder(folder: string, prefix: string, act: (service: Service) => Promise<void>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const redis = await startRedisServer(['--aof-load-truncated', 'yes'], folder)
+  try {
+    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() })
+    try {
+      await act(service)
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    await redis.stop()
+  }
+}
+
+/** The file Redis appends to. */
+async function lastFile(folder: string): Promise<string> {
+  const names = await readdir(join(folder, 'appendonlydir'))
+  const name = names.filter((file) => file.endsWith('.incr.aof')).sort()
+  return join(folder, 'appendonlydir', name.at(-1)!)
+}

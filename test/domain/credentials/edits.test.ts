@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { conflictsOf } from '../../../src/domain/credentials/conflicts.ts'
+import {
+  type ConfigBase,
+  countEdits,
+  type Edits,
+  noEdits,
+  withConfigChange,
+  withConfigDeleted,
+  withSetChanges,
+  withSetsDeleted,
+} from '../../../src/domain/credentials/edits.ts'
+import { findConfig, overlayConfigs, overlaySet, type SavedConfig } from '../../../src/domain/credentials/overlay.ts'
+import { rebased } from '../../../src/domain/credentials/rebase.ts'
+import type { SavedSet, SavedState } from '../../../src/domain/credentials/saved-state.ts'
+import { noMembers, type SetMembers } from '../../../src/domain/credentials/set.ts'
+
+const attributes = { name: 'core', type: 'DYNAMIC', addresses: [], priority: 0 } as const
+const core: SavedConfig = { id: 'x', network: 'Default', attributes, number: 3, touched: 5 }
+const base: ConfigBase = { id: 'x', network: 'Default', savedName: 'core', savedType: 'DYNAMIC', touched: 5, number: 3 }
+const fresh: ConfigBase = { ...base, id: 'y', savedName: null, savedType: null, touched: 0, number: 0 }
+const place = { key: 'a', name: 'a' }
+const change = (members: Partial<SetMembers>) => ({ ...place, priority: null, members })
+const set = (number: number): SavedSet => ({
+  content: { name: 'a', priority: 0, members: { ...noMembers, username: 'u', password: 'p' } },
+  number,
+  stamp: { at: 2, by: 'bob' },
+})
+const state = (config: SavedConfig | null, sets: readonly SavedSet[] = [], setCounts = new Map()): SavedState => ({
+  configs: new Map(config === null ? [] : [[config.id, config]]),
+  sets: new Map([['x', new Map(sets.map((one) => [one.content.name, one]))]]),
+  setCounts,
+  lastChange: () => ({ at: 1, by: 'bob' }),
+})
+const editOf = (edits: Edits) => edits.sets.get('x')!.get('a')!
+
+describe('edits', () => {
+  test('renames collapse: only the last name counts', () => {
+    const once = withConfigChange(noEdits, base, { name: 'b' }, false)
+    const twice = withConfigChange(once, { ...base, number: 9, touched: 9 }, { name: 'c', priority: 4 }, false)
+    expect(twice.configs.get('x')).toMatchObject({ change: { name: 'c', priority: 4 }, number: 3, touched: 5 })
+    expect(countEdits(twice)).toBe(1)
+  })
+
+  test('what was created and deleted leaves nothing', () => {
+    const made = withSetChanges(withConfigChange(noEdits, fresh, attributes, false), fresh, [change({})], new Map())
+    expect(withConfigDeleted(made, fresh)).toEqual(noEdits)
+    const withSet = withSetChanges(noEdits, base, [change({})], new Map())
+    expect(withSetsDeleted(withSet, base, [place], new Map())).toEqual(noEdits)
+  })
+
+  test('what was deleted and saved again replaces what was there', () => {
+    const saved = new Map([['a', 7]])
+    const gone = withSetsDeleted(noEdits, base, [place], saved)
+    expect(overlaySet(set(7).content, editOf(gone), 0)).toBeNull()
+    const again = editOf(withSetChanges(gone, base, [change({ username: 'v' })], saved))
+    expect(again).toMatchObject({ number: 7, replaced: true })
+    expect(overlaySet(set(7).content, again, 4)).toEqual({
+      name: 'a',
+      priority: 4,
+      members: { ...noMembers, username: 'v' },
+    })
+  })
+
+  test('members that were not sent stay', () => {
+    const edit = editOf(withSetChanges(noEdits, base, [change({ username: 'v' })], new Map([['a', 7]])))
+    expect(overlaySet(set(7).content, edit, 4)).toEqual({
+      name: 'a',
+      priority: 0,
+      members: { ...noMembers, username: 'v', password: 'p' },
+    })
+  })
+
+  test('a deletion drops the edits of sets', () => {
+    const edits = withConfigDeleted(withSetChanges(noEdits, base, [change({})], new Map([['a', 7]])), base)
+    expect([countEdits(edits), edits.sets.size, overlayConfigs('Default', [core], edits)]).toEqual([1, 0, []])
+  })
+
+  test('a name that two have means the configuration of the session', () => {
+    const seen = overlayConfigs('Default', [core], withConfigChange(noEdits, fresh, attributes, false))
+    expect(seen).toHaveLength(2)
+    expect(findConfig(seen, ' core ')?.id).toBe('y')
+  })
+})
+
+describe('conflicts and rebase', () => {
+  const update = withConfigChange(noEdits, base, { priority: 8 }, false)
+  const ofSet = withSetChanges(noEdits, base, [change({ username: 'v' })], new Map([['a', 7]]))
+
+  test.each([
+    ['nothing changed', update, state(core), []],
+    ['the attributes changed', update, state({ ...core, number: 9, touched: 9 }), [undefined]],
+    ['only a set changed', update, state({ ...core, touched: 9 }), []],
+    ['a set changed under a deletion', withConfigDeleted(noEdits, base), state({ ...core, touched: 9 }), [undefined]],
+    ['the set is as it was', ofSet, state({ ...core, number: 9, touched: 9 }, [set(7)]), []],
+    ['the set changed', ofSet, state(core, [set(8)]), ['a']],
+    ['the set is gone', ofSet, state(core), ['a']],
+    ['the configuration is gone', ofSet, state(null), ['a']],
+    ['it was turned', ofSet, state({ ...core, attributes: { ...attributes, type: 'STATIC' } }, [set(7)]), ['a']],
+  ] as const)('%s', (_, edits, saved, sets) => {
+    expect(conflictsOf(edits, saved).map((conflict) => conflict.set)).toEqual(sets)
+    expect(conflictsOf(rebased(edits, saved), saved)).toEqual([])
+  })
+
+  test('a turn stays a conflict while others’ sets are in it', () => {
+    const turn = withConfigChange(noEdits, base, { type: 'STATIC' }, true)
+    const saved = state({ ...core, touched: 9 }, [], new Map([['x', 1]]))
+    expect(conflictsOf(rebased(turn, saved), saved)).toHaveLength(1)
+  })
+})
