@@ -3,7 +3,7 @@ import type { PendingEdits } from '../../generated/types.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import { commitPlan } from '../domain/credentials/commit-plan.ts'
 import { conflictsOf } from '../domain/credentials/conflicts.ts'
-import { countEdits, type Edits, noEdits } from '../domain/credentials/edits.ts'
+import { countEdits, type Edits } from '../domain/credentials/edits.ts'
 import { findConfig, overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -142,8 +142,15 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
     },
     async discard() {
       await repeatedly(async () => {
-        const read = await readEdits()
-        return (await save(read, noEdits)) || undefined
+        // Nothing is unsealed: edits that can't be read any more can still be dropped.
+        const stored = await store.edits.read(owner)
+        if (stored === null) return true
+        const { version, fields } = stored
+        const remove = [...fields.keys(), 'inherited']
+        const nothing = { version, remove, set: new Map<string, string>(), count: 0, term: sealing.activeTerm }
+        const outcome = await store.edits.save(owner, nothing)
+        if (outcome === 'term') await sealing.refresh()
+        return outcome === 'ok' || outcome === 'gone' || undefined
       })
     },
   }

@@ -103,13 +103,14 @@ async function evaluate(
   keys: readonly string[],
   args: readonly (string | Buffer)[],
 ): Promise<unknown> {
-  const options = { keys: [...keys], arguments: [...args] }
+  // As one command: the client's own evalSha passes every argument on the stack, which ends at some 60,000 of them.
+  const operands = [`${keys.length}`, ...keys, ...args]
   const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
   try {
-    return await typed.evalSha(script.sha, options)
+    return await typed.sendCommand(['EVALSHA', script.sha, ...operands])
   } catch (failure) {
     if (!(failure instanceof ErrorReply) || !failure.message.startsWith('NOSCRIPT')) throw failure
-    return await typed.eval(script.source, options)
+    return await typed.sendCommand(['EVAL', script.source, ...operands])
   }
 }
 
