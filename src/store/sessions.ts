@@ -31,9 +31,15 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
   return {
     async open(owner, lost) {
       const id = randomBytes(32).toString('hex')
-      const { session } = keys.session(hashOf(id))
+      const names = keys.session(hashOf(id))
       const fields = { owner, ...(lost > 0 ? { inherited: `${lost}` } : {}) }
-      await redis.read((client) => client.multi().hSet(session, fields).pExpire(session, idleMs).exec())
+      await redis.read((client) => {
+        const transaction = client.multi().hSet(names.session, fields).pExpire(names.session, idleMs)
+        // A session that inherits a loss may end before it was told: then the next one tells it.
+        if (lost > 0)
+          transaction.set(names.lost, `${lost}`, { expiration: { type: 'PX', value: idleMs + LOSS_REMEMBERED_MS } })
+        return transaction.exec()
+      })
       return id
     },
     async touch(id, owner) {
