@@ -43,8 +43,15 @@ function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditC
     const own = edits.configs.get(config.id)
     return !(own?.deleted === true || (own?.change.name ?? name) !== name)
   })
-  return holder === undefined ? [] : [entry(edit.network, name, saved.lastChange(holder.id))]
+  if (holder !== undefined) return [entry(edit.network, name, saved.lastChange(holder.id))]
+  return hasTwin(edit, name, edits) ? [entry(edit.network, name, null)] : []
 }
+
+/** After a rebase a configuration the session recreates may bear the name of one it made meanwhile. */
+const hasTwin = (edit: ConfigEdit, name: string, edits: Edits): boolean =>
+  [...edits.configs.values()].some(
+    (other) => other.id !== edit.id && !other.deleted && other.network === edit.network && other.change.name === name,
+  )
 
 function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean {
   const config = edits.configs.get(edit.config)!
