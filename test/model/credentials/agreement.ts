@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
+import { type Command, type Played, playEdits } from './play-edits.ts'
+import { type Run, runOf } from './random-edits.ts'
+
+// A session ends after IDLE_SECONDS, and a pause is longer than that by far; everything else comes faster, even on a busy machine.
+const IDLE_SECONDS = '0.4'
+const IDLE_MS = 650
+
+/** A Redis for all tests of a file. */
+export function redisOfThisFile(): () => RedisServer {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await startRedisServer()
+  })
+  afterAll(() => redis.stop())
+  return () => redis
+}
+
+export interface Agreement {
+  seed: number
+  runs: number
+  /** Sessions end after a fraction of a second, and do. */
+  expiry?: boolean
+}
+
+/**
+ * One test for so many random runs. A difference is told with its seed and the fewest commands that show it; MODEL_SEED and MODEL_RUNS
+ * play others.
+ */
+export function itAgrees(redis: () => RedisServer, { seed, runs, expiry = false }: Agreement): void {
+  const numRuns = Number(process.env.MODEL_RUNS ?? runs)
+  const firstSeed = Number(process.env.MODEL_SEED ?? seed)
+  it(`agrees with the model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''}`, async () => {
+    const arbitrary = runOf({ idle: expiry, length: expiry ? 12 : 30 })
+    const env: Record<string, string> = expiry ? { SESSION_IDLE_SECONDS: IDLE_SECONDS } : {}
+    const tally: Record<string, number> = {}
+    const differences: string[] = []
+    for (let at = firstSeed; at < firstSeed + numRuns && differences.length < SHOWN; at++) {
+      const [run] = fc.sample(arbitrary, { seed: at, numRuns: 1 }) as [Run]
+      const play = (commands: Command[]): Promise<Played> =>
+        playEdits({ redisUrl: redis().url, sessions: run.sessions, env, idleMs: IDLE_MS }, commands)
+      const played = await play(run.commands)
+      for (const [outcome, count] of Object.entries(played.tally)) tally[outcome] = (tally[outcome] ?? 0) + count
+      if (played.difference !== null) differences.push(`seed ${at}: ${await shrunk(play, run.commands, played)}`)
+    }
+    expect(differences.length, `\n${differences.join('\n\n')}\n`).toBe(0)
+    if (process.env.MODEL_RUNS === undefined) expectVariety(tally, numRuns, expiry ? ['error 1202'] : USUAL)
+  }, 600_000)
+}
+
+/** Leaves out every command without which a difference still shows. */
+async function shrunk(play: (commands: Command[]) => Promise<Played>, all: Command[], first: Played): Promise<string> {
+  let difference = first.difference!
+  let commands = all.slice(0, first.commands)
+  for (let at = commands.length - 2; at >= 0; at--) {
+    const fewer = commands.filter((_, index) => index !== at)
+    const played = await play(fewer)
+    if (played.difference === null) continue
+    difference = played.difference
+    commands = fewer.slice(0, played.commands)
+    at = Math.min(at, commands.length - 1)
+  }
+  return difference
+}
+
+function expectVariety(tally: Record<string, number>, runs: number, outcomes: string[]): void {
+  for (const outcome of outcomes) expect(tally[outcome] ?? 0, outcome).toBeGreaterThan(runs / 20)
+}
+
+const SHOWN = Number(process.env.MODEL_SHOWN ?? 3)
+
+/** What must have happened often enough for the agreement to mean something. */
+const USUAL = ['error -32602', 'error 1001', 'error 1101', 'error 1102', 'error 1103', 'error 1201', 'rebaseEdits']

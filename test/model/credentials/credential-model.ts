@@ -1,0 +1,747 @@
+import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../model-address.ts'
+
+/*
+ * A credential store that is obviously right: plain objects, one clock that ticks with every commit, and a session's view made
+ * anew for every call from a full copy of what is saved. Written from the documents, nothing shared with the service.
+ *
+ * What is saved keeps its identity through renames; what was deleted stays as `gone`, so that it is known when that happened.
+ */
+
+export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
+
+export const TEXT_MEMBERS = [
+  'username',
+  'password',
+  'enableUsername',
+  'enablePassword',
+  'roCommunityString',
+  'snmpUsername',
+  'snmpAuthPassword',
+  'snmpPrivPassword',
+] as const
+
+type Texts = Record<(typeof TEXT_MEMBERS)[number], string>
+
+interface Attributes {
+  name: string
+  type: ConfigType
+  priority: number
+  addresses: string[]
+}
+
+type SetValues = Texts & { priority: number }
+
+interface SavedSet {
+  name: string
+  values: SetValues
+  changed: number
+  gone: boolean
+}
+
+interface SavedConfig {
+  id: number
+  network: string
+  attributes: Attributes
+  /** When the attributes were changed last. */
+  changed: number
+  /** When something touched all of it last: made, deleted, turned from or to STATIC. */
+  whole: number
+  gone: boolean
+  sets: SavedSet[]
+}
+
+interface SetEdit {
+  name: string
+  base: number
+  action: 'save' | 'delete'
+  /** Deleted before it was saved: starts from nothing. */
+  fresh: boolean
+  sent: Partial<SetValues>
+  /** As the session saw it before its first edit. */
+  before: SetValues | null
+}
+
+interface ConfigEdit {
+  id: number
+  network: string
+  created: boolean
+  deleted: boolean
+  /** When the attributes were edited first; null: they were not. */
+  base: number | null
+  /** When the session first edited anything in it, once an edit touches all of it. */
+  whole: number | null
+  sent: Partial<Attributes>
+  before: Attributes
+  sets: SetEdit[]
+}
+
+export interface ModelSession {
+  edits: ConfigEdit[]
+  expired: boolean
+}
+
+interface ViewSet {
+  name: string
+  values: SetValues
+}
+
+interface ViewConfig {
+  id: number
+  network: string
+  attributes: Attributes
+  sets: ViewSet[]
+}
+
+export interface Store {
+  clock: number
+  lastId: number
+  networks: string[]
+  configs: SavedConfig[]
+}
+
+export type Answer = { result: unknown } | { error: number; conflicts?: string[]; lostEdits?: boolean }
+
+export type SentConfig = {
+  name: string
+  priority?: number | null
+  addressSet?: { addresses: string[] } | null
+  flat?: boolean | null
+  type?: ConfigType | null
+  managedNetwork?: string
+}
+
+export type SentSet = { name: string; priority?: number | null; snmpAuthPriv?: string | null } & {
+  [member in (typeof TEXT_MEMBERS)[number]]?: string | null
+}
+
+export type Call =
+  | { method: 'saveCredentialConfig'; network: string; oldConfigName: string | null; credentialConfig: SentConfig }
+  | { method: 'deleteCredentialConfig'; network: string; configName: string }
+  | { method: 'saveCredentialSets'; network: string; configName: string; credentialSets: SentSet[] }
+  | { method: 'deleteCredentialSets'; network: string; configName: string; credentialSets: { name: string }[] }
+  | { method: 'getCredentialConfig'; network: string; configName: string }
+  | { method: 'getAllCredentialConfigs'; network: string | null }
+  | {
+      method: 'getCredentialSets'
+      pageData: { offset: number; pageSize: number }
+      network: string
+      configName: string
+      ipOrCidr: string | null
+      sortColumn: string | null
+      descending: boolean
+    }
+  | { method: 'resolveCredentials'; network: string; ipAddress: string }
+  | { method: 'getPendingEdits' | 'rebaseEdits' | 'commitEdits' | 'discardEdits' }
+
+const INVALID_PARAMS = -32602
+const NETWORK_NOT_FOUND = 1001
+const CONFIG_NOT_FOUND = 1101
+const CONFIG_EXISTS = 1102
+const CONFIG_TYPE_CONFLICT = 1103
+const EDIT_CONFLICT = 1201
+const SESSION_EXPIRED = 1202
+
+/** Not as 5.1 and 5.6 read: while a name is taken twice, the service lists both. By name it finds the session's own. */
+const TAKEN_NAMES_ARE_LISTED_TWICE = true
+
+/** Not as 5.2 reads: somebody turned the config from or to STATIC before the session first edited the set, and that counts. */
+const A_TURN_COUNTS_FROM_THE_FIRST_EDIT_IN_THE_CONFIG = true
+
+/** Not as 2.5 reads: after a read and a second idle time the service no longer tells of the loss. */
+const AN_UNTOLD_LOSS_IS_FORGOTTEN = false
+
+class Refusal extends Error {
+  readonly code: number
+  readonly conflicts?: string[]
+  constructor(code: number, conflicts?: string[]) {
+    super(String(code))
+    this.code = code
+    if (conflicts !== undefined) this.conflicts = conflicts
+  }
+}
+
+export const newStore = (networks: string[]): Store => ({ clock: 0, lastId: 0, networks, configs: [] })
+export const newSession = (): ModelSession => ({ edits: [], expired: false })
+
+/** The idle time is over: what a session held is lost, and it will be told once. */
+export function expire(session: ModelSession): void {
+  if (session.edits.length > 0) session.expired = true
+  else if (AN_UNTOLD_LOSS_IS_FORGOTTEN) session.expired = false
+  session.edits = []
+}
+
+const EDITING = [
+  'saveCredentialConfig',
+  'deleteCredentialConfig',
+  'saveCredentialSets',
+  'deleteCredentialSets',
+  'rebaseEdits',
+  'commitEdits',
+]
+
+export function answer(store: Store, session: ModelSession, call: Call): Answer {
+  try {
+    return { result: act(store, session, call) }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    if (refusal.code === SESSION_EXPIRED) return { error: refusal.code, lostEdits: true }
+    if (refusal.conflicts !== undefined) return { error: refusal.code, conflicts: refusal.conflicts }
+    return { error: refusal.code }
+  }
+}
+
+function act(store: Store, session: ModelSession, call: Call): unknown {
+  if (session.expired && EDITING.includes(call.method)) {
+    session.expired = false
+    throw new Refusal(SESSION_EXPIRED)
+  }
+  switch (call.method) {
+    case 'saveCredentialConfig':
+      return saveConfig(store, session, call.network, call.oldConfigName, call.credentialConfig)
+    case 'deleteCredentialConfig':
+      return deleteConfig(store, session, call.network, call.configName)
+    case 'saveCredentialSets':
+      return saveSets(store, session, call.network, call.configName, call.credentialSets)
+    case 'deleteCredentialSets':
+      return deleteSets(store, session, call.network, call.configName, call.credentialSets)
+    case 'getCredentialConfig':
+      return configOnTheWire(findConfig(store, session, call.network, call.configName))
+    case 'getAllCredentialConfigs':
+      return allConfigs(store, session, call.network)
+    case 'getCredentialSets':
+      return pageOfSets(store, session, call)
+    case 'resolveCredentials':
+      return resolve(store, session, call.network, call.ipAddress)
+    case 'getPendingEdits':
+      return pending(store, session)
+    case 'rebaseEdits':
+      rebase(store, session)
+      return pending(store, session)
+    case 'commitEdits':
+      return commit(store, session)
+    case 'discardEdits':
+      session.edits = []
+      session.expired = false
+      return null
+  }
+}
+
+// What a session sees
+
+const saved = (store: Store): SavedConfig[] => structuredClone(store.configs.filter((config) => !config.gone))
+
+/** Saved state with the session's edits laid over it. */
+function viewOf(store: Store, session: ModelSession): ViewConfig[] {
+  let view: ViewConfig[] = saved(store).map(({ id, network, attributes, sets }) => ({
+    id,
+    network,
+    attributes,
+    sets: sets.filter((set) => !set.gone).map(({ name, values }) => ({ name, values })),
+  }))
+  for (const edit of structuredClone(session.edits)) {
+    if (edit.deleted) {
+      view = view.filter((config) => config.id !== edit.id)
+      continue
+    }
+    let config = view.find(({ id }) => id === edit.id)
+    if (config === undefined) {
+      // Where somebody else deleted the config there is nothing to lay an edit over.
+      if (!edit.created) continue
+      config = { id: edit.id, network: edit.network, attributes: edit.before, sets: [] }
+      view.push(config)
+    }
+    Object.assign(config.attributes, edit.sent)
+    // It had no sets when the session turned it; those that others made meanwhile stay a conflict, see below.
+    if (edit.whole !== null) config.sets = []
+    for (const set of edit.sets) laySet(config, set)
+  }
+  // A name that the session gave hides what somebody else saved under it meanwhile.
+  const own = ownNames(session)
+  const hidden = (config: ViewConfig): boolean =>
+    own.some(
+      ({ id, network, name }) => id !== config.id && network === config.network && name === config.attributes.name,
+    )
+  const isOwn = (config: ViewConfig): boolean => own.some(({ id }) => id === config.id)
+  if (TAKEN_NAMES_ARE_LISTED_TWICE) return [...view.filter(isOwn), ...view.filter((config) => !isOwn(config))]
+  return view.filter((config) => isOwn(config) || !hidden(config))
+}
+
+/** The names the session gave. */
+function ownNames(session: ModelSession): { id: number; network: string; name: string }[] {
+  return session.edits
+    .filter((edit) => !edit.deleted && (edit.created || edit.sent.name !== undefined))
+    .map((edit) => ({ id: edit.id, network: edit.network, name: nameOf(edit) }))
+}
+
+const nameOf = (edit: ConfigEdit): string => edit.sent.name ?? edit.before.name
+
+function laySet(config: ViewConfig, edit: SetEdit): void {
+  const there = config.sets.find(({ name }) => name === edit.name)
+  config.sets = config.sets.filter(({ name }) => name !== edit.name)
+  if (edit.action === 'delete') return
+  const under = (edit.fresh ? null : (there?.values ?? edit.before)) ?? { ...emptyTexts(), priority: 0 }
+  config.sets.push({ name: edit.name, values: { ...under, ...edit.sent } })
+}
+
+function emptyTexts(): Texts {
+  return Object.fromEntries(TEXT_MEMBERS.map((member) => [member, ''])) as Texts
+}
+
+function needNetwork(store: Store, network: string): void {
+  if (!store.networks.includes(network)) throw new Refusal(NETWORK_NOT_FOUND)
+}
+
+function findConfig(store: Store, session: ModelSession, network: string, configName: string): ViewConfig {
+  needNetwork(store, network)
+  const name = trimmedName(configName)
+  const config = viewOf(store, session).find((one) => one.network === network && one.attributes.name === name)
+  if (config === undefined) throw new Refusal(CONFIG_NOT_FOUND)
+  return config
+}
+
+function trimmedName(text: string): string {
+  const name = text.trim()
+  if (name === '' || [...name].length > 128) throw new Refusal(INVALID_PARAMS)
+  return name
+}
+
+// Editing
+
+/** The session's edit of a config it sees, made where there is none yet. */
+function editOf(session: ModelSession, config: ViewConfig): ConfigEdit {
+  const known = session.edits.find(({ id }) => id === config.id)
+  if (known !== undefined) return known
+  const { id, network, attributes } = structuredClone(config)
+  const edit: ConfigEdit = {
+    id,
+    network,
+    created: false,
+    deleted: false,
+    base: null,
+    whole: null,
+    sent: {},
+    before: attributes,
+    sets: [],
+  }
+  session.edits.push(edit)
+  return edit
+}
+
+/** An edit that touches all of the config counts from the first edit of anything in it. */
+function touchWhole(store: Store, edit: ConfigEdit): void {
+  const bases = [store.clock, edit.base, edit.whole, ...edit.sets.map(({ base }) => base)]
+  edit.whole = Math.min(...bases.filter((base) => base !== null))
+}
+
+const highest = (priorities: number[]): number => (priorities.length === 0 ? -1 : Math.max(...priorities))
+
+function saveConfig(
+  store: Store,
+  session: ModelSession,
+  network: string,
+  oldConfigName: string | null,
+  config: SentConfig,
+): unknown {
+  const name = trimmedName(config.name)
+  if (config.managedNetwork !== undefined && config.managedNetwork !== network) throw new Refusal(INVALID_PARAMS)
+  const addresses = config.addressSet == null ? undefined : sentAddresses(config.addressSet.addresses)
+  needNetwork(store, network)
+  const inNetwork = viewOf(store, session).filter((one) => one.network === network)
+  const namesake = inNetwork.find((one) => one.attributes.name === name)
+  const oldName = oldConfigName === null ? null : trimmedName(oldConfigName)
+  if (oldName === null && namesake === undefined) {
+    const type = config.type ?? (config.flat === true ? 'STATIC' : 'DYNAMIC')
+    const priority = config.priority ?? highest(inNetwork.map((one) => one.attributes.priority)) + 1
+    const attributes: Attributes = { name, type, priority, addresses: addresses ?? [] }
+    if (type === 'STATIC' && attributes.addresses.length > 0) throw new Refusal(INVALID_PARAMS)
+    const made: ViewConfig = { id: ++store.lastId, network, attributes, sets: [] }
+    editOf(session, made).created = true
+    return configOnTheWire(made)
+  }
+  const current = oldName === null ? namesake : inNetwork.find((one) => one.attributes.name === oldName)
+  if (current === undefined) throw new Refusal(CONFIG_NOT_FOUND)
+  if (namesake !== undefined && namesake.id !== current.id) throw new Refusal(CONFIG_EXISTS)
+  const was = current.attributes.type
+  const byFlat = config.flat == null ? undefined : config.flat ? 'STATIC' : was === 'CLOUD' ? 'CLOUD' : 'DYNAMIC'
+  const sent: Partial<Attributes> = {}
+  const type = config.type ?? byFlat
+  if (type !== undefined) sent.type = type
+  if (addresses !== undefined) sent.addresses = addresses
+  if (config.priority != null) sent.priority = config.priority
+  // Renamed there and back is still renamed by the session; under its own name a config is only called.
+  if (name !== current.attributes.name) sent.name = name
+  const after: Attributes = { ...current.attributes, ...sent }
+  if (after.type === 'STATIC' && after.addresses.length > 0) throw new Refusal(INVALID_PARAMS)
+  const turned = (was === 'STATIC') !== (after.type === 'STATIC')
+  if (turned && current.sets.length > 0) throw new Refusal(CONFIG_TYPE_CONFLICT)
+  const edit = editOf(session, current)
+  edit.base ??= store.clock
+  if (turned) touchWhole(store, edit)
+  Object.assign(edit.sent, sent)
+  return configOnTheWire({ ...current, attributes: after })
+}
+
+function sentAddresses(texts: string[]): string[] {
+  const trimmed = texts.map((text) => text.trim())
+  if (trimmed.some((text) => matcher(text) === null)) throw new Refusal(INVALID_PARAMS)
+  return [...new Set(trimmed)]
+}
+
+function deleteConfig(store: Store, session: ModelSession, network: string, configName: string): null {
+  const config = findConfig(store, session, network, configName)
+  const edit = editOf(session, config)
+  if (edit.created) {
+    session.edits = session.edits.filter((other) => other !== edit)
+    return null
+  }
+  touchWhole(store, edit)
+  edit.deleted = true
+  return null
+}
+
+function saveSets(store: Store, session: ModelSession, network: string, configName: string, sets: SentSet[]): null {
+  const config = findConfig(store, session, network, configName)
+  const names = sets.map(({ name }) => setName(config, name))
+  if (new Set(names).size < names.length) throw new Refusal(INVALID_PARAMS)
+  for (const { snmpPrivPassword: priv, snmpAuthPriv: alias } of sets) {
+    if (priv != null && alias != null && priv !== alias) throw new Refusal(INVALID_PARAMS)
+  }
+  const priorities = config.sets.map((set) => set.values.priority)
+  for (const [index, set] of sets.entries()) {
+    const name = names[index]!
+    const before = config.sets.find((one) => one.name === name)?.values ?? null
+    const sent: Partial<SetValues> = {}
+    for (const member of TEXT_MEMBERS) if (set[member] != null) sent[member] = set[member]
+    if (set.snmpAuthPriv != null) sent.snmpPrivPassword = set.snmpAuthPriv
+    if (set.priority != null) sent.priority = set.priority
+    else if (before === null) sent.priority = config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
+    priorities.push(sent.priority ?? 0)
+    const edit = setEditOf(store, session, config, name, before)
+    if (edit.action === 'delete') {
+      edit.fresh = true
+      edit.sent = {}
+    }
+    edit.action = 'save'
+    Object.assign(edit.sent, sent)
+  }
+  return null
+}
+
+function setName(config: ViewConfig, text: string): string {
+  if (config.attributes.type !== 'STATIC') return trimmedName(text)
+  const address = parseAddress(text)
+  if (address === null) throw new Refusal(INVALID_PARAMS)
+  return formatAddress(address)
+}
+
+function setEditOf(
+  store: Store,
+  session: ModelSession,
+  config: ViewConfig,
+  name: string,
+  before: SetValues | null,
+): SetEdit {
+  const inConfig = editOf(session, config)
+  const known = inConfig.sets.find((set) => set.name === name)
+  if (known !== undefined) return known
+  const edit: SetEdit = {
+    name,
+    base: store.clock,
+    action: 'save',
+    fresh: false,
+    sent: {},
+    before: structuredClone(before),
+  }
+  inConfig.sets.push(edit)
+  return edit
+}
+
+function deleteSets(
+  store: Store,
+  session: ModelSession,
+  network: string,
+  configName: string,
+  sets: { name: string }[],
+): null {
+  const config = findConfig(store, session, network, configName)
+  // What is no address is the name of nothing in a static config.
+  const named = sets.filter(({ name }) => config.attributes.type !== 'STATIC' || parseAddress(name) !== null)
+  for (const name of new Set(named.map((set) => setName(config, set.name)))) {
+    const set = config.sets.find((one) => one.name === name)
+    if (set === undefined) continue
+    const edit = setEditOf(store, session, config, name, set.values)
+    if (edit.before === null) {
+      // Made by the session: no edit is left of it.
+      const inConfig = editOf(session, config)
+      inConfig.sets = inConfig.sets.filter((other) => other !== edit)
+      if (nothingLeft(inConfig)) session.edits = session.edits.filter((other) => other !== inConfig)
+    } else {
+      edit.action = 'delete'
+      edit.sent = {}
+    }
+  }
+  return null
+}
+
+const nothingLeft = (edit: ConfigEdit): boolean =>
+  !edit.created && !edit.deleted && edit.base === null && edit.sets.length === 0
+
+// Commit, conflicts, rebase
+
+/** `network|config` or `network|config|set` for all that stands in the way of a commit. */
+function conflicts(store: Store, session: ModelSession): string[] {
+  const found = new Set<string>()
+  for (const edit of session.edits) {
+    if (edit.created) continue
+    const config = store.configs.find(({ id }) => id === edit.id)!
+    // Its saved name, also where it was deleted.
+    const name = config.attributes.name
+    const add = (...set: string[]): unknown => found.add([edit.network, name, ...set].join('|'))
+    if (edit.base !== null && config.changed > edit.base) add()
+    if (edit.whole !== null) {
+      if (config.changed > edit.whole) add()
+      if (config.sets.some((set) => set.changed > edit.whole!)) add()
+      if (!edit.deleted && config.sets.some((set) => !set.gone)) add()
+    }
+    if (edit.deleted) continue
+    for (const set of edit.sets) {
+      const changed = config.sets.find((one) => one.name === set.name)?.changed ?? 0
+      const since = A_TURN_COUNTS_FROM_THE_FIRST_EDIT_IN_THE_CONFIG ? firstBase(edit) : set.base
+      if (changed > set.base || config.whole > since) add(set.name)
+    }
+  }
+  for (const edit of session.edits) {
+    if (edit.deleted || (!edit.created && edit.sent.name === undefined)) continue
+    const takers = store.configs.filter(
+      (other) =>
+        !other.gone &&
+        other.id !== edit.id &&
+        other.network === edit.network &&
+        nameAfter(session, other) === nameOf(edit),
+    )
+    const twins = session.edits.filter(
+      (other) =>
+        other !== edit &&
+        !other.deleted &&
+        (other.created || other.sent.name !== undefined) &&
+        other.network === edit.network &&
+        nameOf(other) === nameOf(edit),
+    )
+    if (takers.length + twins.length > 0) found.add(`${edit.network}|${nameOf(edit)}`)
+  }
+  return [...found].sort()
+}
+
+function firstBase(edit: ConfigEdit): number {
+  const bases = [edit.base, edit.whole, ...edit.sets.map(({ base }) => base)]
+  return Math.min(...bases.filter((base) => base !== null))
+}
+
+/** The name a saved config will have once the session has committed; null: it will be gone. */
+function nameAfter(session: ModelSession, config: SavedConfig): string | null {
+  const edit = session.edits.find(({ id }) => id === config.id)
+  return edit?.deleted ? null : (edit?.sent.name ?? config.attributes.name)
+}
+
+function commit(store: Store, session: ModelSession): null {
+  if (session.edits.length === 0) return null
+  const inTheWay = conflicts(store, session)
+  if (inTheWay.length > 0) throw new Refusal(EDIT_CONFLICT, inTheWay)
+  const view = viewOf(store, session)
+  store.clock++
+  for (const edit of session.edits) writeEdit(store, edit, view)
+  session.edits = []
+  return null
+}
+
+function writeEdit(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
+  const now = store.clock
+  if (edit.created) {
+    const { id, network, attributes } = view.find((one) => one.id === edit.id)!
+    store.configs.push({ id, network, attributes, changed: now, whole: now, gone: false, sets: [] })
+  }
+  const config = store.configs.find(({ id }) => id === edit.id)!
+  if (edit.deleted) {
+    config.gone = true
+    config.changed = now
+    config.whole = now
+    return
+  }
+  const after = view.find((one) => one.id === edit.id)!
+  config.attributes = after.attributes
+  if (edit.base !== null) config.changed = now
+  if (edit.whole !== null) config.whole = now
+  for (const { name } of edit.sets) {
+    const values = after.sets.find((set) => set.name === name)?.values
+    let set = config.sets.find((one) => one.name === name)
+    if (set === undefined) {
+      set = { name, values: values!, changed: now, gone: false }
+      config.sets.push(set)
+    }
+    set.changed = now
+    set.gone = values === undefined
+    if (values !== undefined) set.values = values
+  }
+}
+
+function rebase(store: Store, session: ModelSession): void {
+  for (const edit of session.edits) {
+    if (edit.created) continue
+    const config = store.configs.find(({ id }) => id === edit.id)!
+    if (config.gone) {
+      if (edit.deleted || edit.base === null) {
+        session.edits = session.edits.filter((other) => other !== edit)
+        continue
+      }
+      // A create as if it came now: what the session did not send gets its default.
+      const inNetwork = viewOf(store, session).filter((one) => one.network === edit.network)
+      const priority = highest(inNetwork.map((one) => one.attributes.priority)) + 1
+      edit.before = { name: nameOf(edit), type: edit.before.type, priority, addresses: [], ...edit.sent }
+      Object.assign(edit, { id: ++store.lastId, created: true, base: null, whole: null, sent: {}, sets: [] })
+      continue
+    }
+    const first = firstBase(edit)
+    // A type and addresses that go together: the session's type, else the saved one, decides.
+    if (edit.sent.type === 'STATIC' && edit.whole !== null) edit.sent.addresses = []
+    else if (edit.sent.type === undefined && config.attributes.type === 'STATIC') delete edit.sent.addresses
+    edit.before = structuredClone(config.attributes)
+    if (edit.base !== null) edit.base = store.clock
+    if (edit.whole !== null) edit.whole = store.clock
+    edit.sets = edit.sets.filter((set) =>
+      rebaseSet(store, config, set, A_TURN_COUNTS_FROM_THE_FIRST_EDIT_IN_THE_CONFIG ? first : set.base),
+    )
+    if (nothingLeft(edit)) session.edits = session.edits.filter((other) => other !== edit)
+  }
+}
+
+/** Whether the edit stays. */
+function rebaseSet(store: Store, config: SavedConfig, edit: SetEdit, since: number): boolean {
+  // Turned from or to STATIC by somebody else: to edits of sets that is as if the config had been deleted.
+  if (config.whole > since) return false
+  const there = config.sets.find((set) => set.name === edit.name && !set.gone)
+  edit.base = store.clock
+  if (there !== undefined) {
+    edit.before = structuredClone(there.values)
+    return true
+  }
+  if (edit.action === 'delete') return false
+  // A create as if it came now: what the session did not send gets its default.
+  const priorities = config.sets.filter((set) => !set.gone).map((set) => set.values.priority)
+  edit.sent.priority ??= config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
+  edit.before = null
+  return true
+}
+
+function pending(store: Store, session: ModelSession): unknown {
+  const view = viewOf(store, session)
+  const edits: string[] = []
+  for (const edit of session.edits) {
+    const savedOne = store.configs.find(({ id, gone }) => id === edit.id && !gone)
+    const name = view.find(({ id }) => id === edit.id)?.attributes.name ?? savedOne?.attributes.name ?? nameOf(edit)
+    const add = (set: string | null, action: string): unknown =>
+      edits.push([edit.network, name, set ?? '', action].join('|'))
+    // As they stand against what is saved now.
+    const exists = (set: string): boolean => savedOne?.sets.some((one) => one.name === set && !one.gone) ?? false
+    if (edit.created || (savedOne === undefined && edit.base !== null && !edit.deleted)) add(null, 'create')
+    else if (edit.deleted) add(null, 'delete')
+    else if (edit.base !== null) {
+      add(null, name === (savedOne?.attributes.name ?? edit.before.name) ? 'update' : 'rename')
+    }
+    if (edit.deleted) continue
+    for (const set of edit.sets) {
+      add(set.name, set.action === 'delete' ? 'delete' : exists(set.name) ? 'update' : 'create')
+    }
+  }
+  return { edits: edits.sort(), conflicts: conflicts(store, session), expires: session.edits.length > 0 }
+}
+
+// Reads
+
+const byCodePoint = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right))
+
+function inOrder(configs: ViewConfig[]): ViewConfig[] {
+  // Of two of one name the saved one comes first, see above.
+  return [...configs]
+    .reverse()
+    .sort(
+      (left, right) =>
+        byCodePoint(left.network, right.network) ||
+        left.attributes.priority - right.attributes.priority ||
+        byCodePoint(left.attributes.name, right.attributes.name),
+    )
+}
+
+function setsInOrder(config: ViewConfig): ViewSet[] {
+  if (config.attributes.type === 'STATIC') {
+    return [...config.sets].sort((left, right) => compareAddresses(parseAddress(left.name)!, parseAddress(right.name)!))
+  }
+  return [...config.sets].sort(
+    (left, right) => left.values.priority - right.values.priority || byCodePoint(left.name, right.name),
+  )
+}
+
+function configOnTheWire({ network, attributes }: ViewConfig): unknown {
+  const { name, type, priority, addresses } = attributes
+  return { priority, addressSet: { addresses }, name, managedNetwork: network, flat: type === 'STATIC', type }
+}
+
+const setOnTheWire = ({ name, values }: ViewSet): unknown => ({ name, ...values })
+
+function allConfigs(store: Store, session: ModelSession, network: string | null): unknown {
+  if (network !== null) needNetwork(store, network)
+  const view = viewOf(store, session).filter((config) => network === null || config.network === network)
+  return inOrder(view).map(configOnTheWire)
+}
+
+function pageOfSets(store: Store, session: ModelSession, call: Call & { method: 'getCredentialSets' }): unknown {
+  const { pageData, ipOrCidr, sortColumn, descending } = call
+  if (![null, '', 'ipAddress'].includes(sortColumn)) throw new Refusal(INVALID_PARAMS)
+  const { offset, pageSize } = pageData
+  if (offset < 0 || pageSize < 1 || pageSize > 10000) throw new Refusal(INVALID_PARAMS)
+  const config = findConfig(store, session, call.network, call.configName)
+  let sets = setsInOrder(config)
+  if (config.attributes.type === 'STATIC') {
+    if (ipOrCidr !== null && ipOrCidr !== '') {
+      const holds = parseBlock(ipOrCidr)
+      if (holds === null) throw new Refusal(INVALID_PARAMS)
+      sets = sets.filter((set) => holds(parseAddress(set.name)!))
+    }
+    if (descending) sets = sets.reverse()
+  }
+  const credentialSets = sets.slice(offset, offset + pageSize).map(setOnTheWire)
+  return { offset, pageSize, ...(offset === 0 ? { total: sets.length } : {}), credentialSets }
+}
+
+function resolve(store: Store, session: ModelSession, network: string, ipAddress: string): unknown {
+  const address = parseAddress(ipAddress)
+  if (address === null) throw new Refusal(INVALID_PARAMS)
+  needNetwork(store, network)
+  const text = formatAddress(address)
+  return inOrder(viewOf(store, session).filter((config) => config.network === network)).flatMap((config) => {
+    const { name, type, priority, addresses } = config.attributes
+    const match = type === 'STATIC' ? text : addresses.find((expression) => matcher(expression)!(ipAddress))
+    if (match === undefined) return []
+    return setsInOrder(config)
+      .filter((set) => type !== 'STATIC' || set.name === text)
+      .map((set) => ({ config: name, type, configPriority: priority, match, credentialSet: setOnTheWire(set) }))
+  })
+}
+
+/** Addresses, blocks, and IPv4 wildcards of numbers, `*` and `a-b`; null for anything else. */
+function matcher(expression: string): ((ipAddress: string) => boolean) | null {
+  const block = parseBlock(expression)
+  if (block !== null) return (ipAddress) => block(parseAddress(ipAddress)!)
+  const parts = expression.split('.')
+  if (parts.length > 4 || (parts.length < 4 && parts.at(-1) !== '*')) return null
+  if (!parts.every((part) => /^(\*|\d+(-\d+)?)$/.test(part))) return null
+  return (ipAddress) => {
+    const octets = formatAddress(parseAddress(ipAddress)!).split('.')
+    if (octets.length !== 4) return false
+    return parts.every((part, place) => {
+      if (part === '*') return true
+      const [low, high] = part.split('-').map(Number) as [number, number?]
+      const octet = Number(octets[place])
+      return octet >= low && octet <= (high ?? low)
+    })
+  }
+}

@@ -1,0 +1,9 @@
+import { describe } from 'vitest'
+import { itAgrees, redisOfThisFile } from './agreement.ts'
+
+const redis = redisOfThisFile()
+
+describe('the edits of sessions', () => {
+  itAgrees(redis, { seed: 10_001, runs: 1000 })
+  itAgrees(redis, { seed: 20_001, runs: 50, expiry: true })
+})

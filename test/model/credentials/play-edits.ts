@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util'
+import { checkReply, type Reply } from '../../support/contract-check.ts'
+import { freshPrefix, type Service, startService } from '../../support/service.ts'
+import {
+  type Answer,
+  answer,
+  type Call,
+  expire,
+  type ModelSession,
+  newSession,
+  newStore,
+  type Store,
+} from './credential-model.ts'
+
+/*
+ * Plays commands on the service and on the model side by side, and lets everybody look after each of them.
+ */
+
+export const NETWORKS = ['Branch', 'Default']
+
+export type Command =
+  | { who: number; call: Call }
+  | { who: number; calls: Call[] }
+  | { restart: true }
+  /** Nobody calls until every session has ended. */
+  | { idle: true }
+
+export interface Game {
+  readonly redisUrl: string
+  readonly sessions: number
+  /** Settings of the service. */
+  readonly env?: Record<string, string>
+  readonly idleMs?: number
+  /** Changes a reply of the service before it is compared. */
+  readonly tamper?: (method: string, reply: Reply) => Reply
+}
+
+export interface Played {
+  readonly difference: string | null
+  /** How many were played. */
+  readonly commands: number
+  readonly tally: Record<string, number>
+}
+
+/** Up to the first difference, if there is one. */
+export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
+  const env = { REDIS_URL: game.redisUrl, REDIS_PREFIX: freshPrefix(), NETWORKS: NETWORKS.join(), ...game.env }
+  const table: Table = {
+    game,
+    service: await startService(env),
+    store: newStore(NETWORKS),
+    // The last one is a stranger: reads, never edits.
+    players: Array.from({ length: game.sessions + 1 }, () => ({ cookie: undefined, session: newSession() })),
+    tally: {},
+  }
+  try {
+    for (const [index, command] of commands.entries()) {
+      const difference = (await playCommand(table, command, env)) ?? (await everybodyLooks(table))
+      if (difference === null) continue
+      const played = commands.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
+      return { difference: `${difference}\nafter\n${played.join('\n')}`, commands: index + 1, tally: table.tally }
+    }
+    return { difference: null, commands: commands.length, tally: table.tally }
+  } finally {
+    await table.service.stop()
+  }
+}
+
+interface Player {
+  cookie: string | undefined
+  session: ModelSession
+}
+
+interface Table {
+  readonly game: Game
+  service: Service
+  readonly store: Store
+  readonly players: Player[]
+  readonly tally: Record<string, number>
+}
+
+async function playCommand(table: Table, command: Command, env: Record<string, string>): Promise<string | null> {
+  if ('restart' in command) {
+    await table.service.stop()
+    table.service = await startService(env)
+    return null
+  }
+  if ('idle' in command) {
+    await new Promise((resolve) => setTimeout(resolve, table.game.idleMs ?? 0))
+    for (const player of table.players) expire(player.session)
+    return null
+  }
+  const player = table.players[command.who % table.game.sessions]!
+  return compare(table, player, 'call' in command ? [command.call] : command.calls)
+}
+
+async function everybodyLooks(table: Table): Promise<string | null> {
+  const differences = await Promise.all(table.players.map((player) => compare(table, player, looks(table, player))))
+  return differences.find((difference) => difference !== null) ?? null
+}
+
+/** All configs, what is pending, and the sets of every config the session sees. */
+function looks({ store }: Table, { session }: Player): Call[] {
+  const { result } = answer(store, session, { method: 'getAllCredentialConfigs', network: null }) as { result: Seen[] }
+  return [
+    { method: 'getAllCredentialConfigs', network: null },
+    { method: 'getPendingEdits' },
+    ...result.map(({ managedNetwork, name }): Call => {
+      return {
+        method: 'getCredentialSets',
+        pageData: { offset: 0, pageSize: 100 },
+        network: managedNetwork,
+        configName: name,
+        ipOrCidr: null,
+        sortColumn: null,
+        descending: false,
+      }
+    }),
+  ]
+}
+
+type Seen = { managedNetwork: string; name: string }
+
+/** A sentence about the first reply that is not the model's. */
+async function compare(table: Table, player: Player, calls: Call[]): Promise<string | null> {
+  const replies = await send(table, player, calls)
+  for (const [index, call] of calls.entries()) {
+    const expected = answer(table.store, player.session, call)
+    const reply = replies[index]!
+    const got = readReply(call.method, table.game.tamper?.(call.method, reply) ?? reply)
+    const outcome = 'error' in expected ? `error ${expected.error}` : call.method
+    table.tally[outcome] = (table.tally[outcome] ?? 0) + 1
+    if (isDeepStrictEqual(got, expected)) continue
+    const who = table.players.indexOf(player)
+    return [
+      `session ${who}: ${JSON.stringify(call)}`,
+      `expected ${JSON.stringify(expected)}`,
+      `got      ${JSON.stringify(got)}`,
+    ].join('\n')
+  }
+  return null
+}
+
+async function send(table: Table, player: Player, calls: Call[]): Promise<Reply[]> {
+  const messages = calls.map(({ method, ...params }, id) => {
+    return { jsonrpc: '2.0', id, method: `Credentials.${method}`, params }
+  })
+  const response = await fetch(table.service.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(player.cookie === undefined ? {} : { cookie: player.cookie }) },
+    body: JSON.stringify(messages),
+  })
+  const issued = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (issued !== undefined) player.cookie = issued
+  const replies = (await response.json()) as Reply[]
+  for (const reply of replies) checkReply(messages[Number(reply.id)]!.method, reply)
+  return messages.map(({ id }) => replies.find((reply) => reply.id === id)!)
+}
+
+/** A reply in the words of the model. */
+function readReply(method: string, reply: Reply): Answer {
+  if (reply.error !== undefined) {
+    const { code, data } = reply.error
+    if (code === 1201) return { error: code, conflicts: conflictsOf(data?.conflicts as Conflict[]) }
+    if (code === 1202) return { error: code, lostEdits: Boolean(data?.lostEdits) }
+    return { error: code }
+  }
+  if (method !== 'getPendingEdits' && method !== 'rebaseEdits') return { result: reply.result }
+  const { edits, conflicts, expiresAt } = reply.result as Pending
+  const lines = edits.map(({ network, config, set, action }) => [network, config, set ?? '', action].join('|'))
+  return { result: { edits: lines.sort(), conflicts: conflictsOf(conflicts), expires: expiresAt !== null } }
+}
+
+interface Conflict {
+  network: string
+  config: string
+  set?: string
+}
+
+interface Pending {
+  edits: { network: string; config: string; set: string | null; action: string }[]
+  conflicts: Conflict[]
+  expiresAt: number | null
+}
+
+/** Each once: two edits of the session may stand under one name. */
+const conflictsOf = (conflicts: Conflict[]): string[] =>
+  [
+    ...new Set(
+      conflicts.map(({ network, config, set }) => [network, config, ...(set === undefined ? [] : [set])].join('|')),
+    ),
+  ].sort()

@@ -1,0 +1,167 @@
+import type { RedisServer } from '../../support/redis-server.ts'
+import { freshPrefix, startService } from '../../support/service.ts'
+import { type Random, seededRandom } from '../seeded-random.ts'
+
+/*
+ * Sessions that edit the same few objects at the same time. Every write has a value of its own, so that the history tells who overwrote
+ * what. A stranger looks at what is saved before and after each edit: where both are equal, that is the value the edit is based on.
+ */
+
+/** A committed write: `value` in place of `seen`. */
+export interface Write {
+  object: string
+  seen: string
+  value: string
+}
+
+export interface Schedules {
+  faults: string[]
+  commits: number
+  refusals: number
+}
+
+const SETS = ['one', 'two', 'three']
+const CONFIG = 'shared'
+const CONFIG_OBJECT = 'attributes'
+
+export async function playSchedule(redis: RedisServer, seed: number, schedules: number): Promise<Schedules> {
+  const total: Schedules = { faults: [], commits: 0, refusals: 0 }
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() })
+  try {
+    for (let number = 0; number < schedules; number++) {
+      const random = seededRandom(seed * 100_000 + number)
+      const { faults, commits, refusals } = await one(service.url, random, `${CONFIG} ${number}`)
+      total.faults.push(...faults.map((fault) => `schedule ${number}: ${fault}`))
+      total.commits += commits
+      total.refusals += refusals
+    }
+  } finally {
+    await service.stop()
+  }
+  return total
+}
+
+async function one(url: string, random: Random, config: string): Promise<Schedules> {
+  let last = 0
+  const fresh = (): string => `v${++last}`
+  const stranger = makeClient(url)
+  const start = new Map([[CONFIG_OBJECT, '10.0.0.0'], ...SETS.map((name): [string, string] => [name, fresh()])])
+  await stranger('saveCredentialConfig', ['Default', null, { name: config, addressSet: { addresses: ['10.0.0.0'] } }])
+  const sets = SETS.map((name) => ({ name, username: start.get(name) }))
+  await stranger('saveCredentialSets', ['Default', config, sets])
+  await stranger('commitEdits')
+
+  const committed: Write[] = []
+  const faults: string[] = []
+  let commits = 0
+  let refusals = 0
+  const saved = (): Promise<Map<string, string>> => readObjects(stranger, config)
+  const play = async (): Promise<void> => {
+    const client = makeClient(url)
+    let pending: Write[] = []
+    for (let turn = random.between(2, 4); turn > 0; turn--) {
+      for (const object of random.some([CONFIG_OBJECT, ...SETS], random.between(1, 2))) {
+        if (pending.some((write) => write.object === object)) continue
+        const value = object === CONFIG_OBJECT ? `10.0.0.${++last}` : fresh()
+        const edit = (): Promise<Loose> =>
+          object === CONFIG_OBJECT
+            ? client('saveCredentialConfig', ['Default', null, { name: config, addressSet: { addresses: [value] } }])
+            : client('saveCredentialSets', ['Default', config, [{ name: object, username: value }]])
+        const before = await saved()
+        await edit()
+        const after = await saved()
+        pending.push({ object, seen: before.get(object)!, value })
+        if (before.get(object) === after.get(object)) continue
+        // Somebody committed around the edit: which value it is based on can't be told from outside.
+        await client('discardEdits')
+        pending = []
+      }
+      await Promise.all(Array.from({ length: random.between(0, 2) }, saved))
+      const reply = await client('commitEdits')
+      if (reply.error === undefined) {
+        commits++
+        committed.push(...pending)
+        pending = []
+        continue
+      }
+      refusals++
+      if (reply.error.code !== 1201) faults.push(`commitEdits failed: ${JSON.stringify(reply.error)}`)
+      const kept = await readObjects(client, config)
+      for (const { object, value } of pending) {
+        if (kept.get(object) !== value) faults.push(`a refused commit lost ${value} of ${object}`)
+      }
+      if (random.chance(0.5)) {
+        await client('discardEdits')
+        pending = []
+        continue
+      }
+      const before = await saved()
+      await client('rebaseEdits')
+      const after = await saved()
+      if (pending.every(({ object }) => before.get(object) === after.get(object))) {
+        pending = pending.map((write) => ({ ...write, seen: before.get(write.object)! }))
+        continue
+      }
+      await client('discardEdits')
+      pending = []
+    }
+  }
+  await Promise.all(Array.from({ length: random.between(2, 5) }, play))
+  const end = await readObjects(makeClient(url), config)
+  faults.push(...lostUpdates(committed, start, end))
+  return { faults, commits, refusals }
+}
+
+/**
+ * A sentence for everything wrong: each value may be overwritten once, by somebody who saw it, and the values of an object form one
+ * chain from the first to the last.
+ */
+export function lostUpdates(writes: Write[], start: Map<string, string>, end: Map<string, string>): string[] {
+  const faults: string[] = []
+  for (const [object, first] of start) {
+    const next = new Map<string, string>()
+    for (const { seen, value } of writes.filter((write) => write.object === object)) {
+      const rival = next.get(seen)
+      if (rival !== undefined) faults.push(`${object}: ${seen} was overwritten by ${rival} and by ${value}`)
+      next.set(seen, value)
+    }
+    const last = end.get(object)!
+    const values = [first, ...next.values()]
+    if (!values.includes(last)) faults.push(`${object}: ${last} was never committed`)
+    for (const value of next.values()) {
+      if (value !== last && !next.has(value)) faults.push(`${object}: ${value} was committed and never seen again`)
+    }
+    const lost = writes.filter((write) => write.object === object && ![...next.values()].includes(write.value))
+    for (const { value } of lost) faults.push(`${object}: ${value} was committed and never seen again`)
+  }
+  return faults
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into member by member.
+type Loose = any
+type Client = (method: string, params?: unknown) => Promise<Loose>
+
+/** A client with a cookie of its own. */
+function makeClient(url: string): Client {
+  let cookie: string | undefined
+  return async (method, params = []) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: `Credentials.${method}`, params }),
+    })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return response.json()
+  }
+}
+
+async function readObjects(client: Client, config: string): Promise<Map<string, string>> {
+  const pageData = { offset: 0, pageSize: 10 }
+  const [attributes, page] = await Promise.all([
+    client('getCredentialConfig', ['Default', config]),
+    client('getCredentialSets', [pageData, 'Default', config]),
+  ])
+  const objects = new Map<string, string>([[CONFIG_OBJECT, attributes.result.addressSet.addresses[0]]])
+  for (const set of page.result.credentialSets) objects.set(set.name, set.username)
+  return objects
+}

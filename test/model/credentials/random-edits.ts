@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import type { Call, SentConfig, SentSet } from './credential-model.ts'
+import type { Command } from './play-edits.ts'
+
+/*
+ * Random edits. The pools are small, so that names meet.
+ */
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(arbitrary, { nil: undefined })
+
+// By code points U+FF21 comes before U+1F600; by UTF-16 units after it.
+const CONFIG_NAMES = ['alpha', 'Alpha', '\u{1F600}', '\uFF21']
+const PLAIN_SET_NAMES = ['ssh', '\u{1F600}', '\uFF21']
+const ADDRESS_NAMES = ['10.0.0.9', '::ffff:10.0.0.9', '10.0.0.10', '2001:db8::1', '2001:DB8:0:0::1', '2001:db8::a']
+const EXPRESSIONS = ['10.0.0.9', '10.0.0.0/24', '10.0.*', '10.0.0.1-9', '2001:db8::/32', ' 10.0.0.9 ']
+
+/** Everywhere, or again and again in the same two configs. */
+const PLACES = [
+  { networks: ['Default', 'Default', 'Default', 'Branch'], names: CONFIG_NAMES, nowhere: 1 },
+  { networks: ['Default'], names: CONFIG_NAMES.slice(0, 2), nowhere: 0 },
+]
+
+const setName = fc.constantFrom(...PLAIN_SET_NAMES, ...ADDRESS_NAMES)
+const priority = fc.constantFrom(0, 1, 2, null)
+const text = fc.constantFrom('', 'a', 'b', 'pässword \u{1F511}', null)
+
+const credentialConfigOf = (configName: fc.Arbitrary<string>): fc.Arbitrary<SentConfig> =>
+  fc
+    .record({
+      name: configName,
+      priority: maybe(priority),
+      addressSet: maybe(
+        fc.oneof(
+          fc.constant(null),
+          fc.constant({ addresses: [] }),
+          fc.array(fc.constantFrom(...EXPRESSIONS), { maxLength: 3 }).map((addresses) => ({ addresses })),
+        ),
+      ),
+      flat: maybe(fc.constantFrom(true, false, null)),
+      type: maybe(fc.constantFrom('STATIC', 'DYNAMIC', 'CLOUD', null)),
+    })
+    .map(withoutUndefined)
+
+const credentialSet: fc.Arbitrary<SentSet> = fc
+  .record({
+    name: setName,
+    priority: maybe(priority),
+    username: maybe(text),
+    password: maybe(text),
+    roCommunityString: maybe(text),
+    snmpPrivPassword: maybe(text),
+    snmpAuthPriv: maybe(fc.constantFrom('a', null)),
+  })
+  .map(withoutUndefined)
+
+function withoutUndefined<Value extends object>(value: Value): never {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as never
+}
+
+const ending: fc.Arbitrary<Call> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Call>({ method: 'commitEdits' }) },
+  { weight: 2, arbitrary: fc.constant<Call>({ method: 'rebaseEdits' }) },
+  { weight: 1, arbitrary: fc.constant<Call>({ method: 'discardEdits' }) },
+)
+
+function callOf({ networks, names, nowhere }: (typeof PLACES)[number]): fc.Arbitrary<Call> {
+  const network = fc.oneof(
+    { weight: 16, arbitrary: fc.constantFrom(...networks) },
+    { weight: nowhere, arbitrary: fc.constant('Nowhere') },
+  )
+  const configName = fc.oneof(
+    { weight: 15, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: fc.constant(' alpha ') },
+  )
+  const credentialConfig = credentialConfigOf(configName)
+  const read: fc.Arbitrary<Call> = fc.oneof(
+    fc.record({ method: fc.constant('getCredentialConfig' as const), network, configName }),
+    fc.record({
+      method: fc.constant('getCredentialSets' as const),
+      pageData: fc.record({ offset: fc.constantFrom(0, 0, 1, 2, -1), pageSize: fc.constantFrom(1, 2, 10, 0) }),
+      network,
+      configName,
+      ipOrCidr: fc.constantFrom(null, null, '', '10.0.0.0/24', '10.0.0.9', '2001:db8::/64'),
+      sortColumn: fc.constantFrom(null, 'ipAddress', 'name'),
+      descending: fc.boolean(),
+    }),
+    fc.record({
+      method: fc.constant('resolveCredentials' as const),
+      network,
+      ipAddress: fc.constantFrom('10.0.0.9', '10.0.0.10', '10.0.1.1', '2001:db8:0::1', '192.0.2.1'),
+    }),
+  )
+
+  const edit: fc.Arbitrary<Call> = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        method: fc.constant('saveCredentialConfig' as const),
+        network,
+        oldConfigName: fc.constant(null),
+        credentialConfig,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        method: fc.constant('saveCredentialConfig' as const),
+        network,
+        oldConfigName: configName,
+        credentialConfig,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ method: fc.constant('deleteCredentialConfig' as const), network, configName }),
+    },
+    {
+      weight: 7,
+      arbitrary: fc.record({
+        method: fc.constant('saveCredentialSets' as const),
+        network,
+        configName,
+        credentialSets: fc.array(credentialSet, { minLength: 0, maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        method: fc.constant('deleteCredentialSets' as const),
+        network,
+        configName,
+        credentialSets: fc.array(fc.record({ name: setName }), { maxLength: 2 }),
+      }),
+    },
+  )
+
+  return fc.oneof({ weight: 12, arbitrary: edit }, { weight: 6, arbitrary: ending }, { weight: 3, arbitrary: read })
+}
+
+const who = fc.nat({ max: 4 })
+
+export interface Run {
+  sessions: number
+  commands: Command[]
+}
+
+/** About 30 commands; with `idle`, pauses long enough for every session to end. */
+export function runOf({ idle, length }: { idle: boolean; length: number }): fc.Arbitrary<Run> {
+  return fc.constantFrom(...PLACES).chain((place) => {
+    const call = callOf(place)
+    const command: fc.Arbitrary<Command> = fc.oneof(
+      { weight: 40, arbitrary: fc.record({ who, call }) },
+      { weight: 3, arbitrary: fc.record({ who, calls: fc.array(call, { minLength: 2, maxLength: 4 }) }) },
+      idle
+        ? { weight: 6, arbitrary: fc.constant<Command>({ idle: true }) }
+        : { weight: 1, arbitrary: fc.constant<Command>({ restart: true }) },
+    )
+    return fc.record({
+      sessions: fc.integer({ min: 2, max: 5 }),
+      commands: fc.array(command, { minLength: length - 5, maxLength: length + 5, size: 'max' }),
+    })
+  })
+}

@@ -1,0 +1,9 @@
+import { describe } from 'vitest'
+import { redisOfThisFile } from './agreement.ts'
+import { itLosesNothing } from './concurrency.ts'
+
+const redis = redisOfThisFile()
+
+describe('concurrent sessions', () => {
+  itLosesNothing(redis, { seed: 2, schedules: 500 })
+})
