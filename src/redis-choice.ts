@@ -29,10 +29,12 @@ export async function openRedis(settings: Settings, log: Logger, { join = false 
     })
     return { redis, description: `Redis at ${place}`, stop: async () => redis.close() }
   }
-  const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
-  if (join && (await redisAnswers({ socketPath }))) {
-    const redis = await connect(`unix://${encodeURIComponent(socketPath)}`)
-    return { redis, description: 'the embedded Redis of a running service', stop: async () => redis.close() }
+  if (join) {
+    const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
+    if (await redisAnswers({ socketPath })) {
+      const redis = await connect(`unix://${encodeURIComponent(socketPath)}`)
+      return { redis, description: 'the embedded Redis of a running service', stop: async () => redis.close() }
+    }
   }
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
   try {

@@ -1,5 +1,4 @@
-import type { Authority } from '../generated/validators.cjs'
-import { elementValidators } from '../generated/validators.cjs'
+import { type Authority, elementValidators } from '../generated/validators.cjs'
 import { localCaller } from './access/caller.ts'
 import type { Context } from './api/context.ts'
 import type { Settings } from './config.ts'

@@ -6,8 +6,7 @@ import {
   setEditsOf,
   withSetChanges,
 } from '../domain/credentials/edits.ts'
-import type { SeenConfig } from '../domain/credentials/overlay.ts'
-import { baseOf } from '../domain/credentials/overlay.ts'
+import { baseOf, type SeenConfig } from '../domain/credentials/overlay.ts'
 import type { SetChange } from '../domain/credentials/set.ts'
 import type { Desk } from './desk.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
+import { localCaller } from '../access/caller.ts'
 import { reportDevices } from '../api/Collector.reportDevices.ts'
 import { commitEdits } from '../api/Credentials.commitEdits.ts'
 import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
@@ -45,11 +46,11 @@ interface DemoCredentials {
 
 /** In an edit session, like anybody. */
 async function loadCredentials(services: Omit<Context, 'session'>): Promise<void> {
-  const id = await services.store.sessions.open(DEMO_OWNER, 0)
+  const id = await services.store.sessions.open(localCaller.id, 0)
   const session = {
     use: async () => id,
     useForEdit: async () => id,
-    end: () => services.store.sessions.end(id, DEMO_OWNER),
+    end: () => services.store.sessions.end(id, localCaller.id),
   }
   const context: Context = { ...services, session }
   for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {
@@ -59,8 +60,6 @@ async function loadCredentials(services: Omit<Context, 'session'>): Promise<void
   await commitEdits({}, context)
   await session.end()
 }
-
-const DEMO_OWNER = 'local'
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
 

@@ -82,8 +82,7 @@ export class RpcTransport<Context> extends ServerTransport {
   }
 
   // Members of a batch see each other's changes in order. Neighbours that change nothing can't tell whether they run one
-  // after the other, so they run together, as many as the
-  // memory for their results allows.
+  // after the other, so they run together, as many as the memory for their results allows.
   #runs(calls: readonly (Call | Unreadable)[]): (Call | Unreadable)[][] {
     const runs: (Call | Unreadable)[][] = []
     let open: (Call | Unreadable)[] | null = null
@@ -114,7 +113,6 @@ export class RpcTransport<Context> extends ServerTransport {
   }
 }
 
-// RFC 8259, section 9: a parser may limit the depth of nesting.
 /** Reads of a batch that run at the same time. */
 const MOST_TOGETHER = 16
 

@@ -2,7 +2,6 @@ import type { ConfigType } from '../../generated/types.ts'
 import type { ConfigAttributes } from '../domain/credentials/config.ts'
 import type { SavedConfig } from '../domain/credentials/overlay.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
-import { orderKeyOf } from '../domain/credentials/set.ts'
 import type { CredentialKeys, Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { readingScript } from './script.ts'
@@ -150,6 +149,3 @@ function split(record: string): { number: number; json: string } {
 
 /** All sets of a configuration. */
 export const wholeRange = (config: string, type: ConfigType): SetRange => ({ config, type, min: '-', max: '+' })
-
-export const placeOf = (type: ConfigType, set: { key: string; priority: number }): string =>
-  orderKeyOf(type, set.key, set.priority)
