@@ -20,7 +20,7 @@ interface Row<T> {
 
 type CompareKeys = (a: string | number, b: string | number) => number
 
-const COLUMN_KINDS: Readonly<Record<DeviceField, 'address' | 'text' | 'number'>> = {
+const COLUMN_KINDS = {
   ipAddress: 'address',
   hostname: 'text',
   network: 'text',
@@ -41,10 +41,22 @@ const COLUMN_KINDS: Readonly<Record<DeviceField, 'address' | 'text' | 'number'>>
   custom4: 'text',
   custom5: 'text',
   serialNumber: 'text',
-}
+} as const satisfies Readonly<Record<DeviceField, 'address' | 'text' | 'number'>>
+
+type FieldOfKind<Kind> = {
+  [Field in DeviceField]: (typeof COLUMN_KINDS)[Field] extends Kind ? Field : never
+}[DeviceField]
+
+/** Fields whose value may be missing or a text; `network` never changes within a network. */
+export type TextField = Exclude<FieldOfKind<'text'>, 'network'>
+export type NumberField = FieldOfKind<'number'>
 
 /** The 20 fields of a Device, in the order of the specification; each can be sorted by. */
 export const deviceFields = Object.keys(COLUMN_KINDS) as readonly DeviceField[]
+
+const fieldsOf = (kind: 'text' | 'number') => deviceFields.filter((field) => COLUMN_KINDS[field] === kind)
+export const textFields = fieldsOf('text').filter((field) => field !== 'network') as readonly TextField[]
+export const numberFields = fieldsOf('number') as readonly NumberField[]
 
 /**
  * By what a device sorts in a column: a number (-Infinity for null), an address, or folded text ("" for null) that

@@ -1,0 +1,88 @@
+import type { Address, AddressRange } from '../../domain/address.ts'
+import { Bitmap } from './bitmap.ts'
+import { roomFor } from './room.ts'
+
+/*
+ * Addresses as numbers: 4 bytes for an IPv4 address; an IPv6 address is 16 in a pool, and the 4 tell where.
+ */
+
+const WORDS = 4
+
+/** An address to compare with. */
+export interface AddressWords {
+  readonly isV6: boolean
+  readonly words: readonly number[]
+}
+
+export function wordsOf(address: Address): AddressWords {
+  const words: number[] = []
+  for (let at = 1; at < address.length; at += 8) words.push(Number.parseInt(address.slice(at, at + 8), 16))
+  return { isV6: address.startsWith('6'), words }
+}
+
+export class AddressColumn {
+  #low = new Uint32Array(0)
+  readonly #isV6 = new Bitmap(0)
+  #pool = new Uint32Array(0)
+  #pooled = 0
+  readonly #free: number[] = []
+
+  set(at: number, address: Address): void {
+    this.clear(at)
+    this.#low = roomFor(this.#low, at)
+    const { isV6, words } = wordsOf(address)
+    if (!isV6) {
+      this.#low[at] = words[0]!
+      return
+    }
+    const place = this.#free.pop() ?? this.#pooled++
+    this.#pool = roomFor(this.#pool, place * WORDS + WORDS - 1)
+    this.#pool.set(words, place * WORDS)
+    this.#low[at] = place
+    this.#isV6.add(at)
+  }
+
+  /** Gives back what an address that is set takes. */
+  clear(at: number): void {
+    if (!this.#isV6.has(at)) return
+    this.#free.push(this.#low[at]!)
+    this.#isV6.delete(at)
+  }
+
+  get(at: number): Address {
+    if (!this.#isV6.has(at)) return `4${hex(this.#low[at]!)}` as Address
+    const place = this.#low[at]! * WORDS
+    return `6${[...this.#pool.subarray(place, place + WORDS)].map(hex).join('')}` as Address
+  }
+
+  compare(a: number, b: number): number {
+    const isV6 = this.#isV6.has(a)
+    if (isV6 !== this.#isV6.has(b)) return isV6 ? 1 : -1
+    const [low, other] = [this.#low[a]!, this.#low[b]!]
+    if (!isV6) return low - other
+    for (let word = 0; word < WORDS; word++) {
+      const difference = this.#pool[low * WORDS + word]! - this.#pool[other * WORDS + word]!
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  compareTo(at: number, { isV6, words }: AddressWords): number {
+    if (this.#isV6.has(at) !== isV6) return isV6 ? -1 : 1
+    const low = this.#low[at]!
+    if (!isV6) return low - words[0]!
+    for (let word = 0; word < WORDS; word++) {
+      const difference = this.#pool[low * WORDS + word]! - words[word]!
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  /** A test for what lies in a range. */
+  within(range: AddressRange): (at: number) => boolean {
+    const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
+    return (at) => this.compareTo(at, first) >= 0 && this.compareTo(at, last) <= 0
+  }
+}
+
+const hex = (word: number): string => word.toString(16).padStart(8, '0')

@@ -1,0 +1,55 @@
+/** A set of slots, one bit each. */
+export class Bitmap {
+  #words: Uint32Array
+
+  constructor(capacity: number) {
+    this.#words = new Uint32Array((capacity + 31) >>> 5)
+  }
+
+  has(slot: number): boolean {
+    // Beyond the last word there is nothing: undefined shifts to 0.
+    return ((this.#words[slot >>> 5]! >>> (slot & 31)) & 1) === 1
+  }
+
+  add(slot: number): void {
+    const at = slot >>> 5
+    if (at >= this.#words.length) this.#grow(at + 1)
+    this.#words[at]! |= 1 << (slot & 31)
+  }
+
+  addAll(slots: Uint32Array): void {
+    const words = this.#words
+    for (let at = 0; at < slots.length; at++) words[slots[at]! >>> 5]! |= 1 << (slots[at]! & 31)
+  }
+
+  delete(slot: number): void {
+    if (slot >>> 5 < this.#words.length) this.#words[slot >>> 5]! &= ~(1 << (slot & 31))
+  }
+
+  count(): number {
+    let count = 0
+    for (const word of this.#words) if (word !== 0) count += bitsIn(word)
+    return count
+  }
+
+  each(visit: (slot: number) => void): void {
+    const words = this.#words
+    for (let at = 0; at < words.length; at++) {
+      // A word loses its lowest bit at a time.
+      for (let word = words[at]!; word !== 0; word &= word - 1) visit((at << 5) + 31 - Math.clz32(word & -word))
+    }
+  }
+
+  #grow(length: number): void {
+    const words = new Uint32Array(length + (length >>> 3) + 1)
+    words.set(this.#words)
+    this.#words = words
+  }
+}
+
+/** Adds neighbouring bits up in ever wider fields. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555)
+  const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}

@@ -1,0 +1,45 @@
+import type { Period } from '../../domain/search/period.ts'
+import { Entries } from './entries.ts'
+import { sortByValue } from './number-column.ts'
+import { OrderedList } from './ordered-list.ts'
+import { roomFor } from './room.ts'
+
+/** The times of all recorded configuration changes, in their order. */
+export class ChangeTimes {
+  readonly entries = new Entries()
+  #times = new Float64Array(0)
+  readonly #order = new OrderedList((a, b) => this.#times[a]! - this.#times[b]! || a - b)
+
+  timeOf(entry: number): number {
+    return this.#times[entry]!
+  }
+
+  /** Of a slot that is new; their places in the order come with `arrange`. */
+  append(slot: number, times: readonly number[]): void {
+    for (const time of times) {
+      const entry = this.entries.add(slot)
+      this.#times = roomFor(this.#times, entry)
+      this.#times[entry] = time
+    }
+  }
+
+  replace(slot: number, times: readonly number[]): void {
+    const held = this.entries.of(slot)
+    if (held.length === times.length && held.every((entry) => times.includes(this.#times[entry]!))) return
+    for (const entry of held) this.#order.remove(entry)
+    this.entries.drop(slot)
+    this.append(slot, times)
+    for (const entry of this.entries.of(slot)) this.#order.insert(entry)
+  }
+
+  arrange(): void {
+    this.#order.fill(sortByValue(this.#times, this.entries.length))
+  }
+
+  /** Runs of entries with times in a period, and how many these are. */
+  inPeriod({ from, to }: Period): { count: number; runs: () => Iterable<Uint32Array> } {
+    const first = this.#order.rankOf((entry) => this.#times[entry]! - from)
+    const behind = this.#order.rankOf((entry) => (this.#times[entry]! > to ? 1 : -1))
+    return { count: behind - first, runs: () => this.#order.runs(first, behind) }
+  }
+}

@@ -1,0 +1,9 @@
+/** The numbers below `count` in the order of their ranks, which lie below `ranks`; equal ones stay as they stand. */
+export function countingSort(count: number, ranks: number, rankOf: (item: number) => number): Uint32Array {
+  const starts = new Uint32Array(ranks + 1)
+  for (let item = 0; item < count; item++) starts[rankOf(item) + 1]!++
+  for (let rank = 0; rank < ranks; rank++) starts[rank + 1]! += starts[rank]!
+  const sorted = new Uint32Array(count)
+  for (let item = 0; item < count; item++) sorted[starts[rankOf(item)]!++] = item
+  return sorted
+}

@@ -1,0 +1,45 @@
+/** Texts by number: each once, for as long as somebody uses it. */
+export class Dictionary {
+  readonly #texts: string[] = []
+  readonly #codes = new Map<string, number>()
+  readonly #uses: number[] = []
+  readonly #free: number[] = []
+
+  /** How many numbers there are, free ones included. */
+  get length(): number {
+    return this.#texts.length
+  }
+
+  take(text: string): number {
+    const known = this.#codes.get(text)
+    if (known !== undefined) {
+      this.#uses[known]!++
+      return known
+    }
+    const code = this.#free.pop() ?? this.#texts.length
+    this.#texts[code] = text
+    this.#codes.set(text, code)
+    this.#uses[code] = 1
+    return code
+  }
+
+  release(code: number): void {
+    if (--this.#uses[code]! > 0) return
+    this.#codes.delete(this.#texts[code]!)
+    this.#texts[code] = ''
+    this.#free.push(code)
+  }
+
+  find(text: string): number | null {
+    return this.#codes.get(text) ?? null
+  }
+
+  textOf(code: number): string {
+    return this.#texts[code]!
+  }
+
+  /** 0 for a number that is free. */
+  usesOf(code: number): number {
+    return this.#uses[code]!
+  }
+}

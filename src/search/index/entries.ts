@@ -1,0 +1,66 @@
+import { roomFor } from './room.ts'
+
+const NONE = -1
+
+/** Which slot an entry belongs to, where a slot may have any number of them: a chain for each slot. */
+export class Entries {
+  #owner = new Uint32Array(0)
+  #next = new Int32Array(0)
+  #first = new Int32Array(0)
+  #slots = 0
+  #length = 0
+  #free = NONE
+
+  /** How many there are, free ones included. */
+  get length(): number {
+    return this.#length
+  }
+
+  ownerOf(entry: number): number {
+    return this.#owner[entry]!
+  }
+
+  add(slot: number): number {
+    const entry = this.#free === NONE ? this.#length++ : this.#free
+    this.#owner = roomFor(this.#owner, entry)
+    this.#next = roomFor(this.#next, entry)
+    if (entry === this.#free) this.#free = this.#next[entry]!
+    this.#know(slot)
+    this.#owner[entry] = slot
+    this.#next[entry] = this.#first[slot]!
+    this.#first[slot] = entry
+    return entry
+  }
+
+  /** Entries of a slot, the last one first. */
+  of(slot: number): number[] {
+    const entries: number[] = []
+    for (let entry = this.#firstOf(slot); entry !== NONE; entry = this.#next[entry]!) entries.push(entry)
+    return entries
+  }
+
+  some(slot: number, test: (entry: number) => boolean): boolean {
+    for (let entry = this.#firstOf(slot); entry !== NONE; entry = this.#next[entry]!) if (test(entry)) return true
+    return false
+  }
+
+  /** Their numbers may be given to others. */
+  drop(slot: number): void {
+    for (const entry of this.of(slot)) {
+      this.#next[entry] = this.#free
+      this.#free = entry
+    }
+    if (slot < this.#slots) this.#first[slot] = NONE
+  }
+
+  #firstOf(slot: number): number {
+    return slot < this.#slots ? this.#first[slot]! : NONE
+  }
+
+  #know(slot: number): void {
+    if (slot < this.#slots) return
+    this.#first = roomFor(this.#first, slot)
+    this.#first.fill(NONE, this.#slots, slot + 1)
+    this.#slots = slot + 1
+  }
+}

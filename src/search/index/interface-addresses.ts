@@ -1,0 +1,47 @@
+import type { Address, AddressRange } from '../../domain/address.ts'
+import { AddressColumn, wordsOf } from './address-column.ts'
+import { Entries } from './entries.ts'
+import { OrderedList } from './ordered-list.ts'
+
+/** The addresses of all interfaces, in their order. */
+export class InterfaceAddresses {
+  readonly entries = new Entries()
+  readonly #addresses = new AddressColumn()
+  readonly #order = new OrderedList((a, b) => this.#addresses.compare(a, b) || a - b)
+
+  /** Of a slot that is new; their places in the order come with `arrange`. */
+  append(slot: number, addresses: readonly Address[]): void {
+    for (const address of addresses) this.#addresses.set(this.entries.add(slot), address)
+  }
+
+  replace(slot: number, addresses: readonly Address[]): void {
+    const held = this.entries.of(slot)
+    const isSame =
+      held.length === addresses.length && held.every((entry) => addresses.includes(this.#addresses.get(entry)))
+    if (isSame) return
+    for (const entry of held) {
+      this.#order.remove(entry)
+      this.#addresses.clear(entry)
+    }
+    this.entries.drop(slot)
+    this.append(slot, addresses)
+    for (const entry of this.entries.of(slot)) this.#order.insert(entry)
+  }
+
+  arrange(): void {
+    const sorted = Uint32Array.from({ length: this.entries.length }, (_, entry) => entry)
+    this.#order.fill(sorted.sort((a, b) => this.#addresses.compare(a, b) || a - b))
+  }
+
+  /** Runs of entries with addresses in a range, and how many these are. */
+  inRange(range: AddressRange): { count: number; runs: () => Iterable<Uint32Array> } {
+    const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
+    const from = this.#order.rankOf((entry) => this.#addresses.compareTo(entry, first))
+    const to = this.#order.rankOf((entry) => (this.#addresses.compareTo(entry, last) > 0 ? 1 : -1))
+    return { count: to - from, runs: () => this.#order.runs(from, to) }
+  }
+
+  within(range: AddressRange): (entry: number) => boolean {
+    return this.#addresses.within(range)
+  }
+}

@@ -1,0 +1,160 @@
+// Which slots of a network match, and those of a window in order: at the cost of the window where that can be, never of
+// more than a pass over all slots.
+//
+// What stands together in the wanted order is sliced. Else the condition with the fewest slots drives and the others are
+// tested; the matches are then sorted, or marked, and the order is walked until the window is full, whichever is cheaper.
+import type { Criterion } from '../../domain/search/criteria.ts'
+import type { SortOrder } from '../../domain/search/sort-order.ts'
+import { Bitmap } from './bitmap.ts'
+import { type Condition, conditionsOf, type Slice } from './conditions.ts'
+import type { NetworkIndex } from './network-index.ts'
+
+/** Ranks asked for, from 0. */
+export interface Window {
+  readonly offset: number
+  readonly size: number
+}
+
+export interface Matches {
+  readonly total: number
+  /** The slot at a rank of the window. */
+  at(rank: number): number
+}
+
+/** What a step costs beside another, measured: a look at a bit, at a column, at a text; a comparison of two texts. */
+const BIT = 1
+const TEST = 4
+const COMPARISON = 60
+
+export function matchesIn(
+  index: NetworkIndex,
+  criteria: readonly Criterion[],
+  sort: SortOrder,
+  window: Window,
+): Matches {
+  const conditions = criteria.flatMap((criterion) => conditionsOf(index, criterion))
+  const order = index.orderOf(sort.column)
+  const slice = conditions.reduce((narrowest, condition) => intersection(narrowest, condition.slice), {
+    order,
+    from: 0,
+    to: order.length,
+  } as Slice)
+  const others = conditions.filter((condition) => condition.slice?.order !== order)
+  const [driver, ...tested] = others.sort((a, b) => a.most - b.most)
+  if (driver === undefined) return ofSlice(slice, sort)
+  const width = Math.max(slice.to - slice.from, 0)
+  const isWhole = width === order.length
+  if (isWhole && tested.length === 0 && driver.isExact) return ofExact(index, slice, driver, sort, window)
+  if (width <= driver.most) return ofList(passing(slice, others), sort)
+  const inSlice = conditions.filter((condition) => condition.slice?.order === order)
+  return ofDriven(index, slice, driver, [...tested, ...inSlice], sort, window)
+}
+
+const intersection = (a: Slice, b: Slice | null): Slice =>
+  b === null || b.order !== a.order ? a : { order: a.order, from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
+
+function ofSlice({ order, from, to }: Slice, { descending }: SortOrder): Matches {
+  return { total: Math.max(to - from, 0), at: (rank) => order.at(descending ? to - 1 - rank : from + rank) }
+}
+
+/** Slots in ascending order. */
+function ofList(slots: readonly number[], { descending }: SortOrder): Matches {
+  return { total: slots.length, at: (rank) => slots[descending ? slots.length - 1 - rank : rank]! }
+}
+
+/** The slots of a slice that satisfy all conditions, in order. */
+function passing({ order, from, to }: Slice, conditions: readonly Condition[]): number[] {
+  const slots: number[] = []
+  for (const run of order.runs(from, to)) {
+    for (const slot of run) if (conditions.every((condition) => condition.test(slot))) slots.push(slot)
+  }
+  return slots
+}
+
+/** One condition, and how many satisfy it is known: often the window is full before all of them were found. */
+function ofExact(index: NetworkIndex, slice: Slice, only: Condition, sort: SortOrder, window: Window): Matches {
+  const total = only.most
+  const steps = stepsFor(window, total, slice.to - slice.from)
+  const costs = { byTest: steps * TEST, marked: total * TEST + steps * BIT, sorted: sortingCost(total) }
+  if (costs.byTest <= costs.marked && costs.byTest <= costs.sorted) {
+    return walked(slice, (slot) => only.test(slot), total, sort, window)
+  }
+  return ofDriven(index, slice, only, [], sort, window)
+}
+
+function ofDriven(
+  index: NetworkIndex,
+  slice: Slice,
+  driver: Condition,
+  tested: readonly Condition[],
+  sort: SortOrder,
+  window: Window,
+): Matches {
+  const marked = new Bitmap(index.slots)
+  const take = (slot: number): void => {
+    if (tested.every((condition) => condition.test(slot))) marked.add(slot)
+  }
+  if (tested.length === 0 && driver.slice !== null) {
+    const { order, from, to } = driver.slice
+    for (const run of order.runs(from, to)) marked.addAll(run)
+  } else driver.each(take)
+  const total = marked.count()
+  const steps = stepsFor(window, total, slice.to - slice.from)
+  if (sortingCost(total) > steps * BIT) return walked(slice, (slot) => marked.has(slot), total, sort, window)
+  const slots: number[] = []
+  marked.each((slot) => slots.push(slot))
+  return ofList(slots.sort(comparisonIn(index, sort)), sort)
+}
+
+const sortingCost = (count: number): number => count * Math.log2(count + 2) * COMPARISON
+
+/** How far an order of so many slots, of which `total` match, is walked until the window is full. */
+function stepsFor({ offset, size }: Window, total: number, width: number): number {
+  if (total === 0) return 0
+  const reach = Math.min(offset + size, total - Math.min(offset, total))
+  return Math.min((reach / total) * width, width)
+}
+
+function comparisonIn(index: NetworkIndex, { column }: SortOrder): (a: number, b: number) => number {
+  const order = index.orderOf(column)
+  return (a, b) => order.compare(a, b)
+}
+
+/** Walks from the end that is nearer to the window. */
+function walked(
+  slice: Slice,
+  matches: (slot: number) => boolean,
+  total: number,
+  sort: SortOrder,
+  window: Window,
+): Matches {
+  const offset = Math.min(window.offset, total)
+  const size = Math.min(window.size, total - offset)
+  const behind = total - offset - size
+  const fromBehind = behind < offset
+  const skip = fromBehind ? behind : offset
+  const slots = collect(slice, matches, sort.descending !== fromBehind, skip, size)
+  if (fromBehind) slots.reverse()
+  return { total, at: (rank) => slots[rank - offset]! }
+}
+
+function collect(
+  { order, from, to }: Slice,
+  matches: (slot: number) => boolean,
+  backwards: boolean,
+  skip: number,
+  size: number,
+): number[] {
+  const slots: number[] = []
+  if (size === 0) return slots
+  let left = skip
+  for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
+    for (let step = 0; step < run.length; step++) {
+      const slot = run[backwards ? run.length - 1 - step : step]!
+      if (!matches(slot)) continue
+      if (left > 0) left--
+      else if (slots.push(slot) === size) return slots
+    }
+  }
+  return slots
+}

@@ -1,0 +1,40 @@
+import { SlotSet } from './slot-set.ts'
+
+/** Sets of slots by number. A set of one slot is no more than that slot: most tokens occur once. */
+export class Memberships {
+  readonly #sets: (number | SlotSet | undefined)[] = []
+
+  sizeOf(set: number): number {
+    const slots = this.#sets[set]
+    return slots instanceof SlotSet ? slots.size : slots === undefined ? 0 : 1
+  }
+
+  has(set: number, slot: number): boolean {
+    const slots = this.#sets[set]
+    return slots instanceof SlotSet ? slots.has(slot) : slots === slot
+  }
+
+  add(set: number, slot: number): void {
+    const slots = this.#sets[set]
+    if (slots === undefined || slots === slot) {
+      this.#sets[set] = slot
+      return
+    }
+    const many = slots instanceof SlotSet ? slots : new SlotSet()
+    if (!(slots instanceof SlotSet)) many.add(slots)
+    many.add(slot)
+    this.#sets[set] = many
+  }
+
+  delete(set: number, slot: number): void {
+    const slots = this.#sets[set]
+    if (slots instanceof SlotSet) slots.delete(slot)
+    if (slots === slot || (slots instanceof SlotSet && slots.size === 0)) this.#sets[set] = undefined
+  }
+
+  each(set: number, visit: (slot: number) => void): void {
+    const slots = this.#sets[set]
+    if (slots instanceof SlotSet) slots.each(visit)
+    else if (slots !== undefined) visit(slots)
+  }
+}

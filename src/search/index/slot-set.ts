@@ -1,0 +1,60 @@
+import { Bitmap } from './bitmap.ts'
+
+/** A bitmap has a bit for each slot up to its last, a list 8 bytes for each that is in it. */
+const SLOTS_A_LISTED_ONE = 64
+
+/** Slots that have something in common: few as a sorted list, many as a bitmap. */
+export class SlotSet {
+  #size = 0
+  #few: number[] | null = []
+  #many: Bitmap | null = null
+
+  get size(): number {
+    return this.#size
+  }
+
+  has(slot: number): boolean {
+    if (this.#many !== null) return this.#many.has(slot)
+    return this.#few![placeIn(this.#few!, slot)] === slot
+  }
+
+  add(slot: number): void {
+    if (this.has(slot)) return
+    this.#size++
+    if (this.#many !== null) this.#many.add(slot)
+    else this.#list(slot)
+  }
+
+  delete(slot: number): void {
+    if (!this.has(slot)) return
+    this.#size--
+    if (this.#many !== null) this.#many.delete(slot)
+    else this.#few!.splice(placeIn(this.#few!, slot), 1)
+  }
+
+  each(visit: (slot: number) => void): void {
+    if (this.#many !== null) this.#many.each(visit)
+    else for (const slot of this.#few!) visit(slot)
+  }
+
+  #list(slot: number): void {
+    const few = this.#few!
+    if (few.length === 0 || few.at(-1)! < slot) few.push(slot)
+    else few.splice(placeIn(few, slot), 0, slot)
+    if (few.length <= 16 || few.length * SLOTS_A_LISTED_ONE <= few.at(-1)!) return
+    this.#many = new Bitmap(few.at(-1)! + 1)
+    for (const listed of few) this.#many.add(listed)
+    this.#few = null
+  }
+}
+
+/** Where a number stands in a sorted list, or would. */
+function placeIn(sorted: readonly number[], wanted: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,44 @@
+import { Dictionary } from './dictionary.ts'
+import { Entries } from './entries.ts'
+import { Memberships } from './memberships.ts'
+import { roomFor } from './room.ts'
+
+/** Which slots have which tag; tags are folded. */
+export class Tags {
+  readonly #names = new Dictionary()
+  readonly #slots = new Memberships()
+  readonly #entries = new Entries()
+  #tags = new Uint32Array(0)
+
+  replace(slot: number, names: readonly string[]): void {
+    const held = this.#entries.of(slot).map((entry) => this.#tags[entry]!)
+    if (held.length === names.length && held.every((tag) => names.includes(this.#names.textOf(tag)))) return
+    for (const tag of held) {
+      this.#slots.delete(tag, slot)
+      this.#names.release(tag)
+    }
+    this.#entries.drop(slot)
+    for (const name of names) {
+      const tag = this.#names.take(name)
+      const entry = this.#entries.add(slot)
+      this.#tags = roomFor(this.#tags, entry)
+      this.#tags[entry] = tag
+      this.#slots.add(tag, slot)
+    }
+  }
+
+  sizeOf(name: string): number {
+    const tag = this.#names.find(name)
+    return tag === null ? 0 : this.#slots.sizeOf(tag)
+  }
+
+  has(name: string, slot: number): boolean {
+    const tag = this.#names.find(name)
+    return tag !== null && this.#slots.has(tag, slot)
+  }
+
+  each(name: string, visit: (slot: number) => void): void {
+    const tag = this.#names.find(name)
+    if (tag !== null) this.#slots.each(tag, visit)
+  }
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import type { Device, Interface } from '../../generated/types.ts'
+import { formatAddress, parseAddress } from '../../src/domain/address.ts'
+import { completeInterface } from '../../src/domain/reported-parts.ts'
+import { parseCriteria } from '../../src/domain/search/criteria.ts'
+import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
+import { matchesIn } from '../../src/search/index/matches.ts'
+import { mergedWindow } from '../../src/search/index/merged.ts'
+import { type IndexedDevice, NetworkIndex } from '../../src/search/index/network-index.ts'
+import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.ts'
+import { randomChanges, randomFleet } from '../model/random-fleet.ts'
+import { randomSearch, type SearchParams } from '../model/random-search.ts'
+import { searchModel } from '../model/search-model.ts'
+import { seededRandom } from '../model/seeded-random.ts'
+
+/*
+ * The index alone, without Redis, against the model: made at once, then kept by single changes, and made anew.
+ */
+
+const NOW = Date.UTC(2026, 5, 15, 12)
+const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
+
+/** How many searches were compared. */
+export function playIndex(seed: number, searches: number, rounds: number): number {
+  const random = seededRandom(seed)
+  const { networks, writes } = randomFleet(random, NOW)
+  const fleet: Fleet = { networks: ['Default', ...networks], devices: [] }
+  for (const write of writes) applyWrite(fleet, write)
+  const live = builtFrom(fleet)
+  let compared = 0
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0) change(live, fleet, () => randomChanges(random, fleet, NOW))
+    const fresh = builtFrom(fleet)
+    for (let left = searches / rounds; left > 0; left--) {
+      const params = randomSearch(random, fleet, NOW)
+      const expected = searchModel(fleet, params, NOW)
+      if ('error' in expected) continue
+      const places = expected.devices.map(({ network, ipAddress }) => `${network}|${ipAddress}`)
+      const named = Array.isArray(params)
+        ? (Object.fromEntries(params.map((value, at) => [POSITIONS[at], value])) as SearchParams)
+        : (params as SearchParams)
+      for (const indexes of [live, fresh]) {
+        const got = answer(indexes, named)
+        expect(got.places, `seed ${seed} ${JSON.stringify(params)}`).toEqual(places)
+        if (expected.total !== undefined)
+          expect(got.total, `seed ${seed} ${JSON.stringify(params)}`).toBe(expected.total)
+      }
+      compared++
+    }
+  }
+  return compared
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: params come as a client might write them.
+type Loose = any
+
+type Indexes = Map<string, NetworkIndex>
+
+function answer(indexes: Indexes, params: SearchParams): { total: number; places: string[] } {
+  const { network, scheme, query, pageData, sortColumn, descending } = params as Loose
+  const named: string[] = typeof network === 'string' ? [network] : (network ?? [])
+  const networks = [...new Set(named.length === 0 ? indexes.keys() : named)].sort(compareNetworkNames)
+  const { offset, pageSize } = pageData
+  const sort = { column: (sortColumn || 'ipAddress') as DeviceField, descending: Boolean(descending) }
+  const criteria = parseCriteria(scheme ?? null, query ?? null, NOW)
+  const window = { offset, size: pageSize }
+  const whole = networks.length === 1 ? window : { offset: 0, size: offset + pageSize }
+  const lists = networks.map((name) => {
+    const index = indexes.get(name)!
+    return { network: name, index, matches: matchesIn(index, criteria, sort, whole) }
+  })
+  return {
+    total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
+    places: mergedWindow(lists, sort, window).map(
+      (found) => `${networks[found.network]}|${formatAddress(lists[found.network]!.index.addresses.get(found.slot))}`,
+    ),
+  }
+}
+
+function builtFrom(fleet: Fleet): Indexes {
+  return new Map(
+    fleet.networks.map((network) => {
+      const index = new NetworkIndex()
+      const devices = fleet.devices.filter(({ device }) => device.network === network)
+      const sorted = devices.map((one) => ({ address: parseAddress(one.device.ipAddress), one }))
+      sorted.sort((a, b) => (a.address < b.address ? -1 : 1))
+      for (const { address, one } of sorted) index.append(address, indexed(one))
+      for (const _part of index.arrange());
+      return [network, index]
+    }),
+  )
+}
+
+/** Changes the fleet, and with it the indexes: one device after the other, as a log of changes tells. */
+function change(indexes: Indexes, fleet: Fleet, changeFleet: () => void): void {
+  const before = structuredClone(fleet.devices)
+  changeFleet()
+  const after = new Map(fleet.devices.map((one) => [placeOf(one), one]))
+  for (const one of before) {
+    if (!after.has(placeOf(one))) indexes.get(one.device.network)!.put(parseAddress(one.device.ipAddress), null)
+  }
+  for (const one of after.values()) {
+    indexes.get(one.device.network)!.put(parseAddress(one.device.ipAddress), indexed(one))
+  }
+}
+
+const placeOf = ({ device }: FleetDevice): string => `${device.network}|${device.ipAddress}`
+
+const indexed = ({ device, tags, interfaces, configChangedAt }: FleetDevice): IndexedDevice => ({
+  device: structuredClone(device) as Device,
+  facts: { tags, interfaces: interfaces.map((one) => completeInterface(one) as Interface), configChangedAt },
+})
