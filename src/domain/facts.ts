@@ -11,6 +11,14 @@ export interface Facts {
   configChangedAt: number[]
 }
 
+/** What searches ask of the facts. */
+export interface SearchedFacts {
+  readonly tags: readonly string[]
+  /** Of all interfaces. */
+  readonly ipAddresses: readonly string[]
+  readonly configChangedAt: readonly number[]
+}
+
 /** The facts of a device about which nothing was reported. Frozen, because every such device shares them. */
 export const noFacts: Facts = Object.freeze({
   memo: null,

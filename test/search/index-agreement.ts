@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Device, Interface } from '../../generated/types.ts'
+import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { completeInterface } from '../../src/domain/reported-parts.ts'
 import { parseCriteria } from '../../src/domain/search/criteria.ts'
@@ -108,5 +108,9 @@ const placeOf = ({ device }: FleetDevice): string => `${device.network}|${device
 
 const indexed = ({ device, tags, interfaces, configChangedAt }: FleetDevice): IndexedDevice => ({
   device: structuredClone(device) as Device,
-  facts: { tags, interfaces: interfaces.map((one) => completeInterface(one) as Interface), configChangedAt },
+  facts: {
+    tags,
+    ipAddresses: interfaces.flatMap((one) => completeInterface(one).ipAddresses.map(({ ipAddress }) => ipAddress)),
+    configChangedAt,
+  },
 })

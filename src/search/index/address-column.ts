@@ -1,5 +1,6 @@
-import type { Address, AddressRange } from '../../domain/address.ts'
+import { type Address, type AddressRange, findIPv4, parseAddress } from '../../domain/address.ts'
 import { Bitmap } from './bitmap.ts'
+import { radixSort } from './radix-sort.ts'
 import { roomFor } from './room.ts'
 
 /*
@@ -27,17 +28,29 @@ export class AddressColumn {
   #pooled = 0
   readonly #free: number[] = []
 
+  /** Makes room for so many at once. */
+  reserve(count: number): void {
+    this.#low = roomFor(this.#low, count)
+  }
+
+  /** From the text of an address; most are IPv4, and there are millions. */
+  setText(at: number, ipAddress: string): void {
+    const ipv4 = findIPv4(ipAddress)
+    if (ipv4 === null) this.set(at, parseAddress(ipAddress))
+    else this.#setIPv4(at, ipv4)
+  }
+
   set(at: number, address: Address): void {
-    this.clear(at)
-    this.#low = roomFor(this.#low, at)
     const { isV6, words } = wordsOf(address)
     if (!isV6) {
-      this.#low[at] = words[0]!
+      this.#setIPv4(at, words[0]!)
       return
     }
+    this.clear(at)
     const place = this.#free.pop() ?? this.#pooled++
     this.#pool = roomFor(this.#pool, place * WORDS + WORDS - 1)
     this.#pool.set(words, place * WORDS)
+    this.#low = roomFor(this.#low, at)
     this.#low[at] = place
     this.#isV6.add(at)
   }
@@ -52,7 +65,7 @@ export class AddressColumn {
   get(at: number): Address {
     if (!this.#isV6.has(at)) return `4${hex(this.#low[at]!)}` as Address
     const place = this.#low[at]! * WORDS
-    return `6${[...this.#pool.subarray(place, place + WORDS)].map(hex).join('')}` as Address
+    return `6${Array.from(this.#pool.subarray(place, place + WORDS), hex).join('')}` as Address
   }
 
   compare(a: number, b: number): number {
@@ -78,10 +91,29 @@ export class AddressColumn {
     return 0
   }
 
+  /** The first `count` places in the order of their addresses; equal ones stay as they stand. */
+  sorted(count: number): Uint32Array {
+    const places = Uint32Array.from({ length: count }, (_, at) => at)
+    const ipv4 = radixSort(
+      places.filter((at) => !this.#isV6.has(at)),
+      this.#low,
+    )
+    const ipv6 = places.filter((at) => this.#isV6.has(at)).sort((a, b) => this.compare(a, b) || a - b)
+    places.set(ipv4)
+    places.set(ipv6, ipv4.length)
+    return places
+  }
+
   /** A test for what lies in a range. */
   within(range: AddressRange): (at: number) => boolean {
     const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
     return (at) => this.compareTo(at, first) >= 0 && this.compareTo(at, last) <= 0
+  }
+
+  #setIPv4(at: number, value: number): void {
+    this.clear(at)
+    this.#low = roomFor(this.#low, at)
+    this.#low[at] = value
   }
 }
 

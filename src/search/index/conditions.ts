@@ -7,7 +7,7 @@ import type { TextField } from '../../domain/search/sort-order.ts'
 import type { StatusLetter } from '../../domain/search/status-letter.ts'
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { wordsOf } from './address-column.ts'
-import type { NetworkIndex, TokenField } from './network-index.ts'
+import type { NetworkIndex, PartField } from './network-index.ts'
 import type { OrderedList } from './ordered-list.ts'
 
 /** Neighbours in an order. */
@@ -148,8 +148,8 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
   if (kind === 'any') return []
   const column = index.text(field)
   if (kind === 'exact') {
-    const code = column.dictionary.find(pattern.text)
     const [from, to] = column.rangeOf(pattern.text)
+    const code = from < to ? column.codeOf(column.order.at(from)) : null
     return [sliceOf({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
   }
   // Texts that begin with half a character do not stand together.
@@ -157,12 +157,12 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
     const [from, to] = column.rangeOfPrefix(pattern.text)
     return [sliceOf({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
-  return [(kind === 'prefix' ? null : byTokens(index, field, pattern)) ?? byEveryText(index, field, pattern)]
+  return [(kind === 'prefix' ? null : byParts(index, field, pattern)) ?? byEveryText(index, field, pattern)]
 }
 
-function byTokens(index: NetworkIndex, field: TextField, pattern: Pattern & { text: string }): Condition | null {
-  if (!(field in index.tokens)) return null
-  const candidates = index.tokens[field as TokenField].candidates(pattern)
+function byParts(index: NetworkIndex, field: TextField, pattern: Pattern & { text: string }): Condition | null {
+  if (!(field in index.parts)) return null
+  const candidates = index.parts[field as PartField].candidates(pattern)
   if (candidates === null) return null
   const column = index.text(field)
   const { count, each, isExact } = candidates
@@ -179,16 +179,17 @@ const eachTested =
 
 /** Tries every text there is, once. */
 function byEveryText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition {
-  const { dictionary, order } = index.text(field)
-  const fits = new Uint8Array(dictionary.length)
+  const column = index.text(field)
+  const { order } = column
+  const fits = new Uint8Array(column.codes)
   let most = 0
   for (let code = 0; code < fits.length; code++) {
-    const uses = dictionary.usesOf(code)
-    if (uses === 0 || !matchesFolded(pattern, dictionary.textOf(code))) continue
+    const uses = column.usesOf(code)
+    if (uses === 0 || !matchesFolded(pattern, column.textOfCode(code))) continue
     fits[code] = 1
     most += uses
   }
-  const test = (slot: number): boolean => fits[index.text(field).codeOf(slot)] === 1
+  const test = (slot: number): boolean => fits[column.codeOf(slot)] === 1
   return {
     most,
     isExact: true,

@@ -1,4 +1,4 @@
-import type { Address, AddressRange } from '../../domain/address.ts'
+import type { AddressRange } from '../../domain/address.ts'
 import { AddressColumn, wordsOf } from './address-column.ts'
 import { Entries } from './entries.ts'
 import { OrderedList } from './ordered-list.ts'
@@ -10,27 +10,22 @@ export class InterfaceAddresses {
   readonly #order = new OrderedList((a, b) => this.#addresses.compare(a, b) || a - b)
 
   /** Of a slot that is new; their places in the order come with `arrange`. */
-  append(slot: number, addresses: readonly Address[]): void {
-    for (const address of addresses) this.#addresses.set(this.entries.add(slot), address)
+  append(slot: number, ipAddresses: readonly string[]): void {
+    for (const ipAddress of ipAddresses) this.#addresses.setText(this.entries.add(slot), ipAddress)
   }
 
-  replace(slot: number, addresses: readonly Address[]): void {
-    const held = this.entries.of(slot)
-    const isSame =
-      held.length === addresses.length && held.every((entry) => addresses.includes(this.#addresses.get(entry)))
-    if (isSame) return
-    for (const entry of held) {
+  replace(slot: number, ipAddresses: readonly string[]): void {
+    for (const entry of this.entries.of(slot)) {
       this.#order.remove(entry)
       this.#addresses.clear(entry)
     }
     this.entries.drop(slot)
-    this.append(slot, addresses)
+    this.append(slot, ipAddresses)
     for (const entry of this.entries.of(slot)) this.#order.insert(entry)
   }
 
   arrange(): void {
-    const sorted = Uint32Array.from({ length: this.entries.length }, (_, entry) => entry)
-    this.#order.fill(sorted.sort((a, b) => this.#addresses.compare(a, b) || a - b))
+    this.#order.fill(this.#addresses.sorted(this.entries.length))
   }
 
   /** Runs of entries with addresses in a range, and how many these are. */

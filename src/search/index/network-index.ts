@@ -2,8 +2,8 @@
 // slots in its order. Everything here can be made anew from the records; what matches, and in which order, is defined by
 // the plain functions of domain/search.
 import type { Device } from '../../../generated/types.ts'
-import { type Address, findAddress } from '../../domain/address.ts'
-import type { Facts } from '../../domain/facts.ts'
+import type { Address } from '../../domain/address.ts'
+import type { SearchedFacts } from '../../domain/facts.ts'
 import {
   type DeviceField,
   type NumberField,
@@ -18,19 +18,22 @@ import { ChangeTimes } from './change-times.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
 import { NumberColumn } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
+import type { PartIndex } from './part-index.ts'
 import { SlotSet } from './slot-set.ts'
 import { Tags } from './tags.ts'
 import { TextColumn } from './text-column.ts'
-import { TokenIndex } from './token-index.ts'
+import { tokenIndex } from './token-index.ts'
+import { wholeTextIndex } from './whole-text-index.ts'
 
 /** What the index is made from. */
 export interface IndexedDevice {
   readonly device: Device
-  readonly facts: Pick<Facts, 'tags' | 'interfaces' | 'configChangedAt'>
+  readonly facts: SearchedFacts
 }
 
 /** Fields whose parts are looked for. */
-export type TokenField = 'hostname' | 'serialNumber'
+const PART_FIELDS = ['hostname', 'serialNumber'] as const
+export type PartField = (typeof PART_FIELDS)[number]
 
 export class NetworkIndex {
   readonly addresses = new AddressColumn()
@@ -38,19 +41,23 @@ export class NetworkIndex {
   readonly interfaces = new InterfaceAddresses()
   readonly changes = new ChangeTimes()
   readonly tags = new Tags()
-  readonly tokens: Readonly<Record<TokenField, TokenIndex>> = {
-    hostname: new TokenIndex(),
-    serialNumber: new TokenIndex(),
-  }
+  readonly parts: Readonly<Record<PartField, PartIndex>>
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
   readonly #letters = new Map<BackupLetter, SlotSet>()
   readonly #free: number[] = []
   #slots = 0
 
-  constructor() {
+  /** `expected`: how many devices it will have to begin with. */
+  constructor(expected = 0) {
+    this.addresses.reserve(expected)
     for (const field of textFields) this.#texts.set(field, new TextColumn(this.addresses))
     for (const field of numberFields) this.#numbers.set(field, new NumberColumn(this.addresses))
+    for (const column of this.#columns()) column.reserve(expected)
+    this.parts = {
+      hostname: tokenIndex((slot) => this.text('hostname').textOf(slot)),
+      serialNumber: wholeTextIndex(this.text('serialNumber')),
+    }
     for (const letter of ['N', 'S', 'I', 'F'] as const) this.#letters.set(letter, new SlotSet())
   }
 
@@ -92,9 +99,9 @@ export class NetworkIndex {
   append(address: Address, { device, facts }: IndexedDevice): void {
     const slot = this.#slots++
     this.addresses.set(slot, address)
-    for (const [field, column] of this.#texts) column.append(slot, foldCase(device[field] ?? ''))
+    for (const [field, column] of this.#texts) column.append(slot, device[field] ?? '')
     for (const [field, column] of this.#numbers) column.append(slot, device[field] ?? Number.NEGATIVE_INFINITY)
-    this.interfaces.append(slot, addressesOf(facts))
+    this.interfaces.append(slot, facts.ipAddresses)
     this.changes.append(slot, facts.configChangedAt)
     this.#addUnordered(slot, device, facts)
   }
@@ -134,21 +141,28 @@ export class NetworkIndex {
     this.byAddress.insert(slot)
     for (const [field, column] of this.#texts) column.insert(slot, foldCase(device[field] ?? ''))
     for (const [field, column] of this.#numbers) column.insert(slot, device[field] ?? Number.NEGATIVE_INFINITY)
-    this.interfaces.replace(slot, addressesOf(facts))
+    this.interfaces.replace(slot, facts.ipAddresses)
     this.changes.replace(slot, facts.configChangedAt)
     this.#addUnordered(slot, device, facts)
   }
 
   #replace(slot: number, { device, facts }: IndexedDevice): void {
-    for (const field of TOKEN_FIELDS) {
-      const [before, after] = [this.text(field).textOf(slot), foldCase(device[field] ?? '')]
-      if (before === after) continue
-      this.tokens[field].delete(slot, before)
-      this.tokens[field].add(slot, after)
+    for (const [field, column] of this.#texts) {
+      const text = foldCase(device[field] ?? '')
+      if (column.textOf(slot) === text) continue
+      const parts = this.#partsOf(field)
+      parts?.delete(slot)
+      column.remove(slot)
+      column.insert(slot, text)
+      parts?.add(slot)
     }
-    for (const [field, column] of this.#texts) column.replace(slot, foldCase(device[field] ?? ''))
-    for (const [field, column] of this.#numbers) column.replace(slot, device[field] ?? Number.NEGATIVE_INFINITY)
-    this.interfaces.replace(slot, addressesOf(facts))
+    for (const [field, column] of this.#numbers) {
+      const value = device[field] ?? Number.NEGATIVE_INFINITY
+      if (column.valueOf(slot) === value) continue
+      column.remove(slot)
+      column.insert(slot, value)
+    }
+    this.interfaces.replace(slot, facts.ipAddresses)
     this.changes.replace(slot, facts.configChangedAt)
     this.tags.replace(slot, tagsOf(facts))
     for (const letter of this.#letters.values()) letter.delete(slot)
@@ -156,14 +170,22 @@ export class NetworkIndex {
   }
 
   #addUnordered(slot: number, device: Device, facts: IndexedDevice['facts']): void {
-    for (const field of TOKEN_FIELDS) this.tokens[field].add(slot, this.text(field).textOf(slot))
+    for (const field of PART_FIELDS) this.parts[field].add(slot)
     this.tags.replace(slot, tagsOf(facts))
     this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
+  #columns(): (TextColumn | NumberColumn)[] {
+    return [...this.#texts.values(), ...this.#numbers.values()]
+  }
+
+  #partsOf(field: TextField): PartIndex | null {
+    return field in this.parts ? this.parts[field as PartField] : null
+  }
+
   #remove(slot: number): void {
-    for (const field of TOKEN_FIELDS) this.tokens[field].delete(slot, this.text(field).textOf(slot))
-    for (const column of [...this.#texts.values(), ...this.#numbers.values()]) column.remove(slot)
+    for (const field of PART_FIELDS) this.parts[field].delete(slot)
+    for (const column of this.#columns()) column.remove(slot)
     this.interfaces.replace(slot, [])
     this.changes.replace(slot, [])
     this.tags.replace(slot, [])
@@ -174,15 +196,4 @@ export class NetworkIndex {
   }
 }
 
-const TOKEN_FIELDS = ['hostname', 'serialNumber'] as const
-
-const tagsOf = ({ tags }: IndexedDevice['facts']): string[] => [...new Set(tags.map(foldCase))]
-
-/** Of all interfaces, each once. */
-function addressesOf({ interfaces }: IndexedDevice['facts']): Address[] {
-  const texts = interfaces.flatMap(({ ipAddress, ipAddresses }) => [
-    ...(ipAddress === null ? [] : [ipAddress]),
-    ...ipAddresses.map((entry) => entry.ipAddress),
-  ])
-  return [...new Set(texts)].map(findAddress).filter((address) => address !== null)
-}
+const tagsOf = ({ tags }: SearchedFacts): string[] => [...new Set(tags.map(foldCase))]

@@ -1,6 +1,6 @@
 import type { AddressColumn } from './address-column.ts'
-import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
+import { radixSort } from './radix-sort.ts'
 import { roomFor } from './room.ts'
 
 /** The numbers of one field, -Infinity for null, and the slots in the order of (number, address). */
@@ -18,6 +18,11 @@ export class NumberColumn {
     return this.#values[slot]!
   }
 
+  /** Makes room for so many at once. */
+  reserve(count: number): void {
+    this.#values = roomFor(this.#values, count)
+  }
+
   /** Of a slot that is new; its place in the order comes with `arrange`. */
   append(slot: number, value: number): void {
     this.#values = roomFor(this.#values, slot)
@@ -31,12 +36,6 @@ export class NumberColumn {
 
   remove(slot: number): void {
     this.order.remove(slot)
-  }
-
-  replace(slot: number, value: number): void {
-    if (this.#values[slot] === value) return
-    this.remove(slot)
-    this.insert(slot, value)
   }
 
   /** Puts all slots below `count`, which are in address order, in this column's. */
@@ -58,19 +57,21 @@ const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1
 
 /** The first `count` places in the order of their values; equal ones stay as they stand. */
 export function sortByValue(values: Float64Array, count: number): Uint32Array {
-  const sorted = values.slice(0, count).sort()
-  let different = 0
-  for (let at = 0; at < count; at++) if (at === 0 || sorted[at] !== sorted[at - 1]) sorted[different++] = sorted[at]!
-  const ranked = sorted.subarray(0, different)
-  return countingSort(count, different, (at) => rankIn(ranked, values[at]!))
+  const places = Uint32Array.from({ length: count }, (_, at) => at)
+  const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
+  const one = new Float64Array(1)
+  const bits = new Uint32Array(one.buffer)
+  for (let at = 0; at < count; at++) {
+    // + 0, because -0 and 0 are equal and their bits are not.
+    one[0] = values[at]! + 0
+    // The bits of a float are in its order once those of negative ones are turned over.
+    const isNegative = bits[HIGH]! >>> 31 === 1
+    low[at] = isNegative ? ~bits[LOW]! : bits[LOW]!
+    high[at] = isNegative ? ~bits[HIGH]! : bits[HIGH]! ^ SIGN
+  }
+  return radixSort(radixSort(places, low), high)
 }
 
-function rankIn(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length - 1]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const SIGN = 0x8000_0000
+const HIGH = new Uint8Array(new Float64Array([-1]).buffer)[7] === 0xbf ? 1 : 0
+const LOW = 1 - HIGH

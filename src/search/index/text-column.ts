@@ -1,18 +1,29 @@
-import { compareCodePoints, sortsByUnits } from '../../domain/text.ts'
+import { compareCodePoints, foldCase, sortsByUnits } from '../../domain/text.ts'
 import type { AddressColumn } from './address-column.ts'
 import { countingSort } from './counting-sort.ts'
-import { Dictionary } from './dictionary.ts'
 import { OrderedList } from './ordered-list.ts'
 import { roomFor } from './room.ts'
 
-/** The folded texts of one field, "" for null, and the slots in the order of (text, address). */
+/**
+ * The texts of one field, folded, "" for null, and the slots in the order of (text, address). A text stands there once,
+ * under a number; once the column is arranged, it is found by the order alone.
+ */
 export class TextColumn {
-  readonly dictionary = new Dictionary()
   readonly order: OrderedList
   #codes = new Uint32Array(0)
+  readonly #texts: string[] = []
+  #uses = new Uint32Array(0)
+  readonly #free: number[] = []
+  /** While the column is made: numbers of texts as they came, and folded. */
+  #made: Map<string, number> | null = new Map()
 
   constructor(addresses: AddressColumn) {
     this.order = new OrderedList((a, b) => this.#compareTexts(a, b) || addresses.compare(a, b))
+  }
+
+  /** Numbers of texts lie below this. */
+  get codes(): number {
+    return this.#texts.length
   }
 
   codeOf(slot: number): number {
@@ -20,45 +31,56 @@ export class TextColumn {
   }
 
   textOf(slot: number): string {
-    return this.dictionary.textOf(this.#codes[slot]!)
+    return this.#texts[this.#codes[slot]!]!
+  }
+
+  textOfCode(code: number): string {
+    return this.#texts[code]!
+  }
+
+  /** How many slots have the text of this number; 0 for one that is free. */
+  usesOf(code: number): number {
+    return this.#uses[code]!
+  }
+
+  /** Makes room for so many at once. */
+  reserve(count: number): void {
+    this.#codes = roomFor(this.#codes, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
   append(slot: number, text: string): void {
-    this.#codes = roomFor(this.#codes, slot)
-    this.#codes[slot] = this.dictionary.take(text)
+    const known = this.#made!.get(text)
+    if (known === undefined) this.#set(slot, this.#makeCode(text))
+    else this.#set(slot, known)
   }
 
   insert(slot: number, text: string): void {
-    this.append(slot, text)
+    this.#set(slot, this.#findCode(text) ?? this.#newCode(text))
     this.order.insert(slot)
   }
 
   remove(slot: number): void {
     this.order.remove(slot)
-    this.dictionary.release(this.#codes[slot]!)
-  }
-
-  replace(slot: number, text: string): void {
-    if (this.textOf(slot) === text) return
-    this.remove(slot)
-    this.insert(slot, text)
+    const code = this.#codes[slot]!
+    if (--this.#uses[code]! > 0) return
+    this.#texts[code] = ''
+    this.#free.push(code)
   }
 
   /** Puts all slots below `count`, which are in address order, in this column's. */
   arrange(count: number): void {
-    const { dictionary } = this
-    const texts = Array.from({ length: dictionary.length }, (_, code) => dictionary.textOf(code))
+    const texts = this.#texts.slice()
     // The built-in order is by units: several times as fast, and right for nearly all texts.
     texts.sort(texts.every(sortsByUnits) ? undefined : compareCodePoints)
     const ranks = new Uint32Array(texts.length)
-    for (let rank = 0; rank < texts.length; rank++) ranks[dictionary.find(texts[rank]!)!] = rank
+    for (let rank = 0; rank < texts.length; rank++) ranks[this.#made!.get(texts[rank]!)!] = rank
     this.order.fill(countingSort(count, texts.length, (slot) => ranks[this.#codes[slot]!]!))
+    this.#made = null
   }
 
   /** Ranks of the slots with this text. */
   rangeOf(text: string): readonly [from: number, to: number] {
-    if (this.dictionary.find(text) === null) return [0, 0]
     return [
       this.order.rankOf((slot) => compareCodePoints(this.textOf(slot), text)),
       this.order.rankOf((slot) => (compareCodePoints(this.textOf(slot), text) > 0 ? 1 : -1)),
@@ -72,8 +94,36 @@ export class TextColumn {
     return [this.order.rankOf(side), this.order.rankOf((slot) => (isBehind(slot) ? 1 : -1))]
   }
 
+  #set(slot: number, code: number): void {
+    this.#codes = roomFor(this.#codes, slot)
+    this.#codes[slot] = code
+    this.#uses[code]!++
+  }
+
+  #makeCode(text: string): number {
+    const folded = foldCase(text)
+    const code = this.#made!.get(folded) ?? this.#newCode(folded)
+    this.#made!.set(folded, code)
+    if (folded !== text) this.#made!.set(text, code)
+    return code
+  }
+
+  #findCode(text: string): number | null {
+    const rank = this.order.rankOf((slot) => compareCodePoints(this.textOf(slot), text))
+    const slot = rank < this.order.length ? this.order.at(rank) : null
+    return slot !== null && this.textOf(slot) === text ? this.codeOf(slot) : null
+  }
+
+  #newCode(text: string): number {
+    const code = this.#free.pop() ?? this.#texts.length
+    this.#texts[code] = text
+    this.#uses = roomFor(this.#uses, code)
+    this.#uses[code] = 0
+    return code
+  }
+
   #compareTexts(a: number, b: number): number {
     const [code, other] = [this.#codes[a]!, this.#codes[b]!]
-    return code === other ? 0 : compareCodePoints(this.dictionary.textOf(code), this.dictionary.textOf(other))
+    return code === other ? 0 : compareCodePoints(this.#texts[code]!, this.#texts[other]!)
   }
 }

@@ -1,0 +1,20 @@
+import type { Pattern } from '../../domain/search/pattern.ts'
+
+/** Finds texts of a field by what they contain or end with. */
+export interface PartIndex {
+  /** The slot has got its text. */
+  add(slot: number): void
+  /** The slot is about to lose its text. */
+  delete(slot: number): void
+  /** For a pattern of kind contains or suffix; null where its text has nothing to look for. */
+  candidates(pattern: Pattern & { readonly text: string }): Candidates | null
+}
+
+/** Slots among which are all that match. */
+export interface Candidates {
+  /** How many slots `each` visits; one may come more than once. */
+  readonly count: number
+  /** Each of them matches. */
+  readonly isExact: boolean
+  each(visit: (slot: number) => void): void
+}

@@ -1,0 +1,33 @@
+// Parts of texts that are one word and hardly ever occur twice, such as serial numbers.
+import { GramIndex } from './gram-index.ts'
+import { Memberships } from './memberships.ts'
+import type { Candidates, PartIndex } from './part-index.ts'
+import type { TextColumn } from './text-column.ts'
+
+export function wholeTextIndex(column: TextColumn): PartIndex {
+  const slots = new Memberships()
+  const grams = new GramIndex((code) => column.textOfCode(code))
+  return {
+    add(slot) {
+      const code = column.codeOf(slot)
+      if (column.textOf(slot) === '') return
+      if (slots.sizeOf(code) === 0) grams.learn(code)
+      slots.add(code, slot)
+    },
+    delete(slot) {
+      const code = column.codeOf(slot)
+      slots.delete(code, slot)
+      if (slots.sizeOf(code) === 0) grams.forget(column.codes)
+    },
+    candidates({ kind, text }): Candidates {
+      const codes = grams.find({ text, place: kind === 'suffix' ? 'end' : 'within' })
+      return {
+        count: codes.reduce((count, code) => count + slots.sizeOf(code), 0),
+        isExact: true,
+        each(visit) {
+          for (const code of codes) slots.each(code, visit)
+        },
+      }
+    },
+  }
+}
