@@ -3,8 +3,10 @@ import { ANONYMOUS_WARNING, exposureProblem, isLoopback } from './access/protect
 import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
+import { chooseIndex } from './index-choice.ts'
 import { openRedis } from './redis-choice.ts'
 import { chooseSealing } from './sealing-choice.ts'
+import type { IndexClient } from './search/live/index-client.ts'
 import { buildServer } from './server.ts'
 import { servicesOn, storeSettings } from './services.ts'
 import { type Fitness, fitnessOf } from './store/fitness.ts'
@@ -28,14 +30,20 @@ export class StartRefused extends Error {}
 export async function startApp(settings: Settings, log: Logger): Promise<App> {
   const exposure = exposureProblem(settings.HOST, settings.ALLOW_ANONYMOUS)
   if (exposure !== null) throw new StartRefused(exposure)
-  const { redis, description, stop: stopRedis } = await openRedis(settings, log)
+  const { redis, url, description, stop: stopRedis } = await openRedis(settings, log)
+  let index: IndexClient | null = null
+  const stopStore = async (): Promise<void> => {
+    await index?.stop()
+    await stopRedis()
+  }
   try {
     const warnings = warningsOf(settings, await fitnessOf(redis))
     for (const warning of warnings) log.warn(warning)
     const store = storeOn(redis, storeSettings(settings))
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
     const sealing = await chooseSealing(settings, store.keyring, log)
-    const equipped = servicesOn(store, sealing, settings)
+    index = await chooseIndex(settings, store, url, log)
+    const equipped = servicesOn(store, index, sealing, settings)
     if (settings.DEMO && !(await loadDemo(equipped.services))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
@@ -43,11 +51,11 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     await server.start()
     const stop = async (): Promise<void> => {
       await server.stop()
-      await stopRedis()
+      await stopStore()
     }
     return { url: server.url(), storeDescription: description, stop }
   } catch (failure) {
-    await stopRedis()
+    await stopStore()
     throw failure
   }
 }

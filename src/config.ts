@@ -54,6 +54,7 @@ export const settings = {
   ALLOWED_HOSTS: setting('', list, 'names the service may be called by beside those of loopback, comma-separated'),
   ALLOWED_ORIGINS: setting('', list, 'browser origins that may call, comma-separated'),
   ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
+  SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis alone, without an index in memory; slower'),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
 } as const
 
@@ -115,6 +116,10 @@ function seconds(value: string): number {
 function flag(value: string): boolean {
   if (value === '0' || value === '1') return value === '1'
   throw new Error(`must be 0 or 1, not "${value}"`)
+}
+
+function onOrOff(value: string): boolean {
+  return oneOf('on', 'off')(value) === 'on'
 }
 
 function oneOf<Word extends string>(...words: Word[]): (text: string) => Word {

@@ -9,6 +9,8 @@ import { connectRedis, type Redis } from './store/redis.ts'
 /** The Redis the settings name, or a private one. */
 export interface OpenRedis {
   readonly redis: Redis
+  /** As connectRedis takes it, for further connections. */
+  readonly url: string
   /** Which Redis this is, for people; without credentials. */
   readonly description: string
   stop(): Promise<void>
@@ -27,23 +29,25 @@ export async function openRedis(settings: Settings, log: Logger, { join = false 
     const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
       throw new Error(`Redis at ${place} does not answer (${failure.message}): ${WAYS_OUT}`)
     })
-    return { redis, description: `Redis at ${place}`, stop: async () => redis.close() }
+    return { redis, url: settings.REDIS_URL, description: `Redis at ${place}`, stop: async () => redis.close() }
   }
   if (join) {
     const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
     if (await redisAnswers({ socketPath })) {
-      const redis = await connect(`unix://${encodeURIComponent(socketPath)}`)
-      return { redis, description: 'the embedded Redis of a running service', stop: async () => redis.close() }
+      const url = `unix://${encodeURIComponent(socketPath)}`
+      const redis = await connect(url)
+      return { redis, url, description: 'the embedded Redis of a running service', stop: async () => redis.close() }
     }
   }
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
   try {
-    const redis = await connect(embedded.url ?? `unix://${encodeURIComponent(embedded.socketPath)}`)
+    const url = embedded.url ?? `unix://${encodeURIComponent(embedded.socketPath)}`
+    const redis = await connect(url)
     const stop = async (): Promise<void> => {
       redis.close()
       await embedded.stop()
     }
-    return { redis, description: embedded.description, stop }
+    return { redis, url, description: embedded.description, stop }
   } catch (failure) {
     await embedded.stop()
     throw failure

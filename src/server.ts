@@ -63,7 +63,7 @@ export async function buildServer(
     maxBodyBytes: settings.MAX_BODY_BYTES,
     walls: { allowedOrigins: settings.ALLOWED_ORIGINS, allowedHosts: hostsOf(settings) },
     tls: tlsOf(settings),
-    health: healthOf(services.store.ping, warnings),
+    health: healthOf(services.store.ping, () => services.index?.indexes ?? null, warnings),
     contractText,
     async answer(body, presented) {
       const session = sessionOf(presented)

@@ -12,6 +12,7 @@ import { findingsOf } from './domain/findings.ts'
 import { parseMacAddress } from './domain/mac-address.ts'
 import { ParseError } from './domain/parse-error.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
+import type { IndexClient } from './search/live/index-client.ts'
 import type { Store, StoreSettings } from './store/store.ts'
 
 /** What every call has at hand; only the session is each caller's own. */
@@ -23,11 +24,17 @@ export interface ServicesAndAuthority {
   readonly authority: Authority
 }
 
-export function servicesOn(store: Store, sealing: Sealing | null, settings: Settings): ServicesAndAuthority {
+export function servicesOn(
+  store: Store,
+  index: IndexClient | null,
+  sealing: Sealing | null,
+  settings: Settings,
+): ServicesAndAuthority {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
   const services: Services = {
     store,
+    index,
     now: Date.now,
     settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
     canSeal: sealing !== null,

@@ -1,11 +1,12 @@
 import type { Serialized, Stub } from '../../generated/server-stubs.ts'
 import type { NetworkFilter, PageData, PageRequest } from '../../generated/types.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
-import { type Page, searchDevices } from '../search/search-devices.ts'
+import type { Page } from '../search/page.ts'
+import { searchDevices } from '../search/search-devices.ts'
 import type { Context } from './context.ts'
 
-export const search: Stub<'Inventory.search', Context> = async (params, { store, now, settings }) => {
-  const page = await searchDevices(store, {
+export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings }) => {
+  const page = await searchDevices(store, index, {
     networks: networksOf(params.network),
     criteria: parseCriteria(params.scheme, params.query, now()),
     sortColumn: params.sortColumn || 'ipAddress',
@@ -31,14 +32,7 @@ function totalOf(request: PageRequest & { total?: unknown }, page: Page, legacyC
 /** PageData spliced from stored records: they are never parsed on the way. */
 function pageBytes({ offset, pageSize }: PageRequest, total: number | undefined, page: Page): Serialized<PageData> {
   const head = JSON.stringify({ offset, pageSize, total, devices: [] })
-  const bytes: Uint8Array[] = [Buffer.from(head.slice(0, -2))]
-  page.records.forEach((record, index) => {
-    if (index > 0) bytes.push(COMMA)
-    bytes.push(record)
-  })
-  bytes.push(END)
-  return { bytes }
+  return { bytes: [Buffer.from(head.slice(0, -2)), ...page.devices, END] }
 }
 
-const COMMA = Buffer.from(',')
 const END = Buffer.from(']}')

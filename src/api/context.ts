@@ -1,11 +1,14 @@
 import type { Desk } from '../credentials/desk.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
+import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
 
 /** What a method has at hand beside its params. */
 export interface Context {
   readonly store: Store
+  /** null: SEARCH_INDEX=off */
+  readonly index: IndexClient | null
   readonly session: Session
   /** Unix epoch milliseconds */
   readonly now: () => number

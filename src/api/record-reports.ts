@@ -1,8 +1,9 @@
 import type { RefusedReport } from '../../generated/types.ts'
 import type { Address } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
-import { type Facts, noFacts } from '../domain/facts.ts'
+import { noFacts } from '../domain/facts.ts'
 import { applyReport, type KnownDevice, type ReadReport, unknownDevice } from '../domain/report.ts'
+import { parseFacts, serializeFacts } from '../domain/stored-facts.ts'
 import { AS_IS, type Change, type Found } from '../store/devices.ts'
 import type { Store } from '../store/store.ts'
 
@@ -39,7 +40,7 @@ function applyAll(reports: readonly ReadReport[], known: Map<Address, KnownDevic
 function knownDevice({ networkExists, place, device, facts }: Found): KnownDevice | null {
   if (!networkExists) throw networkNotFound(place.network)
   if (device === null) return null
-  return { device, facts: facts === null ? noFacts : (JSON.parse(facts) as Facts) }
+  return { device, facts: facts === null ? noFacts : parseFacts(facts) }
 }
 
 function changeOf(
@@ -47,7 +48,7 @@ function changeOf(
   next: KnownDevice | null,
 ): { change: Change; isNew: boolean }[] {
   if (next === null) return []
-  const json = next.facts === noFacts ? null : JSON.stringify(next.facts)
+  const json = next.facts === noFacts ? null : serializeFacts(next.facts)
   const change = { place, expected: number, device: next.device, facts: json === facts ? AS_IS : json }
   return [{ change, isNew: device === null }]
 }

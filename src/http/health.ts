@@ -1,21 +1,36 @@
-/** What /readyz answers. */
-export type Readiness =
-  | { readonly status: 'ready'; readonly warnings: readonly string[] }
-  | { readonly status: 'unavailable'; readonly reason: string; readonly warnings: readonly string[] }
+/** How far the search index of a network is: it has `done` of `of` devices. Searches by address never wait for one. */
+export interface IndexReadiness {
+  readonly network: string
+  readonly state: 'building' | 'ready'
+  readonly done: number
+  readonly of: number
+}
+
+/** What /readyz answers; `index` is left out where searches are answered without. */
+export type Readiness = { readonly warnings: readonly string[]; readonly index?: readonly IndexReadiness[] } & (
+  | { readonly status: 'ready' }
+  | { readonly status: 'unavailable'; readonly reason: string }
+)
 
 export interface Health {
   readiness(): Promise<Readiness>
 }
 
 /** `ping` throws when the store gives no answer. */
-export function healthOf(ping: () => Promise<void>, warnings: readonly string[]): Health {
+export function healthOf(
+  ping: () => Promise<void>,
+  indexes: () => readonly IndexReadiness[] | null,
+  warnings: readonly string[],
+): Health {
   return {
     async readiness() {
+      const index = indexes()
+      const rest = { warnings, ...(index === null ? {} : { index }) }
       try {
         await ping()
-        return { status: 'ready', warnings }
+        return { status: 'ready', ...rest }
       } catch {
-        return { status: 'unavailable', reason: 'the store does not answer', warnings }
+        return { status: 'unavailable', reason: 'the store does not answer', ...rest }
       }
     },
   }

@@ -6,6 +6,7 @@ import { networkNotFound, storeUnavailable } from '../domain/application-error.t
 import type { Place } from '../domain/device.ts'
 import { type Facts, noFacts } from '../domain/facts.ts'
 import { groupBy } from '../domain/group.ts'
+import { parseFacts } from '../domain/stored-facts.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { writingScript } from './script.ts'
@@ -85,7 +86,7 @@ export function devicesIn(redis: Redis, keys: Keys): Devices {
     findBytes: (place) => read(place, 'devices'),
     async getFacts(place) {
       const json = await read(place, 'facts')
-      return json === null ? noFacts : (JSON.parse(json.toString()) as Facts)
+      return json === null ? noFacts : parseFacts(json.toString())
     },
     async change(places, wants, decide) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -10,6 +10,8 @@ export interface NetworkKeys {
   readonly order: string
   readonly log: string
   readonly seq: string
+  /** Number up to which deleted devices were dropped from the log. */
+  readonly floor: string
 }
 
 export interface Keys {
@@ -56,6 +58,7 @@ export function keysUnder(prefix: string): Keys {
         order: `${tag}:order`,
         log: `${tag}:log`,
         seq: `${tag}:seq`,
+        floor: `${tag}:floor`,
       }
     },
     session: (hash) => ({

@@ -27,6 +27,8 @@ export interface Redis {
   /** Runs a script; bulk replies come as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
   readonly isReady: boolean
+  /** Grows with every connection that is made: what was known of the server before may not hold any more. */
+  readonly connection: number
   close(): void
 }
 
@@ -44,6 +46,8 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     options.onTrouble(reason)
   }
   const client = makeClient({ ...options, onTrouble })
+  let connection = 0
+  client.on('ready', () => connection++)
   try {
     await withinDeadline(client.connect(), FIRST_CONNECTION_MS)
     await untilLoaded(client)
@@ -65,6 +69,9 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     runScript: (script, keys, args) => call(script.mutates, (to) => evaluate(to, script, keys, args)),
     get isReady() {
       return client.isReady
+    },
+    get connection() {
+      return connection
     },
     close: () => client.destroy(),
   }

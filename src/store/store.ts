@@ -6,6 +6,7 @@ import { type Devices, devicesIn } from './devices.ts'
 import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
 import { keyringIn } from './keyring.ts'
 import { keysUnder } from './keys.ts'
+import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
 import { readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
 import type { Redis } from './redis.ts'
@@ -16,6 +17,7 @@ import { type Sessions, sessionsIn } from './sessions.ts'
 export interface Store {
   readonly devices: Devices
   readonly networks: Networks
+  readonly feed: NetworkFeed
   readonly sessions: Sessions
   readonly credentials: Credentials
   readonly edits: EditBuffers
@@ -41,6 +43,7 @@ export function storeOn(redis: Redis, settings: StoreSettings): Store {
   return {
     devices: devicesIn(redis, keys),
     networks: networksIn(redis, keys),
+    feed: networkFeedIn(redis, keys),
     sessions: sessionsIn(redis, keys, settings.sessionIdleMs),
     credentials: credentialsIn(redis, keys),
     keyring: keyringIn(redis, keys),

@@ -8,6 +8,7 @@ import { readSnapshot, type StoredRecord } from '../../src/store/network-snapsho
 import { connectRedis, type Redis } from '../../src/store/redis.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { untilIndexed } from '../support/until-indexed.ts'
 import { type OpenStore, openStore } from './open-store.ts'
 
 const TOKEN = '10.200.0.1'
@@ -17,6 +18,7 @@ const CROWD = 1600
 
 let redis: RedisServer
 let witness: Witness
+let env: Record<string, string>
 let service: Service
 let open: OpenStore
 
@@ -27,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => redis.stop())
 
 beforeEach(async () => {
-  const prefix = freshPrefix()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() })
-  open = await openStore(redis.url, prefix)
+  env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), NETWORKS: NETWORKS.join() }
+  service = await startService(env)
+  open = await openStore(redis.url, env.REDIS_PREFIX!)
   for (const network of NETWORKS) {
     await put(
       Array.from({ length: CROWD }, (_, index) => at(network, `10.100.${Math.floor(index / 250)}.${index % 250}`)),
@@ -111,26 +113,34 @@ const searches = [
   { way: 'by address', params: {} },
 ]
 
-test.each(searches)('a search $way finds a device that is being moved exactly once', async ({ params }) => {
-  const turns = await whileWriting(async () => {
-    for (let search = 0; search < 12; search++) {
-      const pageData = { offset: 0, pageSize: 10_000 }
-      const found = await service.result<{ total: number; devices: Device[] }>('Inventory.search', {
-        network: NETWORKS,
-        pageData,
-        ...params,
-      })
-      const count = (hostname: string) => found.devices.filter((device) => device.hostname === hostname).length
-      expect(count('token')).toBe(1)
-      expect(found.total).toBe(found.devices.length)
-      if (params.scheme === 'hostname') continue
-      expect(count('mover')).toBe(1)
-      expect([0, 2]).toContain(count('pair'))
-      expect(count('crowd')).toBe(2 * CROWD)
-    }
-  })
-  for (const count of turns) expect(count).toBeGreaterThan(5)
-})
+const ways = searches.flatMap((search) => ['on', 'off'].map((index) => ({ ...search, index })))
+
+test.each(ways)(
+  'a search $way, index $index, finds a device that is being moved exactly once',
+  async ({ params, index }) => {
+    const searching = await startService({ ...env, SEARCH_INDEX: index })
+    if (index === 'on') await untilIndexed(searching, NETWORKS)
+    const turns = await whileWriting(async () => {
+      for (let search = 0; search < 12; search++) {
+        const pageData = { offset: 0, pageSize: 10_000 }
+        const found = await searching.result<{ total: number; devices: Device[] }>('Inventory.search', {
+          network: NETWORKS,
+          pageData,
+          ...params,
+        })
+        const count = (hostname: string) => found.devices.filter((device) => device.hostname === hostname).length
+        expect(count('token')).toBe(1)
+        expect(found.total).toBe(found.devices.length)
+        if (params.scheme === 'hostname') continue
+        expect(count('mover')).toBe(1)
+        expect([0, 2]).toContain(count('pair'))
+        expect(count('crowd')).toBe(2 * CROWD)
+      }
+    })
+    for (const count of turns) expect(count).toBeGreaterThan(5)
+    await searching.stop()
+  },
+)
 
 describe('a snapshot', () => {
   const names = (records: StoredRecord[] | null) =>

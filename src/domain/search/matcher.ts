@@ -1,7 +1,7 @@
 // The plain meaning of a search: which devices satisfy the criteria. The search index has to agree with this.
 import type { Device } from '../../../generated/types.ts'
 import { type AddressRange, findAddress, isInRange } from '../address.ts'
-import type { Facts } from '../facts.ts'
+import type { SearchedFacts } from '../facts.ts'
 import { foldCase } from '../text.ts'
 import type { Criterion, Scheme } from './criteria.ts'
 import { matchesCustomPairs } from './custom-pairs.ts'
@@ -13,7 +13,7 @@ import { matchesTags } from './tag-expression.ts'
 /** A device that may be among those searched for. `facts` are only read when needsFacts says so. */
 export interface Candidate {
   readonly device: Device
-  readonly facts: Facts
+  readonly facts: SearchedFacts
 }
 
 const SCHEMES_OF_FACTS: ReadonlySet<Scheme> = new Set<Scheme>(['interfaceIpAddress', 'lastChange', 'tag'])
@@ -51,15 +51,11 @@ function matches(criterion: Criterion, { device, facts }: Candidate): boolean {
   }
 }
 
-function hasAddressIn(range: AddressRange, device: Device, facts: Facts): boolean {
-  if (isTextInRange(device.ipAddress, range)) return true
-  return facts.interfaces.some(
-    ({ ipAddress, ipAddresses }) =>
-      isTextInRange(ipAddress, range) || ipAddresses.some((entry) => isTextInRange(entry.ipAddress, range)),
-  )
+function hasAddressIn(range: AddressRange, device: Device, facts: SearchedFacts): boolean {
+  return isTextInRange(device.ipAddress, range) || facts.ipAddresses.some((text) => isTextInRange(text, range))
 }
 
-function isTextInRange(ipAddress: string | null, range: AddressRange): boolean {
-  const address = ipAddress === null ? null : findAddress(ipAddress)
+function isTextInRange(ipAddress: string, range: AddressRange): boolean {
+  const address = findAddress(ipAddress)
   return address !== null && isInRange(address, range)
 }

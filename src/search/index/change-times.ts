@@ -14,6 +14,13 @@ export class ChangeTimes {
     return this.#times[entry]!
   }
 
+  of(slot: number): number[] {
+    return this.entries
+      .of(slot)
+      .map((entry) => this.#times[entry]!)
+      .sort((a, b) => a - b)
+  }
+
   /** Of a slot that is new; their places in the order come with `arrange`. */
   append(slot: number, times: readonly number[]): void {
     for (const time of times) {

@@ -1,4 +1,4 @@
-import type { AddressRange } from '../../domain/address.ts'
+import type { Address, AddressRange } from '../../domain/address.ts'
 import { AddressColumn, wordsOf } from './address-column.ts'
 import { Entries } from './entries.ts'
 import { OrderedList } from './ordered-list.ts'
@@ -26,6 +26,13 @@ export class InterfaceAddresses {
 
   arrange(): void {
     this.#order.fill(this.#addresses.sorted(this.entries.length))
+  }
+
+  of(slot: number): Address[] {
+    return this.entries
+      .of(slot)
+      .map((entry) => this.#addresses.get(entry))
+      .sort()
   }
 
   /** Runs of entries with addresses in a range, and how many these are. */

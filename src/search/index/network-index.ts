@@ -95,6 +95,16 @@ export class NetworkIndex {
     return this.#texts.get(field as TextField)?.textOf(slot) ?? this.#numbers.get(field as NumberField)!.valueOf(slot)
   }
 
+  /** What a slot has that stands in no order of a field, for comparing. */
+  factsOf(slot: number): unknown {
+    return {
+      interfaces: this.interfaces.of(slot),
+      changes: this.changes.of(slot),
+      tags: this.tags.of(slot),
+      letters: [...this.#letters].filter(([, slots]) => slots.has(slot)).map(([letter]) => letter),
+    }
+  }
+
   /** Devices of an index that is being made: in address order, and `arrange` after the last. */
   append(address: Address, { device, facts }: IndexedDevice): void {
     const slot = this.#slots++

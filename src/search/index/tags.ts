@@ -10,6 +10,13 @@ export class Tags {
   readonly #entries = new Entries()
   #tags = new Uint32Array(0)
 
+  of(slot: number): string[] {
+    return this.#entries
+      .of(slot)
+      .map((entry) => this.#names.textOf(this.#tags[entry]!))
+      .sort()
+  }
+
   replace(slot: number, names: readonly string[]): void {
     const held = this.#entries.of(slot).map((entry) => this.#tags[entry]!)
     if (held.length === names.length && held.every((tag) => names.includes(this.#names.textOf(tag)))) return

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads'
+import { storeUnavailable } from '../../domain/application-error.ts'
+import type { NetworksSearch } from '../page.ts'
+import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
+
+/*
+ * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and
+ * again with the next one when it ended.
+ */
+
+export interface IndexClient {
+  /** Throws STORE_UNAVAILABLE where there is no answer within the deadline: the store is silent, or an index is being made. */
+  search(search: NetworksSearch): Promise<PageBytes>
+  /** Begins to make the indexes of networks. */
+  prepare(networks: readonly string[]): void
+  /** Holds the index of a network against one made anew. */
+  compare(network: string): Promise<Comparison>
+  /** What the thread last told of its indexes. */
+  readonly indexes: readonly IndexState[]
+  stop(): Promise<void>
+}
+
+export interface IndexClientOptions extends ThreadSettings {
+  /** How long a search may take. */
+  readonly searchMs: number
+  /** The thread told of its indexes. */
+  readonly onState: (indexes: readonly IndexState[]) => void
+  readonly onTrouble: (reason: string) => void
+}
+
+interface Pending {
+  resolve(result: unknown): void
+  reject(failure: Error): void
+}
+
+// A thread does not inherit a loader of TypeScript: run from its source, the service takes the thread that was built.
+const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
+const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
+
+export function indexClient({ searchMs, onState, onTrouble, ...workerData }: IndexClientOptions): IndexClient {
+  const pending = new Map<number, Pending>()
+  let thread: Worker | null = null
+  /** Resolves when the thread has said something: it is up. */
+  let isUp: Promise<void> = Promise.resolve()
+  let lastId = 0
+  let indexes: readonly IndexState[] = []
+
+  function start(): Worker {
+    const worker = new Worker(THREAD, { workerData })
+    isUp = new Promise((resolve) => {
+      worker.once('message', () => resolve())
+      worker.once('exit', () => resolve())
+    })
+    worker.on('message', receive)
+    worker.on('error', (failure) => onTrouble(failure.message))
+    worker.on('exit', () => {
+      if (thread === worker) thread = null
+      indexes = []
+      for (const { reject } of pending.values()) reject(storeUnavailable('no', 'The search index ended'))
+      pending.clear()
+    })
+    return worker
+  }
+
+  function receive(message: Message): void {
+    if ('indexes' in message) {
+      indexes = message.indexes
+      onState(indexes)
+      return
+    }
+    const waiting = pending.get(message.id)
+    pending.delete(message.id)
+    if ('result' in message) waiting?.resolve(message.result)
+    else waiting?.reject(message.isStore ? storeUnavailable('no') : new Error(message.failure))
+  }
+
+  function ask<Result>(task: Task): Promise<Result> {
+    thread ??= start()
+    const request: Request = { id: ++lastId, task }
+    return new Promise<Result>((resolve, reject) => {
+      pending.set(request.id, { resolve: resolve as Pending['resolve'], reject })
+      thread!.postMessage(request)
+    })
+  }
+
+  return {
+    get indexes() {
+      return indexes
+    },
+    async search(search) {
+      const page = ask<PageBytes>({ kind: 'search', search })
+      page.catch(() => {})
+      await isUp
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(storeUnavailable('no', reasonFor(search, indexes))), searchMs)
+      })
+      try {
+        return await Promise.race([page, late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    prepare(networks) {
+      ask({ kind: 'prepare', networks }).catch((failure: Error) => onTrouble(failure.message))
+    },
+    compare: (network) => ask({ kind: 'compare', network }),
+    async stop() {
+      await thread?.terminate()
+    },
+  }
+}
+
+function reasonFor({ networks }: NetworksSearch, indexes: readonly IndexState[]): string | undefined {
+  const made = indexes.find(({ network, state }) => state === 'building' && networks.includes(network))
+  return made && `The search index of network "${made.network}" is being built: ${made.done} of ${made.of} devices`
+}

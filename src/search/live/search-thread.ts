@@ -1,0 +1,102 @@
+// The thread that holds the indexes. It has a connection to Redis of its own: neither the making of an index nor a search
+// over a million devices ever holds up the thread that talks to callers.
+import { parentPort, workerData } from 'node:worker_threads'
+import { ApplicationError } from '../../domain/application-error.ts'
+import { keysUnder } from '../../store/keys.ts'
+import { networkFeedIn } from '../../store/network-feed.ts'
+import { connectRedis } from '../../store/redis.ts'
+import { differencesBetween } from '../index/differences.ts'
+import type { LiveNetwork } from './live-network.ts'
+import { type IndexPage, LiveSearch } from './live-search.ts'
+import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
+
+const port = parentPort!
+const { url, deadlineMs, prefix } = workerData as ThreadSettings
+const redis = await connectRedis({ url, deadlineMs, onTrouble: () => {} })
+const feed = networkFeedIn(redis, keysUnder(prefix))
+const live = new LiveSearch(feed)
+
+/** An index that was not proven for so long is brought up to date, so that the next search finds little to catch up with. */
+const TAIL_MS = 250
+const PURGE_MS = 60_000
+/** The last changes stay in the log, deletions too, for whoever follows it. */
+const CHANGES_KEPT = 10_000
+
+const say = (message: Message, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+
+port.on('message', ({ id, task }: Request) => {
+  carryOut(task).then(
+    (result) =>
+      say(
+        { id, result },
+        result !== null && 'devices' in result && typeof result.devices === 'object'
+          ? [result.devices.buffer as ArrayBuffer]
+          : [],
+      ),
+    (failure) => say({ id, failure: String(failure), isStore: failure instanceof ApplicationError }),
+  )
+})
+
+async function carryOut(task: Task): Promise<PageBytes | Comparison | null> {
+  switch (task.kind) {
+    case 'search':
+      return joined(await live.search(task.search))
+    case 'compare':
+      return await compare(task.network)
+    case 'prepare':
+      for (const name of task.networks) await live.networkOf(name).ready()
+      return null
+  }
+}
+
+async function compare(network: string): Promise<Comparison> {
+  for (;;) {
+    const pair = await live.networkOf(network).twice()
+    if (pair !== null) return { devices: pair.made.size, differences: differencesBetween(pair.live, pair.made) }
+  }
+}
+
+/** One piece of memory, which goes over to the other thread as it is. */
+function joined({ missing, total, records }: IndexPage): PageBytes {
+  const length = records.reduce((sum, record) => sum + record.length + 1, 0)
+  const devices = new Uint8Array(Math.max(length - 1, 0))
+  let at = 0
+  for (const record of records) {
+    if (at > 0) devices[at++] = COMMA
+    devices.set(record, at)
+    at += record.length
+  }
+  return { missing, total, devices }
+}
+
+const COMMA = 44
+
+setInterval(() => {
+  const idle = live.networks.filter(
+    (network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS,
+  )
+  for (const network of idle) network.follow().catch(() => {})
+}, TAIL_MS)
+
+setInterval(() => {
+  for (const { name } of live.networks) feed.purge(name, CHANGES_KEPT).catch(() => {})
+}, PURGE_MS)
+
+/** Told at once, because it says that the thread is up, and then whenever it is another. */
+const STATES_MS = 100
+let told = ''
+function tell(): void {
+  const indexes = live.networks.map(stateOf)
+  const states = JSON.stringify(indexes)
+  if (states !== told) say({ indexes })
+  told = states
+}
+tell()
+setInterval(tell, STATES_MS)
+
+function stateOf(network: LiveNetwork): IndexState {
+  const { progress } = network
+  if (progress !== null) return { network: network.name, state: 'building', ...progress }
+  const size = network.look()?.index.size ?? 0
+  return { network: network.name, state: 'ready', done: size, of: size }
+}

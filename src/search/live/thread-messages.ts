@@ -1,0 +1,51 @@
+import type { NetworksSearch } from '../page.ts'
+
+/*
+ * What is said between the service and the thread that holds the indexes; all of it plain data.
+ */
+
+/** What the thread begins with. */
+export interface ThreadSettings {
+  /** Of Redis, as connectRedis takes it. */
+  readonly url: string
+  readonly deadlineMs: number
+  readonly prefix: string
+}
+
+export type Task =
+  | { readonly kind: 'search'; readonly search: NetworksSearch }
+  /** Makes the indexes of these networks before anybody asks for them. */
+  | { readonly kind: 'prepare'; readonly networks: readonly string[] }
+  | { readonly kind: 'compare'; readonly network: string }
+
+export interface Request {
+  readonly id: number
+  readonly task: Task
+}
+
+export interface PageBytes {
+  readonly missing: readonly string[]
+  readonly total: number
+  /** Devices as stored: JSON, in order, commas between them. */
+  readonly devices: Uint8Array
+}
+
+/** What became of a network's index when it was compared with one made anew. */
+export interface Comparison {
+  readonly devices: number
+  readonly differences: readonly string[]
+}
+
+export type Message =
+  | { readonly id: number; readonly result: PageBytes | Comparison | null }
+  | { readonly id: number; readonly failure: string; readonly isStore: boolean }
+  | { readonly indexes: readonly IndexState[] }
+
+/** How far the index of a network is. */
+export interface IndexState {
+  readonly network: string
+  readonly state: 'building' | 'ready'
+  /** Devices it has, and is to have. */
+  readonly done: number
+  readonly of: number
+}

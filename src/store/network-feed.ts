@@ -1,0 +1,172 @@
+import { RESP_TYPES } from 'redis'
+import type { Address } from '../domain/address.ts'
+import type { Keys, NetworkKeys } from './keys.ts'
+import type { Redis } from './redis.ts'
+import { readingScript, writingScript } from './script.ts'
+
+/*
+ * A network's devices for whoever keeps a picture of them: all of them once, then what changed, and the proof that
+ * nothing did.
+ */
+
+const bulkScript = readingScript('read-bulk')
+const followScript = readingScript('follow')
+const purgeScript = writingScript('purge-tombstones')
+
+/** `number:tag` of a network's last change; "" before the first. Both have to be equal: after a failover a number may come again. */
+export type Seq = string
+
+export const numberOf = (seq: Seq): number => Number(seq.slice(0, seq.indexOf(':'))) || 0
+
+/** Devices in address order. */
+export interface Bulk {
+  readonly seq: Seq
+  /** How many devices the network has. */
+  readonly count: number
+  readonly ids: readonly Address[]
+  /** JSON: an array of devices, and one of their facts, null where there are none. */
+  readonly devices: string
+  readonly facts: string
+}
+
+export interface FollowedChange {
+  readonly id: Address
+  /** JSON; "": it is gone. */
+  readonly device: string
+  /** JSON; "": there are none. */
+  readonly facts: string
+}
+
+export interface Followed {
+  readonly seq: Seq
+  /** The changes are told up to this number; below that of `seq` there are more. */
+  readonly upTo: number
+  readonly exists: boolean
+  readonly changes: readonly FollowedChange[]
+  /** The devices asked for; null where there is none. */
+  readonly devices: readonly (Buffer | null)[]
+}
+
+export interface FollowRequest {
+  readonly network: string
+  readonly since: number
+  /** Devices wanted as they are now. */
+  readonly ids: readonly Address[]
+}
+
+export interface Wanted {
+  readonly network: string
+  readonly ids: readonly Address[]
+}
+
+export interface Fetched {
+  readonly exists: boolean
+  readonly devices: readonly (Buffer | null)[]
+  /** Read after all devices of all networks. */
+  readonly seq: Seq
+}
+
+export interface NetworkFeed {
+  /** Grows with every connection to Redis. */
+  readonly connection: number
+  /** Tells one run of a Redis server from another; null where it does not say. */
+  serverRun(): Promise<string | null>
+  /** Devices behind an id, null: from the first. */
+  readBulk(network: string, behind: Address | null, count: number): Promise<Bulk>
+  /** What changed in each network, at one instant; null: not all changes since that number are known any more. */
+  follow(networks: readonly FollowRequest[]): Promise<(Followed | null)[]>
+  /** Devices of several networks, then the numbers of these: one round trip on one connection, in this order. */
+  fetch(wanted: readonly Wanted[]): Promise<Fetched[]>
+  seqs(networks: readonly string[]): Promise<Seq[]>
+  /** How many devices each network has. */
+  sizes(networks: readonly string[]): Promise<number[]>
+  /** Forgets deleted devices where there are many, but the last `kept` changes. */
+  purge(network: string, kept: number): Promise<void>
+}
+
+/** More would hold Redis up, and whoever lays them over an index. */
+const CHANGES_A_STEP = 500
+const PURGED_A_STEP = 500
+/** Deleted devices in the log, beside those that are there, before it is worth purging. */
+const TOLERATED = 1000
+const TOLERATED_SHARE = 0.1
+
+export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
+  return {
+    get connection() {
+      return redis.connection
+    },
+    async serverRun() {
+      const info = await redis.read((client) => client.info('server')).catch(() => '')
+      return /^run_id:(\w+)/m.exec(`${info}`)?.[1] ?? null
+    },
+    async readBulk(network, behind, count) {
+      const { network: record, devices, facts, order, seq } = keys.of(network)
+      const args = [behind === null ? '-' : `(${behind}`, `${count}`]
+      const reply = await redis.runScript(bulkScript, [record, devices, facts, order, seq], args)
+      const [at, there, ids, ...texts] = reply as [Buffer, number, Buffer, Buffer, Buffer]
+      return {
+        seq: `${at}`,
+        count: there,
+        ids: ids.length === 0 ? [] : (ids.toString('latin1').split(',') as Address[]),
+        devices: texts[0].toString(),
+        facts: texts[1].toString(),
+      }
+    },
+    async follow(networks) {
+      const reply = await redis.runScript(
+        followScript,
+        networks.map(({ network }) => keys.of(network)).flatMap(inFollowOrder),
+        [`${CHANGES_A_STEP}`, ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids])],
+      )
+      return (reply as FollowReply[]).map(readFollowed)
+    },
+    async fetch(wanted) {
+      const of = wanted.map(({ network }) => keys.of(network))
+      const replies = await redis.read((client) => {
+        const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+        const devices = wanted.map(({ ids }, at) => (ids.length === 0 ? [] : typed.hmGet(of[at]!.devices, [...ids])))
+        const exist = of.map(({ network }) => client.exists(network))
+        const seqs = of.map(({ seq }) => client.get(seq))
+        return Promise.all([...devices, ...exist, ...seqs])
+      })
+      const count = wanted.length
+      return wanted.map((_, at) => ({
+        devices: replies[at] as (Buffer | null)[],
+        exists: replies[count + at] === 1,
+        seq: (replies[2 * count + at] as string | null) ?? '',
+      }))
+    },
+    async seqs(networks) {
+      const seqs = await redis.read((client) => Promise.all(networks.map((name) => client.get(keys.of(name).seq))))
+      return seqs.map((seq) => seq ?? '')
+    },
+    sizes: (networks) => redis.read((client) => Promise.all(networks.map((name) => client.zCard(keys.of(name).order)))),
+    async purge(network, kept) {
+      const { devices, log, order, seq, floor } = keys.of(network)
+      const counts = await redis.read((client) => Promise.all([client.zCard(log), client.zCard(order)]))
+      const [logged, there] = counts
+      if (logged - there < TOLERATED + there * TOLERATED_SHARE) return
+      for (let after = '0'; after !== ''; ) {
+        after = `${await redis.runScript(purgeScript, [devices, log, seq, floor], [after, `${PURGED_A_STEP}`, `${kept}`])}`
+      }
+    },
+  }
+}
+
+const inFollowOrder = ({ network, devices, facts, log, seq, floor }: NetworkKeys): string[] => [
+  ...[network, devices, facts],
+  ...[log, seq, floor],
+]
+
+type FollowReply = [seq: Buffer, upTo: Buffer, told: number, exists: number, ...rest: Buffer[]]
+
+function readFollowed([seq, upTo, told, exists, ...rest]: FollowReply): Followed | null {
+  if (upTo === undefined) return null
+  const changes = Array.from({ length: told }, (_, at): FollowedChange => {
+    const [id, device, facts] = rest.slice(at * 3, at * 3 + 3)
+    return { id: `${id}` as Address, device: `${device}`, facts: `${facts}` }
+  })
+  const devices = rest.slice(told * 3).map((device) => (device.length === 0 ? null : device))
+  return { seq: `${seq}`, upTo: Number(upTo), exists: exists === 1, changes, devices }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { type Facts, noFacts } from '../../src/domain/facts.ts'
+import { completeHardware, completeInterface } from '../../src/domain/reported-parts.ts'
+import { parseFacts, searchedFacts, serializeFacts } from '../../src/domain/stored-facts.ts'
+
+const facts: Facts = {
+  memo: 'replace in spring',
+  tags: ['core', 'Data Center'],
+  interfaces: [
+    completeInterface({ name: 'eth0' }),
+    completeInterface({ name: 'eth1', ipAddress: '11.0.0.1' }),
+    completeInterface({
+      name: 'eth2',
+      mtu: 9000,
+      adminStatus: 'UP',
+      macAddress: '00:11:22:33:44:55',
+      ipAddresses: [{ ipAddress: '11.0.0.2', prefixLength: 24 }, { ipAddress: '2001:db8::1' }],
+    }),
+  ],
+  hardware: [completeHardware({ hardwareId: 7, memorySize: 0, latest: false })],
+  configChangedAt: [2, 1],
+}
+
+describe('facts as they are kept', () => {
+  test('are the same when they are read again', () => {
+    expect(parseFacts(serializeFacts(facts))).toEqual(facts)
+    expect(parseFacts(serializeFacts(noFacts))).toEqual(noFacts)
+  })
+
+  test('hold nothing that is not known', () => {
+    expect(serializeFacts(noFacts)).toBe('{}')
+    expect(serializeFacts(facts)).not.toContain('null')
+    expect(serializeFacts({ ...noFacts, interfaces: [facts.interfaces[1]!] })).toBe('{"i":[["eth1","11.0.0.1"]]}')
+  })
+
+  test('tell searches of tags, addresses and changes', () => {
+    expect(searchedFacts(JSON.parse(serializeFacts(facts)))).toEqual({
+      tags: ['core', 'Data Center'],
+      ipAddresses: ['11.0.0.1', '11.0.0.2', '2001:db8::1'],
+      configChangedAt: [2, 1],
+    })
+    expect(searchedFacts(null)).toEqual({ tags: [], ipAddresses: [], configChangedAt: [] })
+  })
+})
