@@ -32,6 +32,7 @@ import type {
   Refusal,
   ReportOutcome,
   ResolvedCredentials,
+  SearchIndexCheck,
   SearchQuery,
   SearchSchemes,
   SentCredentialConfig,
@@ -163,6 +164,17 @@ export interface InventoryGetDeviceInterfaces {
   }
   positional: [network: NetworkName, ipAddress: IpAddress]
   result: InterfaceList
+}
+
+/** Hold the search index of one network against its records */
+export interface InventoryVerifySearchIndex {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+  }
+  positional: [network: NetworkName]
+  result: SearchIndexCheck
 }
 
 /** Record what backup and discovery jobs found out about devices */
@@ -395,6 +407,7 @@ export interface Methods {
   'Inventory.search': InventorySearch
   'Inventory.getDeviceHardware': InventoryGetDeviceHardware
   'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
+  'Inventory.verifySearchIndex': InventoryVerifySearchIndex
   'Collector.reportDevices': CollectorReportDevices
   'Networks.defineManagedNetwork': NetworksDefineManagedNetwork
   'Networks.getManagedNetwork': NetworksGetManagedNetwork
@@ -500,6 +513,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'inventory:read',
     mutates: false,
     errors: ['STORE_UNAVAILABLE'],
+  },
+  'Inventory.verifySearchIndex': {
+    params: ['network'],
+    required: ['network'],
+    permission: 'admin',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'STORE_UNAVAILABLE'],
   },
   'Collector.reportDevices': {
     params: ['network', 'reports'],

@@ -1095,3 +1095,17 @@ export interface ResolvedCredential {
   match: string
   credentialSet: CredentialSet
 }
+/**
+ * A search index held against one made anew from the records
+ */
+export interface SearchIndexCheck {
+  network: NetworkName
+  /**
+   * How many devices the index has; null where there is no index
+   */
+  devices: number | null
+  /**
+   * What differs, in words, at most 100; none: every search is answered as the records say
+   */
+  differences: string[]
+}

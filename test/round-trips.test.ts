@@ -61,6 +61,9 @@ const cases: Record<string, Record<string, unknown>> = {
     'by address in three networks': search({ network: ['Default', 'Lab', 'Branch'] }),
     'by address in all networks': search({}),
     'by address, past the end': search({ network: 'Default', pageData: { offset: 5000, pageSize: 1 } }),
+    'by index': search({ network: 'Default', scheme: 'hostname', query: 'x*' }),
+    'by index in three networks': search({ network: ['Default', 'Lab', 'Branch'], sortColumn: 'hostname' }),
+    'by index in all networks': search({ sortColumn: 'hostname' }),
     'by reading one network': search({ network: 'Default', scheme: 'hostname', query: 'x*' }),
     'by reading three networks': search({ network: ['Default', 'Lab', 'Branch'], sortColumn: 'hostname' }),
     'by reading all networks': search({ sortColumn: 'hostname' }),
@@ -70,6 +73,7 @@ const cases: Record<string, Record<string, unknown>> = {
   },
   'Inventory.getDeviceHardware': { 'a device': ['10.0.0.1', 'Default'], 'nothing there': ['10.0.0.1', 'Nowhere'] },
   'Inventory.getDeviceInterfaces': { 'a device': ['Default', '10.0.0.1'], 'nothing there': ['Nowhere', '10.0.0.1'] },
+  'Inventory.verifySearchIndex': { 'without an index': ['Default'], 'an unknown network': ['Nowhere'] },
   'Collector.reportDevices': {
     'of one device': ['Default', [report('10.0.0.1')]],
     'of 200 devices': ['Default', addresses.slice(0, 200).map(report)],
@@ -176,12 +180,13 @@ afterAll(async () => {
 })
 
 let service: Service
-beforeEach(async () => {
+beforeEach(async ({ task }) => {
   const prefix = freshPrefix()
   service = await startService({
     REDIS_URL: proxy.url,
     REDIS_PREFIX: prefix,
     NETWORKS: 'Default,Lab,Branch,Empty',
+    SEARCH_INDEX: task.name.includes('by index') ? 'on' : 'off',
   })
   const { store, close } = await openStore(redis.url, prefix)
   for (const network of ['Default', 'Lab', 'Branch']) {
@@ -202,6 +207,8 @@ describe.each(Object.entries(cases))('%s', (method, sent) => {
     const headers = { cookie: isInSession ? await openSession() : '' }
     const pending = name.endsWith('with edits') ? edits : []
     for (const [edit, params] of pending) await service.call(edit, params, { headers })
+    // An index is made once, before the first answer.
+    if (name.startsWith('by index')) await service.call(method, params)
     let reply: Reply | undefined
     const needed = await proxy.roundTripsOf(async () => {
       reply = await service.call(method, params, { headers })

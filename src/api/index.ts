@@ -21,6 +21,7 @@ import { getDeviceInterfaces } from './Inventory.getDeviceInterfaces.ts'
 import { search } from './Inventory.search.ts'
 import { updateDevice } from './Inventory.updateDevice.ts'
 import { updateDevices } from './Inventory.updateDevices.ts'
+import { verifySearchIndex } from './Inventory.verifySearchIndex.ts'
 import { defineManagedNetwork } from './Networks.defineManagedNetwork.ts'
 import { deleteManagedNetwork } from './Networks.deleteManagedNetwork.ts'
 import { getAllManagedNetworks } from './Networks.getAllManagedNetworks.ts'
@@ -38,6 +39,7 @@ export const methods: Stubs<Context> = {
   'Inventory.search': search,
   'Inventory.getDeviceHardware': getDeviceHardware,
   'Inventory.getDeviceInterfaces': getDeviceInterfaces,
+  'Inventory.verifySearchIndex': verifySearchIndex,
   'Collector.reportDevices': reportDevices,
   'Networks.defineManagedNetwork': defineManagedNetwork,
   'Networks.getManagedNetwork': getManagedNetwork,

@@ -59,3 +59,7 @@ export function storeOn(redis: Redis, settings: StoreSettings): Store {
     },
   }
 }
+
+/** Only the feed, over a connection of its own. */
+export const networkFeedOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): NetworkFeed =>
+  networkFeedIn(redis, keysUnder(settings.prefix))

@@ -1,3 +1,4 @@
+import { formatAddress } from '../../domain/address.ts'
 import { deviceFields } from '../../domain/search/sort-order.ts'
 import type { NetworkIndex } from './network-index.ts'
 
@@ -15,9 +16,10 @@ export function differencesBetween(one: NetworkIndex, other: NetworkIndex): stri
     for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MOST; rank++) {
       const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
       const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
-      if (address !== otherAddress) differences.push(`${field}: ${address} stands at ${rank} and not ${otherAddress}`)
+      if (address !== otherAddress)
+        differences.push(`${field}: ${formatAddress(address)} stands at ${rank} and not ${formatAddress(otherAddress)}`)
       else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
-        differences.push(`${field} of ${address} differs`)
+        differences.push(`${field} of ${formatAddress(address)} differs`)
     }
   }
   return [...differences, ...factDifferences(one, other)].slice(0, MOST)
@@ -32,7 +34,8 @@ function factDifferences(one: NetworkIndex, other: NetworkIndex): string[] {
       const otherSlot = other.slotAt(address)
       if (otherSlot === null || differences.length >= MOST) continue
       const [facts, others] = [one.factsOf(slot), other.factsOf(otherSlot)]
-      if (JSON.stringify(facts) !== JSON.stringify(others)) differences.push(`facts of ${address} differ`)
+      if (JSON.stringify(facts) !== JSON.stringify(others))
+        differences.push(`facts of ${formatAddress(address)} differ`)
     }
   }
   return differences

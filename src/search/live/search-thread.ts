@@ -2,18 +2,18 @@
 // over a million devices ever holds up the thread that talks to callers.
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError } from '../../domain/application-error.ts'
-import { keysUnder } from '../../store/keys.ts'
-import { networkFeedIn } from '../../store/network-feed.ts'
 import { connectRedis } from '../../store/redis.ts'
+import { networkFeedOn } from '../../store/store.ts'
 import { differencesBetween } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { type IndexPage, LiveSearch } from './live-search.ts'
 import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
 
 const port = parentPort!
-const { url, deadlineMs, prefix } = workerData as ThreadSettings
-const redis = await connectRedis({ url, deadlineMs, onTrouble: () => {} })
-const feed = networkFeedIn(redis, keysUnder(prefix))
+const settings = workerData as ThreadSettings
+// The service tells of trouble with Redis: its own connection sees it too.
+const redis = await connectRedis({ ...settings, onTrouble: () => {} })
+const feed = networkFeedOn(redis, settings)
 const live = new LiveSearch(feed)
 
 /** An index that was not proven for so long is brought up to date, so that the next search finds little to catch up with. */

@@ -1,0 +1,13 @@
+import type { Stub } from '../../generated/server-stubs.ts'
+import { networkNotFound } from '../domain/application-error.ts'
+import type { Context } from './context.ts'
+
+export const verifySearchIndex: Stub<'Inventory.verifySearchIndex', Context> = async (
+  { network },
+  { store, index },
+) => {
+  if ((await store.networks.find(network)) === null) throw networkNotFound(network)
+  if (index === null) return { network, devices: null, differences: [] }
+  const { devices, differences } = await index.compare(network)
+  return { network, devices, differences: [...differences] }
+}

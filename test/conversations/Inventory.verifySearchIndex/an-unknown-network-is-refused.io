@@ -1,0 +1,2 @@
+>> {"method": "Inventory.verifySearchIndex", "params": ["Nowhere"]}
+<< {"error": {"code": 1001, "message": "No network \"Nowhere\"", "data": {"code": "NETWORK_NOT_FOUND", "network": "Nowhere"}}}

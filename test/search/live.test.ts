@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Address, parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { differencesBetween } from '../../src/search/index/differences.ts'
+import { LiveSearch } from '../../src/search/live/live-search.ts'
+import { ANY } from '../../src/store/devices.ts'
+import { type OpenStore, openStore } from '../store/open-store.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix } from '../support/service.ts'
+
+/*
+ * An index over a real Redis, with whatever may happen to the history it follows.
+ */
+
+let redis: RedisServer
+beforeAll(async () => {
+  redis = await startRedisServer()
+})
+afterAll(() => redis.stop())
+
+let open: OpenStore
+let live: LiveSearch
+beforeEach(async () => {
+  open = await openStore(redis.url, freshPrefix())
+  await open.store.networks.define('Default', null)
+  live = new LiveSearch(open.store.feed)
+  return () => open.close()
+})
+
+const at = (host: number): Address => parseAddress(`10.0.${host >> 8}.${host & 255}`)
+const place = (host: number) => ({ network: 'Default', address: at(host) })
+
+async function put(hosts: readonly number[], hostname = 'h'): Promise<void> {
+  const changes = hosts.map((host) => ({
+    place: place(host),
+    expected: ANY,
+    device: { ...newDevice(place(host), 'a'), hostname: `${hostname}${host}` },
+    facts: '{"t":["core"]}',
+  }))
+  expect(await open.store.devices.commit(changes)).toBe(true)
+}
+
+const remove = (host: number) =>
+  open.store.devices.commit([{ place: place(host), expected: ANY, device: null, facts: null }])
+
+async function hostnames(prefix = 'h'): Promise<string[]> {
+  const pattern = { kind: 'prefix', text: prefix } as const
+  const { records, total } = await live.search({
+    networks: ['Default'],
+    criteria: [{ scheme: 'hostname', pattern }],
+    sortColumn: 'hostname',
+    descending: false,
+    offset: 0,
+    pageSize: 10_000,
+  })
+  expect(total).toBe(records.length)
+  return records.map((record) => (JSON.parse(`${record}`) as { hostname: string }).hostname)
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
+
+describe('an index', () => {
+  it('sees what was written before the search, and follows more changes than it is told of at once', async () => {
+    await put(range(0, 10))
+    expect(await hostnames()).toHaveLength(10)
+    for (let from = 10; from < 1510; from += 150) await put(range(from, from + 150))
+    await remove(3)
+    expect(await hostnames()).toHaveLength(1509)
+    await put(range(2000, 5000))
+    expect(await hostnames('h2')).toHaveLength(1000 + 11 + 100)
+  })
+
+  it('is made anew when the history begins again', async () => {
+    await put(range(0, 20))
+    expect(await hostnames()).toHaveLength(20)
+    const witness = redis.witness()
+    await witness.del(Object.values(open.keys.of('Default')))
+    await open.store.networks.define('Default', null)
+    expect(await hostnames()).toEqual([])
+    await put([7], 'hh')
+    expect(await hostnames()).toEqual(['hh7'])
+  })
+
+  it('is made anew when a number comes again with another tag', async () => {
+    await put(range(0, 5))
+    expect(await hostnames()).toHaveLength(5)
+    const { devices, seq } = open.keys.of('Default')
+    const witness = redis.witness()
+    const json = await witness.hget(devices, at(1))
+    await witness.hset(devices, at(1), json!.replace('"h1"', '"hx"'))
+    await witness.set(seq, `${(await witness.get(seq))!.split(':')[0]}:another`)
+    expect(await hostnames('hx')).toEqual(['hx'])
+  })
+
+  it('is made anew when deleted devices were dropped from the log behind its back', async () => {
+    await put(range(0, 1500))
+    expect(await hostnames()).toHaveLength(1500)
+    for (const host of range(0, 1300)) await remove(host)
+    await open.store.feed.purge('Default', 0)
+    const { floor, log } = open.keys.of('Default')
+    expect(await redis.witness().get(floor)).toBe('1301')
+    expect(await redis.witness().zcard(log)).toBe(200)
+    expect(await hostnames()).toHaveLength(200)
+  })
+
+  it('needs nothing anew when only changes it knows were dropped', async () => {
+    await put(range(0, 1500))
+    for (const host of range(0, 1300)) await remove(host)
+    expect(await hostnames()).toHaveLength(200)
+    const before = live.networkOf('Default').look()!.index
+    await open.store.feed.purge('Default', 0)
+    await put([9])
+    expect(await hostnames()).toHaveLength(201)
+    expect(live.networkOf('Default').look()!.index).toBe(before)
+  })
+
+  it('leaves the last changes in the log, and the log as it is while few devices were deleted', async () => {
+    await put(range(0, 1500))
+    const { log, floor } = open.keys.of('Default')
+    for (const host of range(0, 1000)) await remove(host)
+    await open.store.feed.purge('Default', 0)
+    expect(await redis.witness().zcard(log)).toBe(1500)
+    for (const host of range(1000, 1300)) await remove(host)
+    await open.store.feed.purge('Default', 100)
+    expect(await redis.witness().zcard(log)).toBe(300)
+    expect(await redis.witness().get(floor)).toBe('1201')
+  })
+
+  it('is the same as one made anew, and the comparison sees a single device that is not', async () => {
+    await put(range(0, 300))
+    await hostnames()
+    await put(range(100, 200), 'other')
+    await remove(250)
+    const pair = (await live.networkOf('Default').twice())!
+    expect(differencesBetween(pair.live, pair.made)).toEqual([])
+    const device = { ...newDevice(place(5), 'a'), hostname: 'h5' }
+    pair.live.put(at(5), { device, facts: { tags: ['edge'], ipAddresses: [], configChangedAt: [] } })
+    expect(differencesBetween(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
+    pair.live.put(at(5), {
+      device: { ...device, model: 'x' },
+      facts: { tags: ['core'], ipAddresses: [], configChangedAt: [] },
+    })
+    expect(differencesBetween(pair.live, pair.made)).not.toEqual([])
+    pair.live.put(at(5), null)
+    expect(differencesBetween(pair.live, pair.made)).toContain('298 devices are not 299')
+  })
+
+  it('answers for a network that does not exist', async () => {
+    const search = { criteria: [], sortColumn: 'model', descending: false, offset: 0, pageSize: 10 } as const
+    expect(await live.search({ ...search, networks: ['Nowhere'] })).toEqual({
+      missing: ['Nowhere'],
+      total: 0,
+      records: [],
+    })
+  })
+})
+
+describe('after a new connection', () => {
+  const untilAnswered = (store: OpenStore) => vi.waitFor(() => store.store.ping(), { timeout: 20_000 })
+
+  it('an index of the same server goes on', async () => {
+    await put(range(0, 10))
+    expect(await hostnames()).toHaveLength(10)
+    const before = live.networkOf('Default').look()!.index
+    const { connection } = open.store.feed
+    await redis.witness().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await vi.waitFor(() => expect(open.store.feed.connection).toBeGreaterThan(connection))
+    await untilAnswered(open)
+    await put([20])
+    expect(await hostnames()).toHaveLength(11)
+    expect(live.networkOf('Default').look()!.index).toBe(before)
+  })
+
+  it('an index of another server with a longer history of its own is made anew', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
+    const first = await startRedisServer(['--appendonly', 'no'], folder)
+    open.close()
+    open = await openStore(first.url, 'x:')
+    live = new LiveSearch(open.store.feed)
+    await open.store.networks.define('Default', null)
+    await put(range(0, 10))
+    expect(await hostnames()).toHaveLength(10)
+    await first.stop()
+    const second = await startRedisServer(['--appendonly', 'no'], folder)
+    await untilAnswered(open)
+    await open.store.networks.define('Default', null)
+    for (const host of range(100, 105)) await put([host])
+    expect(await hostnames()).toEqual(range(100, 105).map((host) => `h${host}`))
+    await second.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})
