@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import { postJson } from './post.ts'
+import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
+
+/*
+ * Our side: the built service on its embedded Redis, loaded through its API.
+ */
+
+const REPORTS_A_CALL = 1000
+const CALLS_AT_ONCE = 4
+const STATUSES: Record<string, string> = { S: 'SUCCESS', F: 'FAILURE', N: 'NONE', I: 'INVALID_CREDENTIAL' }
+
+export interface KeyrackSide {
+  readonly url: string
+  /** Seconds the index of all devices took at the last start. */
+  readonly buildSeconds: number
+  /** Longest time /healthz took to answer meanwhile, in ms. */
+  readonly longestStallMs: number
+  stop(): Promise<void>
+}
+
+/** `folder`: data of an earlier run. */
+export async function startKeyrack(yardstick: Yardstick, count: number): Promise<KeyrackSide> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-bench-data-'))
+  const start = () => startServiceProcess({ DATA_DIR: dataDir, NETWORKS: 'Default,Branch', LOG_LEVEL: 'warn' })
+  const loading = await startServiceProcess({
+    DATA_DIR: dataDir,
+    NETWORKS: 'Default,Branch',
+    LOG_LEVEL: 'warn',
+    SEARCH_INDEX: 'off',
+  })
+  const begun = performance.now()
+  await load(loading.url, yardstick, count)
+  console.log(`keyrack loaded: ${Math.round(count / ((performance.now() - begun) / 1000))} devices/s`)
+  await loading.end('SIGTERM')
+  const service = await start()
+  const { seconds, longest } = await untilBuilt(service.url)
+  return {
+    url: service.url,
+    buildSeconds: seconds,
+    longestStallMs: longest,
+    async stop() {
+      await service.end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function load(url: string, yardstick: Yardstick, count: number): Promise<void> {
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let from = next; from < count; from = next) {
+      next += REPORTS_A_CALL
+      const made = Array.from({ length: Math.min(REPORTS_A_CALL, count - from) }, (_, at) =>
+        yardstick.device(from + at),
+      )
+      for (const network of new Set(made.map((device) => device.network))) {
+        const reports = made.filter((device) => device.network === network).map(reportOf)
+        const { refused } = await call<{ refused: number }>(url, 'Collector.reportDevices', { network, reports })
+        if (refused > 0) throw new Error('a report was refused')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker))
+}
+
+function reportOf({ network, interfaces, changes, memoSummary, backupStatus, ...fields }: YardstickDevice): object {
+  return {
+    ...fields,
+    backupStatus: STATUSES[backupStatus],
+    memo: memoSummary,
+    interfaces: interfaces.map((ipAddress, at) => ({ name: `e${at}`, ipAddress })),
+    configChangedAt: changes,
+  }
+}
+
+/** The index is made from the start on; meanwhile the service is asked all the time whether it is there. */
+async function untilBuilt(url: string): Promise<{ seconds: number; longest: number }> {
+  const begun = performance.now()
+  let longest = 0
+  for (;;) {
+    const asked = performance.now()
+    await (await fetch(`${url}healthz`)).text()
+    longest = Math.max(longest, performance.now() - asked)
+    const { index = [] } = (await (await fetch(`${url}readyz`)).json()) as { index?: { state: string; of: number }[] }
+    if (index.length === 2 && index.every(({ state, of }) => state === 'ready' && of > 0)) break
+    await pause(2)
+  }
+  return { seconds: (performance.now() - begun) / 1000, longest }
+}
+
+export function paramsOf({ network, schemes, sortColumn, descending, pageData }: YardstickSearch): object {
+  return {
+    network,
+    scheme: schemes.map(({ scheme }) => scheme).join(),
+    query: schemes.map(({ scheme, data }) => lineOf(scheme, data)).join('\n'),
+    pageData,
+    sortColumn,
+    descending,
+  }
+}
+
+function lineOf(scheme: string, data: { op?: string; tags?: string[]; text?: string } | string): string {
+  if (typeof data === 'string') return data
+  return scheme === 'tag' ? data.tags!.join(` ${data.op} `) : data.text!
+}
+
+export async function call<Result>(url: string, method: string, params: object): Promise<Result> {
+  const body = await postJson(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+  const { result, error } = JSON.parse(body.toString()) as { result: Result; error?: { message: string } }
+  if (error !== undefined) throw new Error(error.message)
+  return result
+}

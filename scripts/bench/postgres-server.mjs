@@ -1,0 +1,28 @@
+// PostgreSQL behind a minimal HTTP server: what a service over it could cost at the least. Posts of a search as the
+// yardstick writes it are answered with the rows as JSON, and with the total where the search begins at offset 0.
+//   node postgres-server.mjs FOLDER_OF_THE_YARDSTICK URL_OF_POSTGRES
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const [folder, url] = process.argv.slice(2)
+// The yardstick writes the SQL, so that it is the same in every comparison; its own measuring is told to measure nothing.
+process.argv.splice(2, 2, '--only', 'nothing', '--url', url)
+const { toSql } = await import(pathToFileURL(join(folder, 'pg-bench.mjs')).href)
+const pg = createRequire(join(folder, 'package.json'))('pg')
+pg.types.setTypeParser(20, Number)
+const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c jit=off' })
+
+const server = createServer(async (request, response) => {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const search = JSON.parse(Buffer.concat(chunks).toString())
+  const counted = search.pageData.offset === 0 ? pool.query(toSql(search, 'count')) : null
+  const [page, count] = await Promise.all([pool.query(toSql(search, 'page')), counted])
+  const total = count === null ? undefined : Number(count.rows[0].count)
+  const body = JSON.stringify({ total, devices: page.rows })
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`))

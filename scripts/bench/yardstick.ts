@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/*
+ * The yardstick: a folder with the data, the questions and a PostgreSQL to put beside us. It is copied and never written to.
+ */
+
+export interface YardstickDevice {
+  readonly network: string
+  readonly ipAddress: string
+  readonly interfaces: readonly string[]
+  readonly tags: readonly string[]
+  readonly changes: readonly number[]
+  readonly backupStatus: string
+  readonly memoSummary: string
+  readonly [field: string]: unknown
+}
+
+export interface YardstickSearch {
+  readonly network: readonly string[]
+  readonly schemes: readonly { readonly scheme: string; readonly data: never }[]
+  readonly sortColumn: string
+  readonly descending: boolean
+  readonly pageData: { readonly offset: number; readonly pageSize: number }
+}
+
+export interface Answer {
+  readonly total: number | undefined
+  readonly ids: readonly string[]
+}
+
+export interface Measured {
+  readonly p50: number
+  readonly p95: number
+  readonly rps: number
+  readonly total: number | null
+  readonly rows: number
+  readonly answer: string
+}
+
+type Measure = (
+  search: (variant: YardstickSearch, check: boolean) => Promise<Answer>,
+  variants: readonly YardstickSearch[],
+  options: { ms: number; conc: number },
+) => Promise<Measured>
+
+export interface Yardstick {
+  readonly folder: string
+  device(index: number): YardstickDevice
+  queries(count: number): Record<string, YardstickSearch[]>
+  measure: Measure
+}
+
+const WORK = join(tmpdir(), 'keyrack-bench')
+
+export async function openYardstick(original: string): Promise<Yardstick> {
+  const folder = join(WORK, 'yardstick')
+  mkdirSync(WORK, { recursive: true })
+  cpSync(resolve(original), folder, { recursive: true })
+  if (!existsSync(join(folder, 'node_modules'))) {
+    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
+  const [{ device }, { queries }, { measure }] = await Promise.all(['gen.mjs', 'queries.mjs', 'bench.mjs'].map(load))
+  return { folder, device, queries, measure }
+}
+
+export interface PostgresSide {
+  readonly url: string
+  stop(): void
+}
+
+const PG_FOLDER = join(WORK, 'postgres')
+const PG_URL = `postgres://postgres@/peer?host=${PG_FOLDER}`
+
+/** Starts PostgreSQL, loads `count` devices unless `keep` says they are there, and an HTTP server before it. */
+export async function startPostgres(yardstick: Yardstick, count: number, keep: boolean): Promise<PostgresSide> {
+  const { folder } = yardstick
+  if (!existsSync(join(PG_FOLDER, 'data', 'postmaster.pid'))) {
+    execFileSync('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  if (!keep) {
+    const pipe = `node "${join(folder, 'gen.mjs')}" --count ${count} | node "${join(folder, 'pg-load.mjs')}" --url "${PG_URL}"`
+    console.log(`PostgreSQL loaded: ${execFileSync('sh', ['-c', pipe]).toString().trim()}`)
+  }
+  const script = fileURLToPath(new URL('postgres-server.mjs', import.meta.url))
+  const server = spawn('node', [script, folder, PG_URL], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await firstLine(server)
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop() {
+      server.kill()
+      const stop = `pg_ctl -D ${PG_FOLDER}/data stop -m fast`
+      execFileSync('su', ['postgres', '-c', `PATH=$PATH:$(ls -d /usr/lib/postgresql/*/bin | tail -1) ${stop}`])
+    },
+  }
+}
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((done, failed) => {
+    child.stdout!.once('data', (line) => done(`${line}`.trim()))
+    child.once('exit', (code) => failed(new Error(`the server before PostgreSQL ended with ${code}`)))
+  })
