@@ -50,6 +50,10 @@ export async function playFleet(redis: RedisServer, game: Game): Promise<Tally> 
       if (round === 0) await compareDevices(services, fleet)
     }
     await compareDevices(services, fleet)
+    for (const network of fleet.networks) {
+      const { differences } = await writer.result<{ differences: string[] }>('Inventory.verifySearchIndex', { network })
+      expectSame('Inventory.verifySearchIndex', differences, [])
+    }
     return tally
   } finally {
     for (const service of services) await service.stop()
