@@ -98,8 +98,8 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
       })
     },
     async configsOf(network, edits) {
-      await requireNetwork(network)
-      return overlayConfigs(network, await store.credentials.readConfigs([network]), edits)
+      const [saved] = await Promise.all([store.credentials.readConfigs([network]), requireNetwork(network)])
+      return overlayConfigs(network, saved, edits)
     },
     async configOf(network, name, edits) {
       const found = findConfig(await desk.configsOf(network, edits), name)

@@ -52,8 +52,8 @@ async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Pro
   return new Map(await Promise.all([...all].map(read)))
 }
 
-const countSets = async (store: Store, { id, attributes }: SavedConfig): Promise<number> =>
-  (await store.credentials.countSets(wholeRange(id, attributes.type), [])).total
+const countSets = (store: Store, { id, attributes }: SavedConfig): Promise<number> =>
+  store.credentials.countSets(wholeRange(id, attributes.type))
 
 export async function readSets(
   store: Store,

@@ -4,11 +4,19 @@ import { type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edit
 import { overlaySet, type SeenConfig } from '../domain/credentials/overlay.ts'
 import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
 import { type ListEdit, type Piece, type WindowRequest, windowOf } from '../domain/credentials/window.ts'
+import { compareCodePoints } from '../domain/text.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { type SetRange, wholeRange } from '../store/credentials.ts'
+import {
+  type LocatedSets,
+  type Run,
+  type SetRange,
+  type StoredPage,
+  type StoredSet,
+  wholeRange,
+} from '../store/credentials.ts'
 import type { Store } from '../store/store.ts'
 import type { Desk } from './desk.ts'
-import { readSets, unsealSet } from './saved-credentials.ts'
+import { unsealSet } from './saved-credentials.ts'
 
 /*
  * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets are
@@ -35,95 +43,107 @@ export async function readSetPage(
   edits: Edits,
   request: SetPageRequest,
 ): Promise<SetPage> {
-  const range = rangeOf(config, request.range)
+  const from: Source = { store, sealing, config, range: rangeOf(config, request.range) }
+  const changed = [...setEditsOf(edits, config.id).values()]
+  if (changed.length === 0) return await readSavedPage(from, request)
   for (let left = ATTEMPTS; ; left--) {
-    const touched = config.saved === null ? 0 : await touchedOf(store, config)
-    const { page, touched: after } = await attempt(store, sealing, config, edits, { ...request, setRange: range })
-    if (config.saved === null || touched === after || left === 0) return page
+    const located = await locate(from, changed)
+    const { total, pieces } = windowOf(listEdits(from, changed, located), { ...request, saved: located.total })
+    const { sets, touched } = await readPieces(from, pieces, request, located)
+    if (touched === located.touched || left === 0) return { total, sets }
   }
 }
 
-type Attempt = SetPageRequest & { readonly setRange: SetRange }
-
-async function attempt(
-  store: Store,
-  sealing: Sealing,
-  config: SeenConfig,
-  edits: Edits,
-  request: Attempt,
-): Promise<{ page: SetPage; touched: number }> {
-  const changes = await changesIn(store, sealing, config, edits, request.setRange)
-  const places = changes.map((change) => change.place)
-  const { total: saved, ranks } = isTurned(config)
-    ? { total: 0, ranks: places.map(() => 0) }
-    : await store.credentials.countSets(request.setRange, places)
-  const listEdits = changes.map(({ item }, index): ListEdit<SetContent> => ({ rank: ranks[index]!, item }))
-  const { total, pieces } = windowOf(listEdits, { ...request, saved })
-  const { sets, touched } = await readPieces(store, sealing, config, pieces, request)
-  return { page: { total, sets }, touched }
+interface Source {
+  readonly store: Store
+  readonly sealing: Sealing
+  readonly config: SeenConfig
+  readonly range: SetRange
 }
 
-interface PlacedChange {
-  readonly place: string
-  /** null: the saved set at this place goes. */
-  readonly item: SetContent | null
+/** Without edits a page is a run of what is saved, and one look at it. */
+async function readSavedPage(from: Source, { offset, size, descending }: SetPageRequest): Promise<SetPage> {
+  const { store, config, range } = from
+  if (hasNothingSaved(config)) return { total: 0, sets: [] }
+  const run: Run = descending ? [-offset - size, -offset - 1] : [offset, offset + size - 1]
+  const { total, inRuns } = await store.credentials.readPage(config.network, range, {
+    keys: [],
+    runs: size === 0 ? [] : [run],
+  })
+  const sets = await contentsOf(from, inRuns)
+  return { total, sets: descending ? sets.reverse() : sets }
 }
 
-/** Where the session's edits stand among the saved sets: what goes, and what is put in. */
-async function changesIn(
-  store: Store,
-  sealing: Sealing,
-  config: SeenConfig,
-  edits: Edits,
-  range: SetRange,
-): Promise<PlacedChange[]> {
-  const ofConfig = setEditsOf(edits, config.id)
-  if (ofConfig.size === 0) return []
-  const saved = await readSets(store, sealing, config.id, [...ofConfig.keys()])
-  const { type } = config.attributes
-  const changes = [...ofConfig.values()].flatMap((edit: SetEdit): PlacedChange[] => {
-    const before = saved.get(edit.key)?.content ?? null
-    const after = overlaySet(before, edit, 0)
-    const goes =
-      before === null || isTurned(config) ? [] : [{ place: orderKeyOf(type, edit.key, before.priority), item: null }]
-    const comes = after === null ? [] : [{ place: orderKeyOf(type, edit.key, after.priority), item: after }]
+/** Where the edited sets stand among those saved, and where they would with what the session set. */
+async function locate({ store, config, range }: Source, changed: readonly SetEdit[]): Promise<LocatedSets> {
+  if (hasNothingSaved(config)) {
+    return { touched: 0, total: 0, located: changed.map(() => ({ place: null, rank: 0, askedRank: 0 })) }
+  }
+  const asked = changed.map((edit) => ({ key: edit.key, place: ownPlaceOf(config, edit) }))
+  return await store.credentials.locateSets(config.network, range, asked)
+}
+
+/** What goes from the saved list, and what is put in. */
+function listEdits({ config, range }: Source, changed: readonly SetEdit[], { located }: LocatedSets) {
+  const listed = changed.flatMap((edit, index): (ListEdit<SetEdit> & { readonly place: string })[] => {
+    const { place: saved, rank, askedRank } = located[index]!
+    // An edit without a priority follows the saved set, unless it replaces it.
+    const follows = saved !== null && edit.priority === null && !edit.replaced
+    const [place, newRank] = follows ? [saved, rank] : [ownPlaceOf(config, edit), askedRank]
+    const comes = edit.deleted ? [] : [{ place, rank: newRank, item: edit }]
+    const goes = saved === null ? [] : [{ place: saved, rank, item: null }]
     return [...comes, ...goes]
   })
-  const inRange = changes.filter(({ place }) => isWithin(place, range))
-  return inRange.sort(
-    (a, b) => Buffer.compare(Buffer.from(a.place), Buffer.from(b.place)) || (a.item === null ? 1 : -1),
-  )
+  const inRange = listed.filter(({ place }) => isWithin(place, range))
+  return inRange.sort((a, b) => a.rank - b.rank || compareCodePoints(a.place, b.place) || (a.item === null ? 1 : -1))
 }
 
+const ownPlaceOf = ({ attributes }: SeenConfig, { key, priority }: SetEdit): string =>
+  orderKeyOf(attributes.type, key, priority ?? 0)
+
+/** Of what is saved only the page is read and unsealed, also of sets that are edited. */
 async function readPieces(
-  store: Store,
-  sealing: Sealing,
-  config: SeenConfig,
-  pieces: readonly Piece<SetContent>[],
-  { setRange, descending }: Attempt,
+  from: Source,
+  pieces: readonly Piece<SetEdit>[],
+  { descending }: SetPageRequest,
+  located: LocatedSets,
 ): Promise<{ sets: SetContent[]; touched: number }> {
-  const runs = pieces.flatMap((piece) => ('item' in piece ? [] : [[piece.from, piece.to] as const]))
-  const { sets: stored, touched } = await store.credentials.readRuns(config.network, setRange, runs)
-  const contents: SetContent[] = []
-  for (const set of stored) contents.push((await unsealSet(sealing, config.id, set)).content)
+  const { touched, byKey, inRuns } = await readStored(from, pieces, located)
+  const saved = await contentsOf(from, inRuns)
+  const edited = await contentsOf(from, [...byKey.values()])
+  const before = new Map([...byKey.keys()].map((key, index) => [key, edited[index]!]))
   let at = 0
-  const sets = pieces.flatMap((piece) => {
-    if ('item' in piece) return [piece.item]
-    const run = contents.slice(at, at + piece.to - piece.from)
-    at += piece.to - piece.from
+  const sets = pieces.flatMap((piece): SetContent[] => {
+    // What the session deleted is in no page, so there is always something.
+    if ('item' in piece) return [overlaySet(before.get(piece.item.key) ?? null, piece.item, 0)!]
+    const run = saved.slice(at, at + piece.to - piece.from)
+    at += run.length
     return descending ? run.reverse() : run
   })
   return { sets, touched }
 }
 
-async function touchedOf(store: Store, config: SeenConfig): Promise<number> {
-  const range = wholeRange(config.id, config.attributes.type)
-  return (await store.credentials.readRuns(config.network, range, [])).touched
+async function readStored(
+  { store, config, range }: Source,
+  pieces: readonly Piece<SetEdit>[],
+  { touched, total }: LocatedSets,
+): Promise<StoredPage> {
+  const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
+  const items = pieces.flatMap((piece) => ('item' in piece && !piece.item.replaced ? [piece.item] : []))
+  const keys = hasNothingSaved(config) ? [] : items.map(({ key }) => key)
+  if (runs.length + keys.length === 0) return { touched, total, byKey: new Map(), inRuns: [] }
+  return await store.credentials.readPage(config.network, range, { keys, runs })
+}
+
+async function contentsOf({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> {
+  const contents: SetContent[] = []
+  for (const set of stored) contents.push((await unsealSet(sealing, config.id, set)).content)
+  return contents
 }
 
 /** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
-const isTurned = ({ saved, attributes }: SeenConfig): boolean =>
-  saved !== null && changesNature(saved.attributes.type, attributes.type)
+const hasNothingSaved = ({ saved, attributes }: SeenConfig): boolean =>
+  saved === null || changesNature(saved.attributes.type, attributes.type)
 
 function rangeOf(config: SeenConfig, range: AddressRange | null): SetRange {
   const whole = wholeRange(config.id, config.attributes.type)

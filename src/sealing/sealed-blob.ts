@@ -90,11 +90,13 @@ export function findTerm(blob: string): number | null {
 // With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:
 // what is one name there is one here.
 function associatedData(head: Buffer, { kind, owner, name }: SealContext): Buffer {
-  const parts = [kind, owner, name].flatMap((text) => {
-    const bytes = Buffer.from(text)
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes.length)
-    return [length, bytes]
+  const texts = [kind, owner, name]
+  const lengths = texts.map((text) => Buffer.byteLength(text))
+  const bytes = Buffer.allocUnsafe(head.length + lengths.reduce((sum, length) => sum + 4 + length, 0))
+  let at = head.copy(bytes)
+  texts.forEach((text, index) => {
+    at = bytes.writeUInt32BE(lengths[index]!, at)
+    at += bytes.write(text, at)
   })
-  return Buffer.concat([head, ...parts])
+  return bytes
 }

@@ -11,6 +11,7 @@ import { readingScript } from './script.ts'
  * over any number of networks. Each record carries the number of the commit that wrote it; the secrets in it are sealed.
  */
 
+const locateScript = readingScript('locate-sets')
 const pageScript = readingScript('page-sets')
 
 /** A configuration as it is kept, and who changed anything in it last. */
@@ -37,18 +38,57 @@ export interface SetRange {
   readonly max: string
 }
 
+/** What was read at one moment. */
+interface Moment {
+  /** Number of the last change of anything in the configuration: as long as it is the same, so is everything else. */
+  readonly touched: number
+  /** How many sets stand in the range. */
+  readonly total: number
+}
+
+/** A set, and a place in the order it might have. */
+export interface AskedPlace {
+  readonly key: string
+  readonly place: string
+}
+
+export interface LocatedSets extends Moment {
+  readonly located: readonly LocatedSet[]
+}
+
+/** Ranks count those of the range that stand before. */
+export interface LocatedSet {
+  /** Where the set stands; null: it is not there. */
+  readonly place: string | null
+  readonly rank: number
+  /** Of the place that was asked for. */
+  readonly askedRank: number
+}
+
+/** First and last rank, from behind when below 0. */
+export type Run = readonly [first: number, last: number]
+
+export interface StoredPage extends Moment {
+  /** The sets asked for by key that are there. */
+  readonly byKey: ReadonlyMap<string, StoredSet>
+  /** Those of the runs, one run after the other. */
+  readonly inRuns: readonly StoredSet[]
+}
+
 export interface Credentials {
   readConfigs(networks: readonly string[]): Promise<StoredConfig[]>
   /** The sets with these keys that are there. */
   readSets(config: string, keys: readonly string[]): Promise<StoredSet[]>
-  /** How many sets stand in the range, and how many of them before each of the places in the order. */
-  countSets(range: SetRange, before: readonly string[]): Promise<{ total: number; ranks: number[] }>
-  /** Runs of sets by rank, and the number of the last change of anything in the configuration. */
-  readRuns(
+  /** How many sets stand in the range. */
+  countSets(range: SetRange): Promise<number>
+  /** Where sets stand, by key, and where others would. */
+  locateSets(network: string, range: SetRange, asked: readonly AskedPlace[]): Promise<LocatedSets>
+  /** Sets by key, and runs of sets by rank. */
+  readPage(
     network: string,
     range: SetRange,
-    runs: readonly (readonly [number, number])[],
-  ): Promise<{ touched: number; sets: StoredSet[] }>
+    wants: { readonly keys: readonly string[]; readonly runs: readonly Run[] },
+  ): Promise<StoredPage>
   /** Stamps of what was deleted lately, by key; "" stands for the configuration itself. */
   readGone(config: string): Promise<ReadonlyMap<string, Stamp>>
   /** The last place in the order of a configuration's sets, as many as asked for, from behind. */
@@ -57,6 +97,18 @@ export interface Credentials {
 
 export function credentialsIn(redis: Redis, keys: Keys): Credentials {
   const { credentials } = keys
+  const keysOf = (network: string, { config }: SetRange): string[] => [
+    credentials.touched(network),
+    credentials.order(config),
+    credentials.sets(config),
+  ]
+  const argsOf = ({ config, type, min, max }: SetRange, rest: readonly string[]): string[] => [
+    config,
+    min,
+    max,
+    type === 'STATIC' ? 'static' : 'ordered',
+    ...rest,
+  ]
   return {
     async readConfigs(networks) {
       const replies = await redis.read((client) =>
@@ -69,26 +121,38 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
       const records = await redis.read((client) => client.hmGet(credentials.sets(config), [...setKeys]))
       return records.flatMap((record, index) => (record === null ? [] : [toSet(setKeys[index]!, record)]))
     },
-    async countSets({ config, min, max }, before) {
-      const order = credentials.order(config)
-      const replies = await redis.read((client) => {
-        const transaction = client.multi().zLexCount(order, min, max)
-        for (const place of before) transaction.zLexCount(order, min, `(${place}`)
-        return transaction.exec()
-      })
-      const [total = 0, ...ranks] = replies.map(Number)
-      return { total, ranks }
+    async countSets({ config, min, max }) {
+      return await redis.read((client) => client.zLexCount(credentials.order(config), min, max))
     },
-    async readRuns(network, { config, type, min, max }, runs) {
-      const [touched, ...records] = (await redis.runScript(
-        pageScript,
-        [credentials.touched(network), credentials.order(config), credentials.sets(config)],
-        [config, min, max, type === 'STATIC' ? 'static' : 'ordered', ...runs.flat().map(String)],
-      )) as Buffer[]
-      const sets: StoredSet[] = []
-      for (let at = 0; at < records.length; at += 2)
-        sets.push(toSet(records[at]!.toString(), records[at + 1]!.toString()))
-      return { touched: split(touched!.toString()).number, sets }
+    async locateSets(network, range, asked) {
+      const places = asked.flatMap(({ key, place }) => [key, place])
+      const [touched, total, ...found] = (await redis.runScript(
+        locateScript,
+        keysOf(network, range),
+        argsOf(range, places),
+      )) as [Buffer, number, ...(Buffer | number)[]]
+      const located = asked.map((_, index): LocatedSet => {
+        const [place, rank, askedRank] = found.slice(3 * index, 3 * index + 3) as [Buffer, number, number]
+        return { place: place.length === 0 ? null : `${place}`, rank, askedRank }
+      })
+      return { touched: split(`${touched}`).number, total, located }
+    },
+    async readPage(network, range, { keys: wanted, runs }) {
+      const args = argsOf(range, [`${wanted.length}`, ...wanted, ...runs.flat().map(String)])
+      const [touched, total, ...records] = (await redis.runScript(pageScript, keysOf(network, range), args)) as [
+        Buffer,
+        number,
+        ...(Buffer | null)[],
+      ]
+      const byKey = wanted.flatMap((key, index): [string, StoredSet][] => {
+        const record = records[index]!
+        return record === null ? [] : [[key, toSet(key, `${record}`)]]
+      })
+      const inRuns: StoredSet[] = []
+      for (let at = wanted.length; at < records.length; at += 2) {
+        inRuns.push(toSet(`${records[at]}`, `${records[at + 1]}`))
+      }
+      return { touched: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
     },
     async readGone(config) {
       const gone = await redis.read((client) => client.hGetAll(credentials.gone(config)))

@@ -1,34 +1,48 @@
--- Runs of credential sets of one configuration, in their order, with what tells whether they are of the same moment.
+-- Credential sets of one configuration: some by key, and runs of them in their order.
 --
 -- KEYS  touched, order, sets
--- ARGV  config id, lower and upper bound of the range as ZLEXCOUNT takes them, "static" or "ordered", then pairs: rank in
---       the range, rank behind
--- Returns {number of the last change of anything in the configuration or "", then per set: key, record}
+-- ARGV  config id, lower and upper bound of a range as ZLEXCOUNT takes them, "static" or "ordered", how many keys, then
+--       these, then pairs: first and last rank in the range, from behind when below 0
+-- Returns {number of the last change of anything in the configuration or "", how many sets stand in the range, record or
+--         nil per key, then per set of a run: key, record}
 --
 -- One step, because ranks mean something only while nothing changes.
 local AT_ONCE = 1000
-local reply = { redis.call('HGET', KEYS[1], ARGV[1]) or '' }
-local head = redis.call('ZRANGEBYLEX', KEYS[2], ARGV[2], ARGV[3], 'LIMIT', 0, 1)[1]
-if not head then return reply end
-local base = redis.call('ZRANK', KEYS[2], head)
+local order, sets = KEYS[2], KEYS[3]
+local total = redis.call('ZLEXCOUNT', order, ARGV[2], ARGV[3])
+local reply = { redis.call('HGET', KEYS[1], ARGV[1]) or '', total }
+local runs_from = 6 + tonumber(ARGV[5])
+
+for start = 6, runs_from - 1, AT_ONCE do
+  local stop = math.min(start + AT_ONCE, runs_from) - 1
+  for i, record in ipairs(redis.call('HMGET', sets, unpack(ARGV, start, stop))) do reply[start - 4 + i] = record end
+end
+if total == 0 then return reply end
+
+local base = redis.call('ZRANK', order, redis.call('ZRANGEBYLEX', order, ARGV[2], ARGV[3], 'LIMIT', 0, 1)[1])
 
 local function append(members)
-  -- A member is where a set stands; behind the first 14 characters of a priority, or as it is, comes its key.
+  -- A member is where a set stands: its key as it is, or behind the 14 characters of a priority.
   local keys = {}
   for i, member in ipairs(members) do
     keys[i] = ARGV[4] == 'static' and member or string.sub(member, 15)
   end
-  for i, record in ipairs(redis.call('HMGET', KEYS[3], unpack(keys))) do
+  for i, record in ipairs(redis.call('HMGET', sets, unpack(keys))) do
     local at = #reply
-    reply[at + 1], reply[at + 2] = keys[i], record
+    -- None: the configuration was turned from or to STATIC since it was read, so of what it was nothing is left.
+    if record then reply[at + 1], reply[at + 2] = keys[i], record end
   end
 end
 
-for at = 5, #ARGV, 2 do
-  local from, to = tonumber(ARGV[at]), tonumber(ARGV[at + 1])
-  for start = from, to - 1, AT_ONCE do
-    local stop = math.min(start + AT_ONCE, to) - 1
-    append(redis.call('ZRANGE', KEYS[2], base + start, base + stop))
+local function inRange(rank)
+  rank = tonumber(rank)
+  return rank < 0 and total + rank or rank
+end
+
+for at = runs_from, #ARGV, 2 do
+  local first, last = math.max(inRange(ARGV[at]), 0), math.min(inRange(ARGV[at + 1]), total - 1)
+  for start = first, last, AT_ONCE do
+    append(redis.call('ZRANGE', order, base + start, base + math.min(start + AT_ONCE - 1, last)))
   end
 end
 return reply
