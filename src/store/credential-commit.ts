@@ -1,6 +1,7 @@
 import type { CommitPlan, PlannedConfig, PlannedSet } from '../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
 import { orderKeyOf } from '../domain/credentials/set.ts'
+import { groupBy } from '../domain/group.ts'
 import type { CredentialKeys, Keys } from './keys.ts'
 
 /*
@@ -11,19 +12,18 @@ import type { CredentialKeys, Keys } from './keys.ts'
 /**
  * What a commit relies on: the number of a record in a hash, null: it must not be there. Field "": the key must exist.
  */
-export interface Check {
+interface Check {
   readonly key: string
   readonly field: string
   readonly number: number | null
 }
 
 /** See commit-edits.lua. */
-export type Write = readonly [
-  what: 'record' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep',
-  key: string,
-  a: string,
-  b: string,
-]
+interface Write {
+  readonly what: 'record' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
+  readonly key: string
+  readonly args: readonly string[]
+}
 
 /** What was deleted is remembered for so long, to tell sessions that edit it who did it. */
 const GONE_REMEMBERED_MS = `${24 * 3600 * 1000}`
@@ -35,45 +35,78 @@ export interface SealedPlan extends CommitPlan {
   readonly term: number
 }
 
-export function stepsOf(keys: Keys, plan: SealedPlan, stamp: Stamp): { checks: Check[]; writes: Write[] } {
+/** What commit-edits.lua takes; the first of the keys stands at `position` in its KEYS. */
+export function commitArguments(
+  keys: Keys,
+  plan: SealedPlan,
+  stamp: Stamp,
+  position: number,
+): { keys: string[]; args: string[] } {
+  const checks = groupBy(checksOf(keys, plan), ({ key }) => key)
+  const writes = groupBy(writesOf(keys.credentials, plan, stamp), ({ what, key }) => `${what} ${key}`)
+  const used = [...new Set([...checks.keys(), ...[...writes.values()].map(([first]) => first!.key)])]
+  const positions = new Map(used.map((key, index) => [key, `${position + index}`]))
+  const args = [`${checks.size}`]
+  for (const [key, ofKey] of checks) {
+    const fields = ofKey.filter(({ field }) => field !== '')
+    args.push(positions.get(key)!, `${fields.length}`)
+    for (const { field } of fields) args.push(field)
+    for (const { number } of fields) args.push(number === null ? '' : `${number}`)
+  }
+  for (const together of writes.values()) {
+    const { what, key } = together[0]!
+    const operands = together.flatMap((write) => write.args)
+    args.push(what, positions.get(key)!, `${operands.length}`)
+    for (const operand of operands) args.push(operand)
+  }
+  return { keys: used, args }
+}
+
+function checksOf(keys: Keys, plan: SealedPlan): Check[] {
   const { credentials } = keys
   const networks = new Set([...plan.configs, ...plan.sets].map(({ network }) => network))
   const freed = new Set(plan.configs.flatMap(freedName))
-  const touched = new Map(plan.sets.map(({ network, config }) => [config, network]))
   const ofSets = new Map(plan.sets.map((set) => [set.config, set]))
+  return [
+    ...[...networks].map((network): Check => ({ key: keys.of(network).network, field: '', number: null })),
+    ...plan.configs.flatMap((config) => configChecks(credentials, config, freed)),
+    // A set must not be written into a configuration that is gone or turned; one that was renamed is read again.
+    ...[...ofSets.values()].map(
+      ({ config, network, configNumber }): Check => ({
+        key: credentials.configs(network),
+        field: config,
+        number: configNumber,
+      }),
+    ),
+    ...plan.sets.map(
+      ({ config, key, saved }): Check => ({
+        key: credentials.sets(config),
+        field: key,
+        number: saved?.number ?? null,
+      }),
+    ),
+  ]
+}
+
+/** Writes of one kind to one key are carried out together, where the first of them stands. */
+function writesOf(keys: CredentialKeys, plan: SealedPlan, stamp: Stamp): Write[] {
+  const touched = new Map(plan.sets.map(({ network, config }) => [config, network]))
   for (const { id, network, attributes } of plan.configs) {
     if (attributes === null) touched.delete(id)
     else touched.set(id, network)
   }
-  return {
-    checks: [
-      ...[...networks].map((network): Check => ({ key: keys.of(network).network, field: '', number: null })),
-      ...plan.configs.flatMap((config) => configChecks(credentials, config, freed)),
-      // A set must not be written into a configuration that is gone or turned; one that was renamed is read again.
-      ...[...ofSets.values()].map(
-        ({ config, network, configNumber }): Check => ({
-          key: credentials.configs(network),
-          field: config,
-          number: configNumber,
-        }),
-      ),
-      ...plan.sets.map(
-        ({ config, key, saved }): Check => ({
-          key: credentials.sets(config),
-          field: key,
-          number: saved?.number ?? null,
-        }),
-      ),
-    ],
-    writes: [
-      ...plan.configs.flatMap((config) => freeingWrites(credentials, config, stamp)),
-      ...plan.configs.flatMap((config) => configWrites(credentials, config, stamp)),
-      ...plan.sets.flatMap((set, index) => setWrites(credentials, set, plan.sealed[index] ?? null, stamp)),
-      ...[...touched].map(
-        ([id, network]): Write => ['record', credentials.touched(network), id, JSON.stringify(stamp)],
-      ),
-    ],
-  }
+  const losing = new Set([
+    ...plan.configs.flatMap(({ id, saved, attributes }) => (saved !== null && attributes === null ? [id] : [])),
+    ...plan.sets.flatMap(({ config, content }) => (content === null ? [config] : [])),
+  ])
+  const text = JSON.stringify(stamp)
+  return [
+    ...plan.configs.flatMap((config) => freeingWrites(keys, config, text)),
+    ...plan.configs.flatMap((config) => configWrites(keys, config, stamp)),
+    ...plan.sets.flatMap((set, index) => setWrites(keys, set, plan.sealed[index] ?? null, stamp)),
+    ...[...losing].map((id): Write => ({ what: 'keep', key: keys.gone(id), args: [GONE_REMEMBERED_MS] })),
+    ...[...touched].map(([id, network]): Write => ({ what: 'record', key: keys.touched(network), args: [id, text] })),
+  ]
 }
 
 const placeOf = (network: string, name: string): string => JSON.stringify([network, name])
@@ -95,26 +128,29 @@ function configChecks(keys: CredentialKeys, config: PlannedConfig, freed: Readon
 }
 
 /** First of all: a name one configuration gives up may be taken by another in the same commit. */
-function freeingWrites(keys: CredentialKeys, { id, network, saved, attributes }: PlannedConfig, stamp: Stamp): Write[] {
-  if (saved === null) return []
-  if (attributes !== null) {
-    return attributes.name === saved.attributes.name ? [] : [['remove', keys.names(network), saved.attributes.name, '']]
-  }
+function freeingWrites(
+  keys: CredentialKeys,
+  { id, network, saved, attributes }: PlannedConfig,
+  stamp: string,
+): Write[] {
+  if (saved === null || attributes?.name === saved.attributes.name) return []
+  const freed: Write = { what: 'remove', key: keys.names(network), args: [saved.attributes.name] }
+  if (attributes !== null) return [freed]
   return [
-    ['remove', keys.names(network), saved.attributes.name, ''],
-    ['remove', keys.configs(network), id, ''],
-    ['remove', keys.touched(network), id, ''],
-    ['drop', keys.sets(id), '', ''],
-    ['drop', keys.order(id), '', ''],
-    ...goneWrites(keys, id, '', stamp),
+    freed,
+    { what: 'remove', key: keys.configs(network), args: [id] },
+    { what: 'remove', key: keys.touched(network), args: [id] },
+    { what: 'drop', key: keys.sets(id), args: [] },
+    { what: 'drop', key: keys.order(id), args: [] },
+    { what: 'record', key: keys.gone(id), args: ['', stamp] },
   ]
 }
 
 function configWrites(keys: CredentialKeys, { id, network, attributes }: PlannedConfig, stamp: Stamp): Write[] {
   if (attributes === null) return []
   return [
-    ['record', keys.configs(network), id, JSON.stringify({ ...attributes, ...stamp })],
-    ['plain', keys.names(network), attributes.name, id],
+    { what: 'record', key: keys.configs(network), args: [id, JSON.stringify({ ...attributes, ...stamp })] },
+    { what: 'plain', key: keys.names(network), args: [attributes.name, id] },
   ]
 }
 
@@ -122,18 +158,14 @@ function setWrites(keys: CredentialKeys, set: PlannedSet, sealed: string | null,
   const { config, type, savedType, key, saved, content } = set
   const [sets, order] = [keys.sets(config), keys.order(config)]
   const before = saved === null ? null : orderKeyOf(savedType, key, saved.content.priority)
+  const after = content === null ? null : orderKeyOf(type, key, content.priority)
+  const moves: Write[] = []
+  if (before !== null && before !== after) moves.push({ what: 'take', key: order, args: [before] })
+  if (after !== null && before !== after) moves.push({ what: 'add', key: order, args: ['0', after] })
   if (content === null) {
-    const take: Write[] = before === null ? [] : [['take', order, before, '']]
-    return [['remove', sets, key, ''], ...take, ...goneWrites(keys, config, key, stamp)]
+    const gone: Write = { what: 'record', key: keys.gone(config), args: [key, JSON.stringify(stamp)] }
+    return [{ what: 'remove', key: sets, args: [key] }, gone, ...moves]
   }
   const { name, priority } = content
-  const after = orderKeyOf(type, key, priority)
-  const record = JSON.stringify({ name, priority, sealed, ...stamp })
-  const moves: Write[] = before !== null && before !== after ? [['take', order, before, '']] : []
-  return [['record', sets, key, record], ...moves, ['add', order, after, '']]
+  return [{ what: 'record', key: sets, args: [key, JSON.stringify({ name, priority, sealed, ...stamp })] }, ...moves]
 }
-
-const goneWrites = (keys: CredentialKeys, config: string, key: string, stamp: Stamp): Write[] => [
-  ['record', keys.gone(config), key, JSON.stringify(stamp)],
-  ['keep', keys.gone(config), GONE_REMEMBERED_MS, ''],
-]

@@ -1,5 +1,5 @@
 import type { Stamp } from '../domain/credentials/saved-state.ts'
-import { type SealedPlan, stepsOf } from './credential-commit.ts'
+import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { writingScript } from './script.ts'
@@ -89,26 +89,12 @@ export function editBuffersIn(
     },
     async commit(of, version, plan, stamp) {
       const { hash, session, lost, open } = keysOf(of)
-      const { checks, writes } = stepsOf(keys, plan, stamp)
-      const used = [...new Set([...checks.map(({ key }) => key), ...writes.map(([, key]) => key)])]
-      const position = new Map(used.map((key, index) => [key, `${index + 6}`]))
+      const own = [session, lost, open, credentials.seq, credentials.keyring]
+      const steps = commitArguments(keys, plan, stamp, own.length + 1)
       const [outcome] = (await redis.runScript(
         commitScript,
-        [session, lost, open, credentials.seq, credentials.keyring, ...used],
-        [
-          of.owner,
-          version,
-          `${idleMs}`,
-          hash,
-          `${plan.term}`,
-          `${checks.length}`,
-          ...checks.flatMap(({ key, field, number }) => [
-            position.get(key)!,
-            field,
-            number === null ? '' : `${number}`,
-          ]),
-          ...writes.flatMap(([what, key, a, b]) => [what, position.get(key)!, a, b]),
-        ],
+        [...own, ...steps.keys],
+        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...steps.args],
       )) as [Buffer]
       return `${outcome}` as CommitOutcome
     },

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CredentialSet, CredentialsPageData } from '../../generated/types.ts'
+import { Caller } from '../crash/caller.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/*
+ * Commits and pages of more sets than a script hands to Redis in one command.
+ */
+
+const COUNT = 2500
+
+let redis: RedisServer
+let service: Service
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url })
+})
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+const nameOf = (index: number): string => `set ${String(index).padStart(4, '0')}`
+const indexes = Array.from({ length: COUNT }, (_, index) => index)
+
+async function setsIn(config: string, caller = new Caller(service.url)): Promise<CredentialSet[]> {
+  const params = [{ offset: 0, pageSize: 10_000 }, 'Default', config]
+  return (await caller.result<CredentialsPageData>('getCredentialSets', params)).credentialSets
+}
+
+async function configOf(name: string): Promise<void> {
+  const caller = new Caller(service.url)
+  await caller.result('saveCredentialConfig', ['Default', null, { name, type: 'DYNAMIC' }])
+  const sets = indexes.map((index) => ({ name: nameOf(index), username: `first ${index}`, priority: index }))
+  await caller.result('saveCredentialSets', ['Default', name, sets])
+  await caller.result('commitEdits')
+}
+
+test('thousands of sets are made, moved, changed and deleted in one commit, and paged as the session saw them', async () => {
+  await configOf('many')
+  expect((await setsIn('many')).map(({ username }) => username)).toEqual(indexes.map((index) => `first ${index}`))
+  const caller = new Caller(service.url)
+  // Every third goes, the next moves to the end in reverse, the last only changes.
+  const named = (rest: number) => indexes.filter((index) => index % 3 === rest).map((index) => nameOf(index))
+  await caller.result('deleteCredentialSets', ['Default', 'many', named(0).map((name) => ({ name }))])
+  const moved = named(1).map((name, index) => ({ name, priority: COUNT * 2 - index }))
+  await caller.result('saveCredentialSets', ['Default', 'many', moved])
+  const changed = named(2).map((name) => ({ name, username: 'second' }))
+  await caller.result('saveCredentialSets', ['Default', 'many', changed])
+
+  const seen = await setsIn('many', caller)
+  expect(seen.map(({ name }) => name)).toEqual([...named(2), ...named(1).reverse()])
+  await caller.result('commitEdits')
+  expect(await setsIn('many')).toEqual(seen)
+  const { number, order } = await stored()
+  expect(number).toBe(seen.length)
+  expect(order).toBe(seen.length)
+})
+
+/** How many records and places the configuration "many" has in Redis. */
+async function stored(): Promise<{ number: number; order: number }> {
+  const witness = redis.witness()
+  const [sets = ''] = await witness.keys('*:sets:*')
+  return { number: await witness.hlen(sets), order: await witness.zcard(sets.replace(':sets:', ':order:')) }
+}

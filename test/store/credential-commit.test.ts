@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlannedConfig, PlannedSet } from '../../src/domain/credentials/commit-plan.ts'
+import { noMembers } from '../../src/domain/credentials/set.ts'
+import type { EditOwner } from '../../src/store/edit-buffers.ts'
+import type { Store } from '../../src/store/store.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { dumpOf } from './dump.ts'
+import { openStore } from './open-store.ts'
+
+/*
+ * The commit of a session by itself: what the service has compared before may be another by the time it writes.
+ */
+
+const prefix = freshPrefix()
+const COUNT = 2500
+const STAMP = { at: 1, by: 'local' }
+
+let redis: RedisServer
+let service: Service
+let store: Store
+let close: () => void
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  const opened = await openStore(redis.url, prefix)
+  store = opened.store
+  close = opened.close
+})
+afterAll(async () => {
+  close()
+  await service.stop()
+  await redis.stop()
+})
+
+const attributes = { name: 'many', type: 'DYNAMIC', addresses: [], priority: 0 } as const
+const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, whole: false }
+
+/** Sets by index, saved with the number or not yet. */
+function setsWith(numberOf: (index: number) => number | null): PlannedSet[] {
+  return Array.from({ length: COUNT }, (_, index) => {
+    const content = { name: `set ${index}`, priority: index, members: noMembers }
+    const number = numberOf(index)
+    return {
+      config: 'many',
+      network: 'Default',
+      type: 'DYNAMIC',
+      savedType: 'DYNAMIC',
+      configNumber: numberOf(-1),
+      key: content.name,
+      saved: number === null ? null : { content, number, stamp: STAMP },
+      content: index % 2 === 0 || number === null ? content : null,
+    }
+  })
+}
+
+async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<string> {
+  const owner: EditOwner = { sessionId: await store.sessions.open('local', 0), owner: 'local' }
+  const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
+  return await store.edits.commit(owner, '0', { configs, sets, sealed, term: 1 }, STAMP)
+}
+
+test('one number that is another stops a commit of thousands whole, wherever it stands', async () => {
+  expect(
+    await commit(
+      [made],
+      setsWith(() => null),
+    ),
+  ).toBe('ok')
+  const [config] = await store.credentials.readConfigs(['Default'])
+  const before = await credentialsOf()
+  for (const stale of [-1, 0, 999, 1000, COUNT - 1]) {
+    const sets = setsWith((index) => (index === stale ? config!.number + 1 : config!.number))
+    expect(await commit([], sets)).toBe('changed')
+    expect(
+      await commit(
+        [],
+        setsWith((index) => (index === stale ? null : config!.number)),
+      ),
+    ).toBe('changed')
+  }
+  expect(await credentialsOf()).toEqual(before)
+
+  expect(
+    await commit(
+      [],
+      setsWith(() => config!.number),
+    ),
+  ).toBe('ok')
+  const range = { config: 'many', type: 'DYNAMIC', min: '-', max: '+' } as const
+  const { inRuns } = await store.credentials.readPage('Default', range, { keys: [], runs: [[0, -1]] })
+  expect(inRuns.map(({ priority }) => priority)).toEqual(Array.from({ length: COUNT / 2 }, (_, index) => 2 * index))
+  expect([...(await store.credentials.readGone('many')).keys()]).toHaveLength(COUNT / 2)
+})
+
+/** What is stored but for sessions. */
+async function credentialsOf(): Promise<[string, unknown][]> {
+  const all = await dumpOf(redis.witness(), prefix)
+  return Object.entries(all).filter(([key]) => !key.includes(':session:'))
+}
