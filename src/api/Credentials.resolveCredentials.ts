@@ -2,11 +2,11 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { ResolvedCredential } from '../../generated/types.ts'
 import type { Desk } from '../credentials/desk.ts'
 import { readSetPage } from '../credentials/set-pages.ts'
-import { type Address, formatAddress, parseAddress } from '../domain/address.ts'
+import { type Address, type AddressRange, formatAddress, parseAddress } from '../domain/address.ts'
 import { firstMatch } from '../domain/credentials/address-expression.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
-import { wireSet } from '../domain/credentials/set.ts'
+import { type SetContent, wireSet } from '../domain/credentials/set.ts'
 import type { Context } from './context.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context> = async (params, context) => {
@@ -30,10 +30,19 @@ async function resolveIn(
   const match = isStatic ? formatAddress(address) : firstMatch(addresses, address)
   if (match === null) return []
   const range = isStatic ? { first: address, last: address } : null
-  const page = { offset: 0, size: MOST_SETS, descending: false, range }
-  const { sets } = await readSetPage(desk.store, desk.sealing, config, edits, page)
+  const sets = await allSets(desk, config, edits, range)
   return sets.map((set) => ({ config: name, type, configPriority: priority, match, credentialSet: wireSet(set, true) }))
 }
 
-/** More sets than a session could ever try on a device. */
-const MOST_SETS = 10_000
+/** Page by page, so that Redis is never kept from others for long. */
+async function allSets(desk: Desk, config: SeenConfig, edits: Edits, range: AddressRange | null) {
+  const sets: SetContent[] = []
+  for (let offset = 0; ; offset += SETS_A_PAGE) {
+    const request = { offset, size: SETS_A_PAGE, descending: false, range }
+    const page = await readSetPage(desk.store, desk.sealing, config, edits, request)
+    sets.push(...page.sets)
+    if (offset + SETS_A_PAGE >= page.total) return sets
+  }
+}
+
+const SETS_A_PAGE = 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CredentialSet, CredentialsPageData } from '../../generated/types.ts'
+import type { CredentialSet, CredentialsPageData, ResolvedCredential } from '../../generated/types.ts'
 import { Caller } from '../crash/caller.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -31,13 +31,17 @@ async function setsIn(config: string, caller = new Caller(service.url)): Promise
 
 async function configOf(name: string): Promise<void> {
   const caller = new Caller(service.url)
-  await caller.result('saveCredentialConfig', ['Default', null, { name, type: 'DYNAMIC' }])
+  await caller.result('saveCredentialConfig', [
+    'Default',
+    null,
+    { name, type: 'DYNAMIC', addressSet: { addresses: ['10.*'] } },
+  ])
   const sets = indexes.map((index) => ({ name: nameOf(index), username: `first ${index}`, priority: index }))
   await caller.result('saveCredentialSets', ['Default', name, sets])
   await caller.result('commitEdits')
 }
 
-test('thousands of sets are made, moved, changed and deleted in one commit, and paged as the session saw them', async () => {
+test('thousands of sets are made, moved, changed and deleted in one commit, and read as the session saw them', async () => {
   await configOf('many')
   expect((await setsIn('many')).map(({ username }) => username)).toEqual(indexes.map((index) => `first ${index}`))
   const caller = new Caller(service.url)
@@ -53,6 +57,11 @@ test('thousands of sets are made, moved, changed and deleted in one commit, and 
   expect(seen.map(({ name }) => name)).toEqual([...named(2), ...named(1).reverse()])
   await caller.result('commitEdits')
   expect(await setsIn('many')).toEqual(seen)
+  const resolved = await new Caller(service.url).result<ResolvedCredential[]>('resolveCredentials', [
+    'Default',
+    '10.0.0.1',
+  ])
+  expect(resolved.map(({ credentialSet }) => credentialSet)).toEqual(seen)
   const { number, order } = await stored()
   expect(number).toBe(seen.length)
   expect(order).toBe(seen.length)
