@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findTerm } from '../../src/sealing/sealed-blob.ts'
+import { parseKeyring } from '../../src/sealing/stored-keyring.ts'
+import { Caller } from '../crash/caller.ts'
+import { openStore } from '../store/open-store.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startService, TEST_KEY } from '../support/service.ts'
+
+/*
+ * Two services with sealed sets, callers who read and write them, and the keyring's commands beside them.
+ */
+
+const PREFIX = 'rotation:'
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+
+export interface Traffic {
+  reads: number
+  writes: number
+  /** What went wrong for a reader or a writer, in a sentence each. */
+  readonly failures: string[]
+  stop(): Promise<void>
+}
+
+export interface RotationStage {
+  readonly redis: RedisServer
+  /** A caller of the first service. */
+  caller(): Caller
+  /** Two readers and two writers that go on until they are stopped. */
+  startTraffic(): Traffic
+  /** A command, as an operator gives it; its output. */
+  keyring(...args: string[]): Promise<string>
+  /** The same, killed with -9 after so many ms; false: it came to its end before. */
+  killKeyring(afterMs: number, ...args: string[]): Promise<boolean>
+  terms(): Promise<{ readonly active: number; readonly older: readonly number[] }>
+  /** How many sealed records are on any other term than the active one. */
+  countLeft(): Promise<number>
+  stop(): Promise<void>
+}
+
+const nameOf = (index: number): string => `10.0.${index >> 8}.${index & 255}`
+
+export async function startRotationStage(sets: number): Promise<RotationStage> {
+  const redis = await startRedisServer()
+  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX }
+  const services = [await startService(settings), await startService(settings)] as const
+  const { store, close } = await openStore(redis.url, PREFIX)
+  const env = { PATH: process.env.PATH, ...settings, CREDENTIALS_KEY: TEST_KEY }
+
+  async function terms(): Promise<{ active: number; older: number[] }> {
+    const { active, keys } = parseKeyring((await store.keyring.read())!)
+    return { active, older: keys.map(({ term }) => term).filter((term) => term !== active) }
+  }
+
+  await saveAll(new Caller(services[0].url), sets)
+  return {
+    redis,
+    caller: () => new Caller(services[0].url),
+    startTraffic: () => startTraffic([services[0].url, services[1].url], sets),
+    async keyring(...args) {
+      return (await promisify(execFile)(process.execPath, [MAIN, 'keyring', ...args], { env })).stdout
+    },
+    async killKeyring(afterMs, ...args) {
+      const child = spawn(process.execPath, [MAIN, 'keyring', ...args], { env, stdio: 'ignore' })
+      const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)))
+      await Promise.race([ended, pause(Math.max(0, afterMs))])
+      child.kill('SIGKILL')
+      return (await ended) !== null
+    },
+    terms,
+    async countLeft() {
+      const { active } = await terms()
+      let count = 0
+      for await (const page of store.sealedRecords.pages()) {
+        count += page.filter(({ blob }) => findTerm(blob) !== active).length
+      }
+      return count
+    },
+    async stop() {
+      close()
+      for (const service of services) await service.stop()
+      await redis.stop()
+    },
+  }
+}
+
+async function saveAll(caller: Caller, sets: number): Promise<void> {
+  await caller.result('saveCredentialConfig', ['Default', null, { name: 'all', type: 'STATIC' }])
+  await caller.result('commitEdits')
+  const all = Array.from({ length: sets }, (_, index) => ({ name: nameOf(index), password: `secret-${index}` }))
+  for (let at = 0; at < sets; at += 2000) {
+    await caller.result('saveCredentialSets', ['Default', 'all', all.slice(at, at + 2000)])
+  }
+  await caller.result('commitEdits')
+}
+
+function startTraffic(urls: readonly string[], sets: number): Traffic {
+  let running = true
+  const repeat = async (turn: () => Promise<void>): Promise<void> => {
+    while (running) await turn().catch((failure: Error) => traffic.failures.push(failure.message))
+  }
+  const reader = (url: string): Promise<void> => {
+    const caller = new Caller(url)
+    return repeat(async () => {
+      const offset = Math.floor(Math.random() * (sets - 10))
+      const page = [{ offset, pageSize: 10 }, 'Default', 'all']
+      const { credentialSets } = await caller.result<{ credentialSets: { name: string; password: string }[] }>(
+        'getCredentialSets',
+        page,
+      )
+      const wrong = credentialSets.filter(({ password }) => !/^(secret|changed)-/.test(password))
+      if (wrong.length > 0 || credentialSets.length !== 10) throw new Error(`wrong sets at offset ${offset}`)
+      traffic.reads++
+    })
+  }
+  // Each writer has sets of its own, so that none conflicts with another.
+  const writer = (url: string, part: number): Promise<void> => {
+    const caller = new Caller(url)
+    return repeat(async () => {
+      const set = { name: nameOf(256 * part + (traffic.writes % 256)), password: `changed-${traffic.writes}` }
+      await caller.result('saveCredentialSets', ['Default', 'all', [set]])
+      await caller.result('commitEdits')
+      traffic.writes++
+    })
+  }
+  const traffic: Traffic = {
+    reads: 0,
+    writes: 0,
+    failures: [],
+    async stop() {
+      running = false
+      await ended
+    },
+  }
+  const ended = Promise.all(urls.flatMap((url, part) => [reader(url), writer(url, part + 1)]))
+  return traffic
+}

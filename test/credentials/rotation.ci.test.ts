@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { rotateUnderLoad } from './rotate-under-load.ts'
+import { type RotationStage, startRotationStage } from './rotation-stage.ts'
+
+// Killed at more points: rotation.long.test.ts.
+let stage: RotationStage
+afterEach(() => stage.stop())
+
+test('keys of 10,000 sets rotate under load: no read fails, nothing is left on the old term', async () => {
+  stage = await startRotationStage(10_000)
+  expect(await rotateUnderLoad(stage, 0)).toEqual({ problems: [], kills: 0 })
+  expect(await stage.terms()).toEqual({ active: 2, older: [] })
+})
+
+test('killed at 4 points and said again, they rotate with no failed read and nothing left on an old term', async () => {
+  stage = await startRotationStage(2000)
+  expect(await rotateUnderLoad(stage, 4)).toEqual({ problems: [], kills: 4 })
+  expect((await stage.terms()).older).toEqual([])
+})
+
+test('a record that comes back on the old term is found, and reads that fail', async () => {
+  stage = await startRotationStage(2000)
+  const witness = stage.redis.witness()
+  const [key = ''] = await witness.keys('*:sets:*')
+  const records = Object.entries(await witness.hgetall(key)).sort()
+  const [field, record] = records[0]!
+  const { problems } = await rotateUnderLoad(stage, 0, async () => void (await witness.hset(key, field, record)))
+  expect(problems).toContainEqual(expect.stringMatching(/Cannot retire term 1: 1 record is sealed on it/))
+  expect(problems).toContain('1 records are not on the active term')
+
+  // In every other page, so that there are still pages that can be read, and behind what the writers write.
+  const moved = records.flatMap(([field], index) =>
+    index >= 800 && index % 20 === 0 ? [field, records[index + 1]![1]] : [],
+  )
+  await witness.hset(key, ...moved)
+  const altered = await rotateUnderLoad(stage, 0)
+  expect(altered.problems).toContainEqual(expect.stringMatching(/getCredentialSets failed/))
+})
