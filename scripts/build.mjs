@@ -3,7 +3,17 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,6 +39,8 @@ function build() {
     copyUncompiled('src', next)
     copyUncompiled('generated', next)
     cpSync(inTree('openrpc.json'), join(next, 'openrpc.json'))
+    // `npx keyrack` runs it as it stands.
+    chmodSync(join(next, 'src', 'main.js'), 0o755)
     writeFileSync(join(next, '.stamp'), stamp)
     if (existsSync(inTree('dist'))) renameSync(inTree('dist'), join(aside, 'last'))
     renameSync(next, inTree('dist'))

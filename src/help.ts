@@ -9,7 +9,8 @@ export function helpText(version: string): string {
   return `keyrack ${version}: network device inventory and credentials over JSON-RPC 2.0
 
 Usage: npm start [-- --demo | --help | --version]
-${keyringHelp}
+${keyringHelp}  (or, once built: npx keyrack keyring ...)
+
 Settings come from the environment; each also as NAME_FILE, the path of a file that holds the value.
 
 ${rows.join('\n')}

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import pino, { type Logger } from 'pino'
 import { type App, StartRefused, startApp } from './app.ts'

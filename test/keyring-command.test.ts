@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from './support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from './support/service.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let home: string
+beforeAll(async () => {
+  redis = await startRedisServer()
+  home = await mkdtemp(join(tmpdir(), 'keyrack-home-'))
+  // Makes the keyring.
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  await service.stop()
+})
+afterAll(async () => {
+  await redis.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** The command in package.json, run as it stands; its output. */
+const keyrack = (args: string[], settings: Record<string, string> = {}) =>
+  run(join(root, manifest.bin.keyrack), args, settings)
+
+async function run(command: string, args: string[], settings: Record<string, string> = {}): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: home, REDIS_URL: redis.url, REDIS_PREFIX: prefix }
+  const { stdout } = await promisify(execFile)(command, args, {
+    cwd: root,
+    env: { ...env, CREDENTIALS_KEY: TEST_KEY, ...settings },
+  })
+  return stdout
+}
+
+test('npx keyrack keyring ... is the command, in a clone that is built', async () => {
+  expect(await run('npx', ['--no', 'keyrack', 'keyring', 'reencrypt'])).toBe('0 records sealed again on term 1\n')
+})
+
+test('keyrack keyring rotates, seals again, retires and rewraps', async () => {
+  const other = 'ab'.repeat(32)
+  expect(await keyrack(['keyring', 'rotate'])).toMatch(/^New data key, term 2\./)
+  expect(await keyrack(['keyring', 'reencrypt'])).toBe('0 records sealed again on term 2\n')
+  expect(await keyrack(['keyring', 'retire', '1'])).toBe('Term 1 is retired\n')
+  expect(await keyrack(['keyring', 'rewrap'], { NEW_CREDENTIALS_KEY: other })).toMatch(
+    /^The data keys are under the new/,
+  )
+  await expect(keyrack(['keyring', 'rotate'])).rejects.toThrow(/keyrack cannot do that\n.*another key/)
+  expect(await keyrack(['keyring', 'rotate'], { CREDENTIALS_KEY: other })).toMatch(/^New data key, term 3\./)
+})
