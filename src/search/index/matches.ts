@@ -21,9 +21,10 @@ export interface Matches {
   at(rank: number): number
 }
 
-/** What a step costs beside another, measured: a look at a bit, at a column, at a text; a comparison of two texts. */
+/** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
 const BIT = 1
-const TEST = 4
+const MARK = 2
+const TEST = 10
 const COMPARISON = 60
 
 export function matchesIn(
@@ -65,9 +66,8 @@ function ofList(slots: readonly number[], { descending }: SortOrder): Matches {
 /** The slots of a slice that satisfy all conditions, in order. */
 function passing({ order, from, to }: Slice, conditions: readonly Condition[]): number[] {
   const slots: number[] = []
-  for (const run of order.runs(from, to)) {
-    for (const slot of run) if (conditions.every((condition) => condition.test(slot))) slots.push(slot)
-  }
+  const passes = allOf(conditions)!
+  for (const run of order.runs(from, to)) for (const slot of run) if (passes(slot)) slots.push(slot)
   return slots
 }
 
@@ -75,7 +75,7 @@ function passing({ order, from, to }: Slice, conditions: readonly Condition[]): 
 function ofExact(index: NetworkIndex, slice: Slice, only: Condition, sort: SortOrder, window: Window): Matches {
   const total = only.most
   const steps = stepsFor(window, total, slice.to - slice.from)
-  const costs = { byTest: steps * TEST, marked: total * TEST + steps * BIT, sorted: sortingCost(total) }
+  const costs = { byTest: steps * TEST, marked: total * MARK + steps * BIT, sorted: sortingCost(total) }
   if (costs.byTest <= costs.marked && costs.byTest <= costs.sorted) {
     return walked(slice, (slot) => only.test(slot), total, sort, window)
   }
@@ -91,19 +91,36 @@ function ofDriven(
   window: Window,
 ): Matches {
   const marked = new Bitmap(index.slots)
-  const take = (slot: number): void => {
-    if (tested.every((condition) => condition.test(slot))) marked.add(slot)
-  }
-  if (tested.length === 0 && driver.slice !== null) {
+  const passes = allOf(tested)
+  if (passes === null && driver.slice !== null) {
     const { order, from, to } = driver.slice
     for (const run of order.runs(from, to)) marked.addAll(run)
-  } else driver.each(take)
+  } else {
+    driver.each((slot) => {
+      if (passes === null || passes(slot)) marked.add(slot)
+    })
+  }
   const total = marked.count()
   const steps = stepsFor(window, total, slice.to - slice.from)
   if (sortingCost(total) > steps * BIT) return walked(slice, (slot) => marked.has(slot), total, sort, window)
   const slots: number[] = []
   marked.each((slot) => slots.push(slot))
   return ofList(slots.sort(comparisonIn(index, sort)), sort)
+}
+
+type Test = (slot: number) => boolean
+
+/** All tests as one, null for none; without a loop for the few there usually are, because it runs once for every slot. */
+function allOf(conditions: readonly Condition[]): Test | null {
+  const [first, second, ...more] = conditions.map(
+    (condition): Test =>
+      (slot) =>
+        condition.test(slot),
+  )
+  if (first === undefined) return null
+  if (second === undefined) return first
+  if (more.length === 0) return (slot) => first(slot) && second(slot)
+  return (slot) => first(slot) && second(slot) && more.every((test) => test(slot))
 }
 
 const sortingCost = (count: number): number => count * Math.log2(count + 2) * COMPARISON

@@ -1,0 +1,44 @@
+// Texts in the order of their units, without comparing them: by a few characters at a time as one number, then each group
+// of equals by the next few. The built-in sort of a million texts takes several times as long.
+import { sortByValue } from './number-column.ts'
+
+/** Characters that make one number: so many of them, and the end of a text, fit into the 53 bits of a float. */
+const AT_ONCE = 7
+const CHARACTERS = 129
+/** Fewer than this are compared. */
+const FEW = 256
+
+/** The numbers of ASCII texts in the order of these; null where one is not ASCII. */
+export function sortAsciiTexts(texts: readonly string[]): Uint32Array | null {
+  if (!texts.every((text) => ASCII.test(text))) return null
+  const sorted = Uint32Array.from(texts, (_, at) => at)
+  sortFrom(texts, sorted, 0)
+  return sorted
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+function sortFrom(texts: readonly string[], group: Uint32Array, depth: number): void {
+  if (group.length < FEW) {
+    group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0))
+    return
+  }
+  const keys = Float64Array.from(group, (at) => keyOf(texts[at]!, depth))
+  const order = sortByValue(keys, keys.length)
+  const sorted = order.map((place) => group[place]!)
+  group.set(sorted)
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1
+    while (to < order.length && keys[order[to]!] === keys[order[from]!]) to++
+    if (to - from > 1) sortFrom(texts, group.subarray(from, to), depth + AT_ONCE)
+    from = to
+  }
+}
+
+/** The end of a text stands before every character. */
+function keyOf(text: string, depth: number): number {
+  let key = 0
+  for (let at = depth; at < depth + AT_ONCE; at++)
+    key = key * CHARACTERS + (at < text.length ? text.charCodeAt(at) + 1 : 0)
+  return key
+}

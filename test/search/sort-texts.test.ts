@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sortByValue } from '../../src/search/index/number-column.ts'
+import { sortAsciiTexts } from '../../src/search/index/sort-texts.ts'
+
+// Texts with long common beginnings, some of which are the beginning of others, more than are compared one by one.
+const texts = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', '\0', '\x7f', 'aaaaaaa'), maxLength: 12 }), {
+  minLength: 300,
+  maxLength: 700,
+})
+
+test('texts are sorted as the built-in sort does', () => {
+  fc.assert(
+    fc.property(texts, (all) => {
+      expect([...sortAsciiTexts(all)!].map((at) => all[at])).toEqual([...all].sort())
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('texts that are not ASCII are left to others', () => {
+  expect(sortAsciiTexts(['a', 'é'])).toBeNull()
+  expect([...sortAsciiTexts([])!]).toEqual([])
+})
+
+test('numbers are sorted by value, equal ones as they stand', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -2, max: 2 }))), (numbers) => {
+      const sorted = [...sortByValue(Float64Array.from(numbers), numbers.length)]
+      const expected = numbers
+        .map((_, at) => at)
+        .sort((a, b) => (numbers[a]! < numbers[b]! ? -1 : numbers[a]! > numbers[b]! ? 1 : a - b))
+      expect(sorted).toEqual(expected)
+    }),
+  )
+})
