@@ -2,7 +2,7 @@ import type { Hardware, Interface } from '../../generated/types.ts'
 
 /** What is known of a device beyond the 20 fields of a Device. */
 export interface Facts {
-  /** the whole memo; a Device carries its first 60 characters */
+  /** the whole memo where it is longer than what a Device carries of it, its first 60 characters */
   memo: string | null
   tags: string[]
   interfaces: Interface[]

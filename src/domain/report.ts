@@ -94,7 +94,7 @@ function reportedFacts(
   { memo, tags, interfaces, hardware, configChangedAt }: DeviceReport,
 ): Partial<Facts> {
   const reported: Partial<Facts> = {}
-  if (memo !== undefined) reported.memo = memo
+  if (memo !== undefined) reported.memo = memo === null || summaryOf(memo) === memo ? null : memo
   if (tags !== undefined) reported.tags = [...new Set(tags)]
   if (interfaces !== undefined) reported.interfaces = interfaces.map(completeInterface)
   if (hardware !== undefined) reported.hardware = hardware.map(completeHardware)

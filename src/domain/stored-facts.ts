@@ -2,14 +2,13 @@
 //
 //   {"m": memo, "t": tags, "i": interfaces, "h": hardware without what is unknown, "c": times of configuration changes}
 //
-// An interface is [name, addresses] or [name, addresses, what else is known]; addresses are texts such as "11.0.0.1/24",
-// a single one stands alone.
+// An interface of which nothing is known but its name and one address is both with a blank between, "eth0 11.0.0.1/24";
+// else it is [name, addresses] or [name, addresses, what else is known].
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
 import { completeHardware, completeInterface } from './reported-parts.ts'
 
-type Addresses = string | readonly string[]
-type StoredInterface = readonly [name: string, addresses: Addresses, rest?: object]
+type StoredInterface = string | readonly [name: string, addresses: readonly string[], rest?: object]
 
 interface StoredFacts {
   readonly m?: string
@@ -46,7 +45,10 @@ export function parseFacts(json: string): Facts {
 export function searchedFacts(stored: unknown): SearchedFacts {
   const { t = [], i = [], c = [] } = (stored ?? {}) as StoredFacts
   const ipAddresses: string[] = []
-  for (const [, addresses] of i) for (const address of listOf(addresses)) ipAddresses.push(ipAddressOf(address))
+  for (const one of i) {
+    if (typeof one === 'string') ipAddresses.push(ipAddressOf(one.slice(one.lastIndexOf(' ') + 1)))
+    else for (const address of one[1]) ipAddresses.push(ipAddressOf(address))
+  }
   return { tags: t, ipAddresses, configChangedAt: c }
 }
 
@@ -54,13 +56,14 @@ function storedInterface({ name, ipAddress: _first, ipAddresses, ...rest }: Inte
   const texts = ipAddresses.map(({ ipAddress, prefixLength }) =>
     prefixLength === null ? ipAddress : `${ipAddress}/${prefixLength}`,
   )
-  const addresses = texts.length === 1 ? texts[0]! : texts
   const others = known(rest)
-  return Object.keys(others).length === 0 ? [name, addresses] : [name, addresses, others]
+  if (Object.keys(others).length > 0) return [name, texts, others]
+  return texts.length === 1 ? `${name} ${texts[0]}` : [name, texts]
 }
 
-function readInterface([name, addresses, rest]: StoredInterface): Interface {
-  const ipAddresses = listOf(addresses).map((text) => {
+function readInterface(stored: StoredInterface): Interface {
+  const [name, addresses, rest] = typeof stored === 'string' ? atLastBlank(stored) : stored
+  const ipAddresses = addresses.map((text) => {
     const slash = text.indexOf('/')
     return slash < 0
       ? { ipAddress: text }
@@ -69,7 +72,11 @@ function readInterface([name, addresses, rest]: StoredInterface): Interface {
   return completeInterface({ ...rest, name, ipAddresses })
 }
 
-const listOf = (addresses: Addresses): readonly string[] => (typeof addresses === 'string' ? [addresses] : addresses)
+/** An address has no blanks, whatever the name has. */
+function atLastBlank(text: string): [name: string, addresses: string[], rest?: object] {
+  const blank = text.lastIndexOf(' ')
+  return [text.slice(0, blank), [text.slice(blank + 1)]]
+}
 
 function ipAddressOf(text: string): string {
   const slash = text.indexOf('/')

@@ -9,6 +9,7 @@ const facts: Facts = {
   interfaces: [
     completeInterface({ name: 'eth0' }),
     completeInterface({ name: 'eth1', ipAddress: '11.0.0.1' }),
+    completeInterface({ name: 'with a blank', ipAddresses: [{ ipAddress: '2001:db8::2', prefixLength: 64 }] }),
     completeInterface({
       name: 'eth2',
       mtu: 9000,
@@ -30,13 +31,13 @@ describe('facts as they are kept', () => {
   test('hold nothing that is not known', () => {
     expect(serializeFacts(noFacts)).toBe('{}')
     expect(serializeFacts(facts)).not.toContain('null')
-    expect(serializeFacts({ ...noFacts, interfaces: [facts.interfaces[1]!] })).toBe('{"i":[["eth1","11.0.0.1"]]}')
+    expect(serializeFacts({ ...noFacts, interfaces: [facts.interfaces[1]!] })).toBe('{"i":["eth1 11.0.0.1"]}')
   })
 
   test('tell searches of tags, addresses and changes', () => {
     expect(searchedFacts(JSON.parse(serializeFacts(facts)))).toEqual({
       tags: ['core', 'Data Center'],
-      ipAddresses: ['11.0.0.1', '11.0.0.2', '2001:db8::1'],
+      ipAddresses: ['11.0.0.1', '2001:db8::2', '11.0.0.2', '2001:db8::1'],
       configChangedAt: [2, 1],
     })
     expect(searchedFacts(null)).toEqual({ tags: [], ipAddresses: [], configChangedAt: [] })

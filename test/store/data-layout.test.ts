@@ -105,7 +105,7 @@ describe('after a scripted life', () => {
   test('facts holds what is not in a Device, and nothing for devices of which nothing is known', async () => {
     const stored = await witness.hgetall(keys.of('Lab').facts)
     expect(Object.keys(stored)).toEqual([ids.second])
-    expect(JSON.parse(stored[ids.second]!)).toEqual({ m: 'memo', t: ['core'], c: [7] })
+    expect(JSON.parse(stored[ids.second]!)).toEqual({ t: ['core'], c: [7] })
   })
 
   test('order holds the ids of the devices, with score 0, in the order of their addresses', async () => {

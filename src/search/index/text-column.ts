@@ -17,6 +17,8 @@ export class TextColumn {
   readonly #free: number[] = []
   /** While the column is made: numbers of texts as they came, and folded. */
   #made: Map<string, number> | null = new Map()
+  #lastText: string | null = null
+  #lastCode = 0
 
   constructor(addresses: AddressColumn) {
     this.order = new OrderedList((a, b) => this.#compareTexts(a, b) || addresses.compare(a, b))
@@ -51,9 +53,12 @@ export class TextColumn {
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
   append(slot: number, text: string): void {
-    const known = this.#made!.get(text)
-    if (known === undefined) this.#set(slot, this.#makeCode(text))
-    else this.#set(slot, known)
+    // Neighbours are alike: more than half of all texts are those of the slot before.
+    if (text !== this.#lastText) {
+      this.#lastText = text
+      this.#lastCode = this.#made!.get(text) ?? this.#makeCode(text)
+    }
+    this.#set(slot, this.#lastCode)
   }
 
   insert(slot: number, text: string): void {
