@@ -8,7 +8,7 @@ export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async (_par
   const desk = context.desk(await context.session.useForEdit())
   await desk.change(async (edits) => {
     const saved = await readSavedState(context.store, desk.sealing, edits)
-    return await withPlaces(desk, rebased(edits, saved))
+    return await withPlaces(desk, rebased(edits, saved), saved)
   })
   return await desk.pending()
 }

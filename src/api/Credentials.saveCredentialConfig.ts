@@ -35,7 +35,7 @@ function created(edits: Edits, seen: readonly SeenConfig[], network: string, sen
     seen.map((config) => config.attributes),
   )
   checkConfig(attributes)
-  const base = { id: newConfigId(), network, savedName: null, savedType: null, touched: 0, number: 0 }
+  const base = { id: newConfigId(), network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
   return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
 }
 

@@ -1,13 +1,8 @@
-import {
-  ABSENT,
-  type Edits,
-  type SavedNumbers,
-  type SetEdit,
-  setEditsOf,
-  withSetChanges,
-} from '../domain/credentials/edits.ts'
-import { baseOf, type SeenConfig } from '../domain/credentials/overlay.ts'
-import type { SetChange } from '../domain/credentials/set.ts'
+import { ABSENT, type Edits, type SavedNumbers, type SetEdit, withSetChanges } from '../domain/credentials/edits.ts'
+import { baseOf, overlayConfig, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
+import type { SavedState } from '../domain/credentials/saved-state.ts'
+import type { SetChange, SetPlace } from '../domain/credentials/set.ts'
+import { compareCodePoints } from '../domain/text.ts'
 import type { Desk } from './desk.ts'
 
 /** The saved numbers of the sets with these keys that are there. */
@@ -25,7 +20,7 @@ export async function withPriorities(
   changes: readonly SetChange[],
   saved: SavedNumbers,
 ): Promise<SetChange[]> {
-  const own = setEditsOf(edits, config.id)
+  const own = setEditsOver(config, edits)
   const isNew = ({ key, priority }: SetChange): boolean => {
     const edit = own.get(key)
     const isThere = edit === undefined ? saved.has(key) : !edit.deleted
@@ -44,26 +39,29 @@ export async function withPriorities(
 }
 
 /** Sets that a rebase made new get their place behind all others, as any new set does. */
-export async function withPlaces(desk: Desk, edits: Edits): Promise<Edits> {
+export async function withPlaces(desk: Desk, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
     const homeless = [...sets.values()].filter((edit) => edit.number === ABSENT && edit.priority === null)
-    if (homeless.length === 0) continue
-    const seen = await desk.configsOf(edits.configs.get(id)!.network, edits)
-    const config = seen.find((one) => one.id === id)!
-    const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} }))
+    // Not looked up by its name, which may mean another one to the session.
+    const saved = state.configs.get(id)
+    const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
+    if (homeless.length === 0 || config === null) continue
+    const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
     const others = { ...edits, sets: new Map(edits.sets).set(id, withoutKeys(sets, homeless)) }
-    const saved = new Map<string, number>()
-    placed = withSetChanges(placed, baseOf(config), await withPriorities(desk, config, others, changes, saved), saved)
+    const none = new Map<string, number>()
+    placed = withSetChanges(placed, baseOf(config), await withPriorities(desk, config, others, changes, none), none)
   }
   return placed
 }
+
+const byName = (a: SetPlace, b: SetPlace): number => compareCodePoints(a.name, b.name)
 
 const withoutKeys = (sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> =>
   new Map([...sets].filter(([, edit]) => !gone.includes(edit)))
 
 async function nextPriority(desk: Desk, config: SeenConfig, edits: Edits): Promise<number> {
-  const own = setEditsOf(edits, config.id)
+  const own = setEditsOver(config, edits)
   const edited = [...own.values()].flatMap((edit) => (edit.deleted || edit.priority === null ? [] : [edit.priority]))
   const last = config.saved === null ? [] : await desk.store.credentials.readLast(config.id, own.size + 1)
   const kept = last.filter(({ key }) => {

@@ -1,7 +1,7 @@
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'
-import { type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
-import { overlaySet, type SeenConfig } from '../domain/credentials/overlay.ts'
+import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
+import { overlaySet, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
 import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
 import { type ListEdit, type Piece, type WindowRequest, windowOf } from '../domain/credentials/window.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -77,7 +77,7 @@ async function changesIn(
   edits: Edits,
   range: SetRange,
 ): Promise<PlacedChange[]> {
-  const ofConfig = setEditsOf(edits, config.id)
+  const ofConfig = setEditsOver(config, edits)
   if (ofConfig.size === 0) return []
   const saved = await readSets(store, sealing, config.id, [...ofConfig.keys()])
   const { type } = config.attributes

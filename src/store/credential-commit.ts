@@ -110,10 +110,10 @@ function freeingWrites(keys: CredentialKeys, { id, network, saved, attributes }:
   ]
 }
 
-function configWrites(keys: CredentialKeys, { id, network, attributes }: PlannedConfig, stamp: Stamp): Write[] {
+function configWrites(keys: CredentialKeys, { id, network, attributes, turns }: PlannedConfig, stamp: Stamp): Write[] {
   if (attributes === null) return []
   return [
-    ['record', keys.configs(network), id, JSON.stringify({ ...attributes, ...stamp })],
+    ['record', keys.configs(network), id, JSON.stringify({ ...attributes, turns, ...stamp })],
     ['plain', keys.names(network), attributes.name, id],
   ]
 }

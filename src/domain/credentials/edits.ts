@@ -17,7 +17,7 @@ export interface ConfigEdit {
   readonly network: string
   /** Its saved name when the session first edited it; null: made in this session. */
   readonly savedName: string | null
-  /** Its saved type when the session first edited anything in it; null: made in this session. */
+  /** Its saved type when the session last edited its attributes, which go with it; null: made in this session. */
   readonly savedType: ConfigType | null
   /** Number of the last change of anything in it, when the session first edited anything in it. */
   readonly touched: number
@@ -36,6 +36,8 @@ export interface SetEdit {
   readonly name: string
   /** Its number when the session first edited it; ABSENT: it was not there. */
   readonly number: number
+  /** How often its configuration had been turned from or to STATIC then. */
+  readonly turns: number
   readonly deleted: boolean
   /** Deleted in this session before it was saved again: members that were not sent start empty. */
   readonly replaced: boolean
@@ -69,6 +71,7 @@ export interface ConfigBase {
   readonly savedType: ConfigType | null
   readonly touched: number
   readonly number: number
+  readonly turns: number
 }
 
 /** `whole`: the change turns the configuration from or to STATIC. */
@@ -76,6 +79,7 @@ export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigC
   const before = edits.configs.get(base.id)
   return withConfig(edits, {
     ...firstEdit(base, before),
+    savedType: base.savedType,
     number: before?.number ?? base.number,
     whole: whole || (before?.whole ?? false),
     change: { ...before?.change, ...change },
@@ -109,6 +113,7 @@ export function withSetChanges(
         key: change.key,
         name: change.name,
         number: before?.number ?? saved.get(change.key) ?? ABSENT,
+        turns: before?.turns ?? base.turns,
         deleted: false,
         replaced: before?.deleted === true || (before?.replaced ?? false),
         priority: change.priority ?? kept?.priority ?? null,
@@ -135,6 +140,7 @@ export function withSetsDeleted(
           key,
           name,
           number,
+          turns: sets.get(key)?.turns ?? base.turns,
           deleted: true,
           replaced: false,
           priority: null,

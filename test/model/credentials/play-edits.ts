@@ -13,7 +13,8 @@ import {
 } from './credential-model.ts'
 
 /*
- * Plays commands on the service and on the model side by side, and lets everybody look after each of them.
+ * Plays commands on the service and on the model side by side. Whoever it was looks after each of them, and so does a stranger;
+ * everybody does once something may be saved.
  */
 
 export const NETWORKS = ['Branch', 'Default']
@@ -55,7 +56,7 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
   }
   try {
     for (const [index, command] of commands.entries()) {
-      const difference = (await playCommand(table, command, env)) ?? (await everybodyLooks(table))
+      const difference = (await playCommand(table, command, env)) ?? (await lookAround(table, command))
       if (difference === null) continue
       const played = commands.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
       return { difference: `${difference}\nafter\n${played.join('\n')}`, commands: index + 1, tally: table.tally }
@@ -94,10 +95,17 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
   return compare(table, player, 'call' in command ? [command.call] : command.calls)
 }
 
-async function everybodyLooks(table: Table): Promise<string | null> {
-  const differences = await Promise.all(table.players.map((player) => compare(table, player, looks(table, player))))
+async function lookAround(table: Table, command: Command): Promise<string | null> {
+  // Where sessions expire, looking also keeps them alive.
+  const isAlone = table.game.idleMs === undefined && 'who' in command && !mayCommit(command)
+  const actor = isAlone ? command.who % table.game.sessions : null
+  const looking = table.players.filter((_, who) => actor === null || who === actor || who === table.game.sessions)
+  const differences = await Promise.all(looking.map((player) => compare(table, player, looks(table, player))))
   return differences.find((difference) => difference !== null) ?? null
 }
+
+const mayCommit = (command: { call: Call } | { calls: Call[] }): boolean =>
+  ('call' in command ? [command.call] : command.calls).some(({ method }) => method === 'commitEdits')
 
 /** All configs, what is pending, and the sets of every config the session sees. */
 function looks({ store }: Table, { session }: Player): Call[] {
