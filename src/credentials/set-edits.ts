@@ -12,27 +12,40 @@ export async function numbersOf(desk: Desk, config: SeenConfig, keys: readonly s
   return new Map(stored.map(({ key, number }) => [key, number]))
 }
 
-/** A set that is new gets its place behind all others, where the caller gave it none; of a static one it orders nothing. */
-export async function withPriorities(
-  desk: Desk,
+/** Keys of sets that are new and were given no priority. */
+export function unplacedKeys(
   config: SeenConfig,
   edits: Edits,
   changes: readonly SetChange[],
   saved: SavedNumbers,
-): Promise<SetChange[]> {
+): ReadonlySet<string> {
   const own = setEditsOver(config, edits)
   const isNew = ({ key, priority }: SetChange): boolean => {
     const edit = own.get(key)
     const isThere = edit === undefined ? saved.has(key) : !edit.deleted
     return priority === null && !isThere
   }
-  if (!changes.some(isNew)) return [...changes]
+  return new Set(changes.filter(isNew).map(({ key }) => key))
+}
+
+/**
+ * A set that is new gets its place behind all others, where the caller gave it none; of a static one it orders nothing.
+ * All edits of the configuration's sets have been read.
+ */
+export async function withPriorities(
+  desk: Desk,
+  config: SeenConfig,
+  edits: Edits,
+  changes: readonly SetChange[],
+  unplaced: ReadonlySet<string>,
+): Promise<SetChange[]> {
+  if (unplaced.size === 0) return [...changes]
   if (config.attributes.type === 'STATIC') {
-    return changes.map((change) => (isNew(change) ? { ...change, priority: 0 } : change))
+    return changes.map((change) => (unplaced.has(change.key) ? { ...change, priority: 0 } : change))
   }
   let next = await nextPriority(desk, config, edits)
   return changes.map((change) => {
-    const priority = isNew(change) ? next : change.priority
+    const priority = unplaced.has(change.key) ? next : change.priority
     next = Math.max(next, (priority ?? -1) + 1)
     return { ...change, priority }
   })
@@ -49,8 +62,9 @@ export async function withPlaces(desk: Desk, edits: Edits, state: SavedState): P
     if (homeless.length === 0 || config === null) continue
     const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
     const others = { ...edits, sets: new Map(edits.sets).set(id, withoutKeys(sets, homeless)) }
-    const none = new Map<string, number>()
-    placed = withSetChanges(placed, baseOf(config), await withPriorities(desk, config, others, changes, none), none)
+    const unplaced = new Set(changes.map(({ key }) => key))
+    const inPlace = await withPriorities(desk, config, others, changes, unplaced)
+    placed = withSetChanges(placed, baseOf(config), inPlace, new Map())
   }
   return placed
 }

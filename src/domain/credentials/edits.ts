@@ -28,6 +28,8 @@ export interface ConfigEdit {
   readonly whole: boolean
   /** The attributes the session set. */
   readonly change: ConfigChange
+  /** How many of its sets the session edited. */
+  readonly setCount: number
 }
 
 export interface SetEdit {
@@ -45,10 +47,10 @@ export interface SetEdit {
   readonly members: Partial<SetMembers>
 }
 
-/** Everything a session has edited. */
+/** Everything a session has edited, or as much of it as was read. */
 export interface Edits {
   readonly configs: ReadonlyMap<string, ConfigEdit>
-  /** By configuration, then key. */
+  /** By configuration, then key. There may be more of a configuration: its `setCount` knows how many. */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
 
@@ -58,10 +60,8 @@ export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, Se
   edits.sets.get(config) ?? new Map()
 
 /** How many objects are edited: configurations that are touched only through their sets do not count. */
-export function countEdits({ configs, sets }: Edits): number {
-  const ofConfigs = [...configs.values()].filter((edit) => edit.number !== null).length
-  return [...sets.values()].reduce((count, ofConfig) => count + ofConfig.size, ofConfigs)
-}
+export const countEdits = ({ configs }: Edits): number =>
+  [...configs.values()].reduce((count, edit) => count + (edit.number === null ? 0 : 1) + edit.setCount, 0)
 
 /** What the edit of a configuration starts from: as it is saved now, or a new one. */
 export interface ConfigBase {
@@ -86,18 +86,19 @@ export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigC
   })
 }
 
-/** A configuration made in this session leaves nothing; a saved one goes with all its sets. */
+/** A configuration made in this session leaves nothing; a saved one goes with all its sets, whose edits have been read. */
 export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const before = edits.configs.get(base.id)
   const sets = without(edits.sets, base.id)
   if (base.savedName === null) return { configs: without(edits.configs, base.id), sets }
   const number = before?.number ?? base.number
-  return withConfig({ ...edits, sets }, { ...firstEdit(base, before), number, deleted: true, change: {} })
+  return withConfig({ ...edits, sets }, { ...firstEdit(base, before), number, deleted: true, change: {}, setCount: 0 })
 }
 
 /** Saved numbers of sets by key; a set that is not there has none. */
 export type SavedNumbers = ReadonlyMap<string, number>
 
+/** The edits of the sets that change have been read. */
 export function withSetChanges(
   edits: Edits,
   base: ConfigBase,
@@ -156,21 +157,20 @@ export function withSetsDeleted(
  */
 function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
   const ofConfig = new Map(setEditsOf(edits, base.id))
+  const sizeBefore = ofConfig.size
   change(ofConfig)
-  const before = edits.configs.get(base.id)
-  if (ofConfig.size > 0) {
-    const withBase = withConfig(edits, before ?? firstEdit(base, undefined))
-    return { ...withBase, sets: new Map(edits.sets).set(base.id, ofConfig) }
-  }
-  const configs = before !== undefined && before.number === null ? without(edits.configs, base.id) : edits.configs
-  return { configs, sets: without(edits.sets, base.id) }
+  const before = firstEdit(base, edits.configs.get(base.id))
+  const setCount = before.setCount + ofConfig.size - sizeBefore
+  const sets = ofConfig.size > 0 ? new Map(edits.sets).set(base.id, ofConfig) : without(edits.sets, base.id)
+  if (setCount === 0 && before.number === null) return { configs: without(edits.configs, base.id), sets }
+  return { ...withConfig(edits, setCount === before.setCount ? before : { ...before, setCount }), sets }
 }
 
 function firstEdit(base: ConfigBase, before: ConfigEdit | undefined): ConfigEdit {
+  if (before !== undefined) return before
   const { id, network, savedName, savedType, touched } = base
-  return (
-    before ?? { id, network, savedName, savedType, touched, number: null, deleted: false, whole: false, change: {} }
-  )
+  const nothing = { number: null, deleted: false, whole: false, change: {}, setCount: 0 }
+  return { id, network, savedName, savedType, touched, ...nothing }
 }
 
 const withConfig = (edits: Edits, edit: ConfigEdit): Edits => ({

@@ -22,7 +22,8 @@ export function rebased(edits: Edits, saved: SavedState): Edits {
     const ofConfig = now === undefined ? own : rebasedSets(own, now, saved)
     if (ofConfig.size > 0) sets.set(edit.id, ofConfig)
     if (edit.number === null && ofConfig.size === 0) continue
-    configs.set(edit.id, now === undefined ? edit : rebasedConfig(edit, now, ofConfig, saved))
+    const next = now === undefined ? edit : rebasedConfig(edit, now, ofConfig, saved)
+    configs.set(edit.id, { ...next, setCount: ofConfig.size })
   }
   return { configs, sets }
 }
@@ -34,7 +35,7 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
     { type: edit.savedType ?? 'DYNAMIC', ...edit.change, name: edit.change.name ?? edit.savedName! },
     overlayConfigs(edit.network, inNetwork, edits).map((config) => config.attributes),
   )
-  return { ...edit, savedName: null, savedType: null, touched: 0, number: 0, whole: false, change }
+  return { ...edit, savedName: null, savedType: null, touched: 0, number: 0, whole: false, change, setCount: 0 }
 }
 
 /** Where what was sent and the new base do not go together, the edit stays a conflict: only its author can settle that. */

@@ -84,6 +84,14 @@ describe('edits', () => {
     expect([countEdits(edits), edits.sets.size, overlayConfigs('Default', [core], edits)]).toEqual([1, 0, []])
   })
 
+  test('edits of sets that were not read count, and their configuration is remembered with them', () => {
+    const two = withSetChanges(noEdits, base, [change({}), { ...change({}), key: 'b', name: 'b' }], new Map())
+    const read = { configs: two.configs, sets: new Map([['x', new Map([['a', editOf(two)]])]]) }
+    const one = withSetsDeleted(read, base, [place], new Map())
+    expect([countEdits(read), countEdits(one), one.sets.size]).toEqual([2, 1, 0])
+    expect(one.configs.get('x')).toMatchObject({ number: null, setCount: 1 })
+  })
+
   test('a name that two have means the configuration of the session', () => {
     const seen = overlayConfigs('Default', [core], withConfigChange(noEdits, fresh, attributes, false))
     expect(seen.map(({ id }) => id)).toEqual(['y'])
