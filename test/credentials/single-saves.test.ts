@@ -1,3 +1,4 @@
+import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -6,10 +7,12 @@ const MANY = 2000
 
 let redis: RedisServer
 let service: Service
+let witness: Witness
 let cookie: string
 
 beforeAll(async () => {
   redis = await startRedisServer()
+  witness = redis.witness()
   service = await startService({ REDIS_URL: redis.url })
   cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
   await call('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
@@ -32,7 +35,6 @@ const saveSet = (name: string) =>
 
 /** What Redis sends while something happens. */
 async function bytesOf(action: () => Promise<unknown>): Promise<number> {
-  const witness = redis.witness()
   const sent = async () => Number(/total_net_output_bytes:(\d+)/.exec(await witness.info('stats'))![1])
   const before = await sent()
   await action()
@@ -74,6 +76,6 @@ test('the edits of a configuration go with it, also those that were made one by 
   await call('commitEdits', [])
   for (const name of ['x', 'y']) await call('saveCredentialSets', ['Default', 'named', [{ name }]])
   await call('deleteCredentialConfig', ['Default', 'named'])
-  expect(await redis.witness().keys('*session-sets*')).toEqual([])
+  expect(await witness.keys('*session-sets*')).toEqual([])
   await call('commitEdits', [])
 })

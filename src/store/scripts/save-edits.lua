@@ -28,6 +28,8 @@ redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
   redis.call('SET', lost, count, 'PX', ARGV[3] + ARGV[4])
   redis.call('ZADD', open, ends, ARGV[8])
+  -- Gone with the last of them; processes with another idle time may share it.
+  if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
 else
   redis.call('DEL', lost)
   redis.call('ZREM', open, ARGV[8])

@@ -9,5 +9,8 @@ if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[4], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[2] + ARGV[3])
-redis.call('ZADD', KEYS[3], 'XX', ARGV[4] + ARGV[2], ARGV[5])
+if redis.call('ZSCORE', KEYS[3], ARGV[5]) then
+  redis.call('ZADD', KEYS[3], ARGV[4] + ARGV[2], ARGV[5])
+  if redis.call('PTTL', KEYS[3]) < tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[3], ARGV[2]) end
+end
 return 1

@@ -52,7 +52,7 @@ export function itAgrees(redis: () => RedisServer, { seed, runs, expiry = false 
         const at = next++
         const [run] = fc.sample(arbitrary, { seed: at, numRuns: 1 }) as [Run]
         const play = (commands: Command[]): Promise<Played> =>
-          playEdits({ redisUrl: redis().url, sessions: run.sessions, ...pauses }, commands)
+          playEdits({ redis: redis(), sessions: run.sessions, ...pauses }, commands)
         const played = await play(run.commands)
         for (const [outcome, count] of Object.entries(played.tally)) tally[outcome] = (tally[outcome] ?? 0) + count
         if (played.difference !== null) differences.push(`seed ${at}: ${await shrunk(play, run.commands, played)}`)

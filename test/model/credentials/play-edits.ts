@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkReply, type Reply } from '../../support/contract-check.ts'
+import type { RedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../../support/service.ts'
 import {
   type Answer,
@@ -27,7 +28,7 @@ export type Command =
   | { idle: true }
 
 export interface Game {
-  readonly redisUrl: string
+  readonly redis: RedisServer
   readonly sessions: number
   /** Settings of the service. */
   readonly env?: Record<string, string>
@@ -45,9 +46,11 @@ export interface Played {
 
 /** Up to the first difference, if there is one. */
 export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
-  const env = { REDIS_URL: game.redisUrl, REDIS_PREFIX: freshPrefix(), NETWORKS: NETWORKS.join(), ...game.env }
+  const prefix = freshPrefix()
+  const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join(), ...game.env }
   const table: Table = {
     game,
+    prefix,
     service: await startService(env),
     store: newStore(NETWORKS),
     // The last one is a stranger: reads, never edits.
@@ -74,6 +77,7 @@ interface Player {
 
 interface Table {
   readonly game: Game
+  readonly prefix: string
   service: Service
   readonly store: Store
   readonly players: Player[]
@@ -89,10 +93,20 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
   if ('idle' in command) {
     await new Promise((resolve) => setTimeout(resolve, table.game.idleMs ?? 0))
     for (const player of table.players) expire(player.session)
-    return null
+    return await leftBehind(table)
   }
   const player = table.players[command.who % table.game.sessions]!
   return compare(table, player, 'call' in command ? [command.call] : command.calls)
+}
+
+/** What sessions that ended left in Redis beside the number of edits they took with them. */
+async function leftBehind({ game, prefix }: Table): Promise<string | null> {
+  const witness = game.redis.witness()
+  const kinds = ['seq', 'keyring', 'configs', 'touched', 'names', 'sets', 'order', 'gone', 'lost']
+  const keys = await witness.keys(`${prefix}{c}:*`)
+  witness.disconnect()
+  const left = keys.filter((key) => !kinds.includes(key.slice(prefix.length).split(':')[1]!))
+  return left.length === 0 ? null : `expected that nothing is left\ngot      ${left.join()}`
 }
 
 async function lookAround(table: Table, command: Command): Promise<string | null> {

@@ -68,7 +68,8 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
             ? client('saveCredentialConfig', ['Default', null, { name: config, addressSet: { addresses: [value] } }])
             : client('saveCredentialSets', ['Default', config, [{ name: object, username: value }]])
         const before = await saved()
-        await edit()
+        const edited = await edit()
+        if (edited.error !== undefined) faults.push(`an edit failed: ${JSON.stringify(edited.error)}`)
         const after = await saved()
         pending.push({ object, seen: before.get(object)!, value })
         if (before.get(object) === after.get(object)) continue
@@ -105,10 +106,14 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
       await client('discardEdits')
       pending = []
     }
+    await client('discardEdits')
   }
   await Promise.all(Array.from({ length: random.between(2, 5) }, play))
   const end = await readObjects(makeClient(url), config)
   faults.push(...lostUpdates(committed, start, end))
+  // The configurations of a network are read whole: thousands of old ones would be all that is read in the end.
+  await stranger('deleteCredentialConfig', ['Default', config])
+  await stranger('commitEdits')
   return { faults, commits, refusals }
 }
 
