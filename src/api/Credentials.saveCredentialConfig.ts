@@ -18,7 +18,7 @@ export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Cont
       oldConfigName === null ? findConfig(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
     const next =
       current === null
-        ? created(edits, seen, network, sent)
+        ? created({ edits, seen, network, sent, id: newConfigId(context.now()) })
         : await changed({ desk, edits, readSetEdits, seen, current, sent })
     saved = next.config
     return next.edits
@@ -31,13 +31,21 @@ interface Saved {
   readonly config: CredentialConfig
 }
 
-function created(edits: Edits, seen: readonly SeenConfig[], network: string, sent: SentCredentialConfig): Saved {
+interface Wanted {
+  readonly edits: Edits
+  readonly seen: readonly SeenConfig[]
+  readonly network: string
+  readonly sent: SentCredentialConfig
+  readonly id: string
+}
+
+function created({ edits, seen, network, sent, id }: Wanted): Saved {
   const attributes = newConfig(
     { ...changeOf(sent, network, null), name: sent.name.trim() },
     seen.map((config) => config.attributes),
   )
   checkConfig(attributes)
-  const base = { id: newConfigId(), network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
+  const base = { id, network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
   return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
 }
 

@@ -62,7 +62,9 @@ const ATTEMPTS = 50
 /** Thrown within a change when somebody else changed the edits after they were read. */
 const OUTDATED = new Error('The edits are others now')
 
-export const newConfigId = (): string => randomBytes(8).toString('hex')
+/** Ids order by when they were made. `now`: Unix epoch milliseconds. */
+export const newConfigId = (now: number): string =>
+  `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
 
 export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): Desk {
   async function readEdits(what: 'configurations' | 'everything'): Promise<ReadEdits> {

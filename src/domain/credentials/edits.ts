@@ -19,7 +19,10 @@ export interface ConfigEdit {
   readonly savedName: string | null
   /** Its saved type when the session last edited its attributes, which go with it; null: made in this session. */
   readonly savedType: ConfigType | null
-  /** Number of the last change of anything in it, when the session first edited anything in it. */
+  /**
+   * Number of the last change of anything in it, when the session first edited its attributes; once the edit is about all
+   * of it, when the session first edited anything in it.
+   */
   readonly touched: number
   /** Number of its attributes when the session first edited them; null: only its sets are edited. */
   readonly number: number | null
@@ -40,6 +43,8 @@ export interface SetEdit {
   readonly number: number
   /** How often its configuration had been turned from or to STATIC then. */
   readonly turns: number
+  /** Number of the last change of anything in its configuration then. */
+  readonly touched: number
   readonly deleted: boolean
   /** Deleted in this session before it was saved again: members that were not sent start empty. */
   readonly replaced: boolean
@@ -74,12 +79,13 @@ export interface ConfigBase {
   readonly turns: number
 }
 
-/** `whole`: the change turns the configuration from or to STATIC. */
+/** `whole`: the change turns the configuration from or to STATIC, and all edits of its sets have been read. */
 export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, whole: boolean): Edits {
   const before = edits.configs.get(base.id)
   return withConfig(edits, {
     ...firstEdit(base, before),
     savedType: base.savedType,
+    touched: whole ? firstTouched(edits, base) : ownTouched(edits, base),
     number: before?.number ?? base.number,
     whole: whole || (before?.whole ?? false),
     change: { ...before?.change, ...change },
@@ -92,7 +98,25 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const sets = without(edits.sets, base.id)
   if (base.savedName === null) return { configs: without(edits.configs, base.id), sets }
   const number = before?.number ?? base.number
-  return withConfig({ ...edits, sets }, { ...firstEdit(base, before), number, deleted: true, change: {}, setCount: 0 })
+  return withConfig(
+    { ...edits, sets },
+    {
+      ...firstEdit(base, before),
+      ...{ touched: firstTouched(edits, base), number, deleted: true, change: {}, setCount: 0 },
+    },
+  )
+}
+
+/** What is about the whole configuration counts from the first edit of anything in it that there still is. */
+const firstTouched = (edits: Edits, base: ConfigBase): number =>
+  [...setEditsOf(edits, base.id).values()].reduce(
+    (first, { touched }) => Math.min(first, touched),
+    ownTouched(edits, base),
+  )
+
+function ownTouched(edits: Edits, base: ConfigBase): number {
+  const before = edits.configs.get(base.id)
+  return before === undefined || before.number === null ? base.touched : before.touched
 }
 
 /** Saved numbers of sets by key; a set that is not there has none. */
@@ -115,6 +139,7 @@ export function withSetChanges(
         name: change.name,
         number: before?.number ?? saved.get(change.key) ?? ABSENT,
         turns: before?.turns ?? base.turns,
+        touched: before?.touched ?? base.touched,
         deleted: false,
         replaced: before?.deleted === true || (before?.replaced ?? false),
         priority: change.priority ?? kept?.priority ?? null,
@@ -142,6 +167,7 @@ export function withSetsDeleted(
           name,
           number,
           turns: sets.get(key)?.turns ?? base.turns,
+          touched: sets.get(key)?.touched ?? base.touched,
           deleted: true,
           replaced: false,
           priority: null,
@@ -151,10 +177,7 @@ export function withSetsDeleted(
   })
 }
 
-/**
- * A configuration is remembered from the first edit of anything in it, because a later deletion counts from there; one
- * that was touched only through sets is forgotten with the last of them.
- */
+/** A configuration is remembered from the first edit of anything in it; one of sets alone is forgotten with the last. */
 function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
   const ofConfig = new Map(setEditsOf(edits, base.id))
   const sizeBefore = ofConfig.size

@@ -1,5 +1,7 @@
 // What is saved with a session's edits laid over it. The session's reads and its commit both come from here, so what was
 // shown is what is stored.
+
+import { compareCodePoints } from '../text.ts'
 import { type ConfigAttributes, compareConfigs } from './config.ts'
 import { type ConfigBase, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
 import { noMembers, type SetContent } from './set.ts'
@@ -37,7 +39,8 @@ export function overlayConfigs(network: string, saved: readonly SavedConfig[], e
   const isNamed = ({ id }: SeenConfig): boolean => edits.configs.get(id)?.change.name !== undefined
   const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))
   const seen = all.filter((config) => isNamed(config) || !given.has(config.attributes.name))
-  return seen.sort((a, b) => compareConfigs(a.attributes, b.attributes))
+  // A rebase may leave a session with two of one name, until it gives one of them another: the older one comes first.
+  return seen.sort((a, b) => compareConfigs(a.attributes, b.attributes) || compareCodePoints(a.id, b.id))
 }
 
 /** A configuration with its edit laid over; null when the session deletes it. */

@@ -62,15 +62,15 @@ function keepsSets({ id }: ConfigEdit, sets: ReadonlyMap<string, SetEdit>, saved
 
 function rebasedSets(
   edits: ReadonlyMap<string, SetEdit>,
-  { turns }: SavedConfig,
+  { turns, touched }: SavedConfig,
   saved: SavedState,
 ): Map<string, SetEdit> {
   const next = new Map<string, SetEdit>()
   for (const edit of edits.values()) {
     if (edit.turns !== turns) continue
     const now = savedSetOf(saved, edit.config, edit.key)
-    if (now !== null) next.set(edit.key, { ...edit, number: now.number })
-    else if (!edit.deleted) next.set(edit.key, { ...edit, number: ABSENT })
+    if (now !== null) next.set(edit.key, { ...edit, touched, number: now.number })
+    else if (!edit.deleted) next.set(edit.key, { ...edit, touched, number: ABSENT })
   }
   return next
 }

@@ -31,8 +31,13 @@ interface Attributes {
 
 type SetValues = Texts & { priority: number }
 
-interface SavedSet {
+/** What a set is: a static one is another than one of the same name that others stand in an order with. */
+interface SetId {
   name: string
+  isStatic: boolean
+}
+
+interface SavedSet extends SetId {
   values: SetValues
   changed: number
   gone: boolean
@@ -50,8 +55,7 @@ interface SavedConfig {
   sets: SavedSet[]
 }
 
-interface SetEdit {
-  name: string
+interface SetEdit extends SetId {
   base: number
   action: 'save' | 'delete'
   /** Deleted before it was saved: starts from nothing. */
@@ -222,6 +226,8 @@ function act(store: Store, session: ModelSession, call: Call): unknown {
 
 // What a session sees
 
+const isSame = (left: SetId, right: SetId): boolean => left.name === right.name && left.isStatic === right.isStatic
+
 const saved = (store: Store): SavedConfig[] => structuredClone(store.configs.filter((config) => !config.gone))
 
 /** Saved state with the session's edits laid over it. */
@@ -250,14 +256,17 @@ function viewOf(store: Store, session: ModelSession): ViewConfig[] {
     if (turns(savedType, config.attributes.type)) config.sets = []
     const turnedAt = store.configs.find(({ id }) => id === edit.id)?.whole ?? 0
     // Turned from or to STATIC by somebody else since: nothing is left to lay the edit of a set over.
-    for (const set of edit.sets) if (turnedAt <= set.base) laySet(config, set)
+    const isStatic = config.attributes.type === 'STATIC'
+    for (const set of edit.sets) if (turnedAt <= set.base && set.isStatic === isStatic) laySet(config, set)
   }
   // A name that the session gave hides what somebody else saved under it meanwhile.
   const own = view.filter(({ id }) => session.edits.some((edit) => edit.id === id && givesName(edit)))
-  return view.filter(
-    (config) =>
-      own.includes(config) ||
-      !own.some((one) => one.network === config.network && one.attributes.name === config.attributes.name),
+  return inOrder(
+    view.filter(
+      (config) =>
+        own.includes(config) ||
+        !own.some((one) => one.network === config.network && one.attributes.name === config.attributes.name),
+    ),
   )
 }
 
@@ -271,7 +280,7 @@ function laySet(config: ViewConfig, edit: SetEdit): void {
   const there = config.sets.find(({ name }) => name === edit.name)
   config.sets = config.sets.filter(({ name }) => name !== edit.name)
   if (edit.action === 'delete') return
-  const under = (edit.fresh ? null : (there?.values ?? edit.before)) ?? { ...emptyTexts(), priority: 0 }
+  const under = (edit.fresh ? null : there?.values) ?? { ...emptyTexts(), priority: 0 }
   config.sets.push({ name: edit.name, values: { ...under, ...edit.sent } })
 }
 
@@ -436,10 +445,11 @@ function setEditOf(
   before: SetValues | null,
 ): SetEdit {
   const inConfig = editOf(session, config)
-  const known = inConfig.sets.find((set) => set.name === name)
+  const id = { name, isStatic: config.attributes.type === 'STATIC' }
+  const known = inConfig.sets.find((set) => isSame(set, id))
   if (known !== undefined) return known
   const edit: SetEdit = {
-    name,
+    ...id,
     base: store.clock,
     action: 'save',
     fresh: false,
@@ -488,8 +498,8 @@ function conflicts(store: Store, session: ModelSession): string[] {
   for (const edit of session.edits) {
     if (edit.created) continue
     const config = store.configs.find(({ id }) => id === edit.id)!
-    // Its saved name, also where it was deleted.
-    const name = config.attributes.name
+    // Its saved name; where it was deleted the one the session knows.
+    const name = config.gone ? edit.before.name : config.attributes.name
     const add = (...set: string[]): unknown => found.add([edit.network, name, ...set].join('|'))
     if (edit.base !== null && config.changed > edit.base) add()
     if (edit.whole !== null) {
@@ -498,7 +508,7 @@ function conflicts(store: Store, session: ModelSession): string[] {
     }
     if (edit.deleted) continue
     for (const set of edit.sets) {
-      const changed = config.sets.find((one) => one.name === set.name)?.changed ?? 0
+      const changed = config.sets.find((one) => isSame(one, set))?.changed ?? 0
       if (changed > set.base || config.whole > set.base) add(set.name)
     }
   }
@@ -553,11 +563,13 @@ function writeEdit(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
   if (edit.base !== null) config.changed = now
   if (turns(config.attributes.type, after.attributes.type)) config.whole = now
   config.attributes = after.attributes
-  for (const { name } of edit.sets) {
-    const values = after.sets.find((set) => set.name === name)?.values
-    let set = config.sets.find((one) => one.name === name)
+  const isStatic = after.attributes.type === 'STATIC'
+  for (const { name, ...edited } of edit.sets) {
+    const id = { name, isStatic: edited.isStatic }
+    const values = id.isStatic === isStatic ? after.sets.find((set) => set.name === name)?.values : undefined
+    let set = config.sets.find((one) => isSame(one, id))
     if (set === undefined) {
-      set = { name, values: values!, changed: now, gone: false }
+      set = { ...id, values: values!, changed: now, gone: false }
       config.sets.push(set)
     }
     set.changed = now
@@ -607,21 +619,21 @@ function fits(config: SavedConfig, edit: ConfigEdit): boolean {
   const after = { ...config.attributes, ...edit.sent }
   if (after.type === 'STATIC' && after.addresses.length > 0) return false
   if (!turns(config.attributes.type, after.type)) return true
-  const replaced = edit.sets.filter((set) => set.action === 'delete' || set.fresh).map((set) => set.name)
-  return config.sets.every((set) => set.gone || replaced.includes(set.name))
+  const replaced = edit.sets.filter((set) => set.action === 'delete' || set.fresh)
+  return config.sets.every((set) => set.gone || replaced.some((one) => isSame(one, set)))
 }
 
 /** Turned from or to STATIC by somebody else since: to the edit of a set that is as if the config had been deleted. */
 function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit): SetEdit[] {
-  const there = (name: string): SavedSet | undefined => config.sets.find((set) => set.name === name && !set.gone)
+  const there = (edited: SetId): SavedSet | undefined => config.sets.find((set) => isSame(set, edited) && !set.gone)
   const kept = edit.sets
-    .filter((set) => config.whole <= set.base && (set.action === 'save' || there(set.name) !== undefined))
+    .filter((set) => config.whole <= set.base && (set.action === 'save' || there(set) !== undefined))
     .sort((left, right) => byCodePoint(left.name, right.name))
-  const others = config.sets.filter((set) => !set.gone && !kept.some((one) => one.name === set.name))
+  const others = config.sets.filter((set) => !set.gone && !kept.some((one) => isSame(one, set)))
   const priorities = others.map((set) => set.values.priority)
   for (const set of kept) {
     set.base = store.clock
-    set.before = structuredClone(there(set.name)?.values ?? null)
+    set.before = structuredClone(there(set)?.values ?? null)
     if (set.action === 'save') priorities.push(set.sent.priority ?? set.before?.priority ?? -1)
   }
   // A create as if it came now: what the session did not send gets its default.
@@ -641,8 +653,8 @@ function pending(store: Store, session: ModelSession): unknown {
     const add = (set: string | null, action: string): unknown =>
       edits.push([edit.network, name, set ?? '', action].join('|'))
     // As they stand against what is saved now.
-    const exists = ({ name, base }: SetEdit): boolean =>
-      savedOne !== undefined && savedOne.whole <= base && savedOne.sets.some((one) => one.name === name && !one.gone)
+    const exists = (set: SetEdit): boolean =>
+      savedOne !== undefined && savedOne.whole <= set.base && savedOne.sets.some((one) => isSame(one, set) && !one.gone)
     if (edit.created || (savedOne === undefined && edit.base !== null && !edit.deleted)) add(null, 'create')
     else if (edit.deleted) add(null, 'delete')
     else if (edit.base !== null) {
