@@ -5,9 +5,9 @@ import type { Context } from './context.ts'
 
 export const deleteCredentialConfig: Stub<'Credentials.deleteCredentialConfig', Context> = async (params, context) => {
   const desk = context.desk(await context.session.useForEdit())
-  await desk.change(async (edits) => {
+  await desk.change(async (edits, readSetEdits) => {
     const config = await desk.configOf(params.network, params.configName, edits)
-    return withConfigDeleted(edits, baseOf(config))
+    return withConfigDeleted(await readSetEdits({ config: config.id }), baseOf(config))
   })
   return null
 }

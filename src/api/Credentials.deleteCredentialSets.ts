@@ -7,14 +7,11 @@ import type { Context } from './context.ts'
 
 export const deleteCredentialSets: Stub<'Credentials.deleteCredentialSets', Context> = async (params, context) => {
   const desk = context.desk(await context.session.useForEdit())
-  await desk.change(async (edits) => {
-    const config = await desk.configOf(params.network, params.configName, edits)
+  await desk.change(async (configEdits, readSetEdits) => {
+    const config = await desk.configOf(params.network, params.configName, configEdits)
     const places = placesNamed(config.attributes.type, params.credentialSets)
-    const saved = await numbersOf(
-      desk,
-      config,
-      places.map(({ key }) => key),
-    )
+    const keys = places.map(({ key }) => key)
+    const [edits, saved] = await Promise.all([readSetEdits({ config: config.id, keys }), numbersOf(desk, config, keys)])
     return withSetsDeleted(edits, baseOf(config), places, saved)
   })
   return null

@@ -11,7 +11,7 @@ export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs'
   context,
 ) => {
   const desk = context.desk(await context.session.use())
-  const edits = await desk.read()
+  const edits = await desk.readConfigEdits()
   const configs =
     params.network === null ? await configsOfAll(context, desk, edits) : await desk.configsOf(params.network, edits)
   return configs.map(({ network, attributes }) => wireConfig(network, attributes))

@@ -4,6 +4,6 @@ import type { Context } from './context.ts'
 
 export const getCredentialConfig: Stub<'Credentials.getCredentialConfig', Context> = async (params, context) => {
   const desk = context.desk(await context.session.use())
-  const { network, attributes } = await desk.configOf(params.network, params.configName, await desk.read())
+  const { network, attributes } = await desk.configOf(params.network, params.configName, await desk.readConfigEdits())
   return wireConfig(network, attributes)
 }

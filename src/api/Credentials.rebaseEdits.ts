@@ -6,9 +6,10 @@ import type { Context } from './context.ts'
 
 export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async (_params, context) => {
   const desk = context.desk(await context.session.useForEdit())
-  await desk.change(async (edits) => {
+  await desk.change(async (_, readSetEdits) => {
+    const edits = await readSetEdits('all')
     const saved = await readSavedState(context.store, desk.sealing, edits)
-    return await withPlaces(desk, rebased(edits, saved))
+    return await withPlaces(desk, rebased(edits, saved), saved)
   })
   return await desk.pending()
 }

@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
-import { type Desk, newConfigId } from '../credentials/desk.ts'
+import { type Desk, newConfigId, type ReadSetEdits } from '../credentials/desk.ts'
 import { hasSets } from '../credentials/set-pages.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
@@ -12,12 +12,14 @@ export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Cont
   const { network, oldConfigName, credentialConfig: sent } = params
   const desk = context.desk(await context.session.useForEdit())
   let saved: CredentialConfig | null = null
-  await desk.change(async (edits) => {
+  await desk.change(async (edits, readSetEdits) => {
     const seen = await desk.configsOf(network, edits)
     const current =
       oldConfigName === null ? findConfig(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
     const next =
-      current === null ? created(edits, seen, network, sent) : await changed(desk, edits, seen, current, sent)
+      current === null
+        ? created({ edits, seen, network, sent, id: newConfigId(context.now()) })
+        : await changed({ desk, edits, readSetEdits, seen, current, sent })
     saved = next.config
     return next.edits
   })
@@ -29,23 +31,34 @@ interface Saved {
   readonly config: CredentialConfig
 }
 
-function created(edits: Edits, seen: readonly SeenConfig[], network: string, sent: SentCredentialConfig): Saved {
+interface Wanted {
+  readonly edits: Edits
+  readonly seen: readonly SeenConfig[]
+  readonly network: string
+  readonly sent: SentCredentialConfig
+  readonly id: string
+}
+
+function created({ edits, seen, network, sent, id }: Wanted): Saved {
   const attributes = newConfig(
     { ...changeOf(sent, network, null), name: sent.name.trim() },
     seen.map((config) => config.attributes),
   )
   checkConfig(attributes)
-  const base = { id: newConfigId(), network, savedName: null, savedType: null, touched: 0, number: 0 }
+  const base = { id, network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
   return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
 }
 
-async function changed(
-  desk: Desk,
-  edits: Edits,
-  seen: readonly SeenConfig[],
-  current: SeenConfig,
-  sent: SentCredentialConfig,
-): Promise<Saved> {
+interface Asked {
+  readonly desk: Desk
+  readonly edits: Edits
+  readonly readSetEdits: ReadSetEdits
+  readonly seen: readonly SeenConfig[]
+  readonly current: SeenConfig
+  readonly sent: SentCredentialConfig
+}
+
+async function changed({ desk, edits, readSetEdits, seen, current, sent }: Asked): Promise<Saved> {
   const { network } = current
   const change = changeOf(sent, network, current.attributes)
   const attributes = { ...current.attributes, ...change }
@@ -60,8 +73,9 @@ async function changed(
   }
   checkConfig(attributes)
   const turns = changesNature(current.attributes.type, attributes.type)
-  if (turns && (await hasSets(desk, current, edits))) {
+  const read = turns ? await readSetEdits({ config: current.id }) : edits
+  if (turns && (await hasSets(desk, current, read))) {
     throw new ApplicationError('CONFIG_TYPE_CONFLICT', undefined, { network, config: current.attributes.name })
   }
-  return { edits: withConfigChange(edits, baseOf(current), change, turns), config: wireConfig(network, attributes) }
+  return { edits: withConfigChange(read, baseOf(current), change, turns), config: wireConfig(network, attributes) }
 }

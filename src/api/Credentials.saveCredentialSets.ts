@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { numbersOf, withPriorities } from '../credentials/set-edits.ts'
+import { numbersOf, unplacedKeys, withPriorities } from '../credentials/set-edits.ts'
 import { withSetChanges } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
 import { changesOf } from '../domain/credentials/set.ts'
@@ -7,15 +7,16 @@ import type { Context } from './context.ts'
 
 export const saveCredentialSets: Stub<'Credentials.saveCredentialSets', Context> = async (params, context) => {
   const desk = context.desk(await context.session.useForEdit())
-  await desk.change(async (edits) => {
-    const config = await desk.configOf(params.network, params.configName, edits)
+  await desk.change(async (configEdits, readSetEdits) => {
+    const config = await desk.configOf(params.network, params.configName, configEdits)
     const changes = changesOf(config.attributes.type, params.credentialSets)
-    const saved = await numbersOf(
-      desk,
-      config,
-      changes.map(({ key }) => key),
-    )
-    const placed = await withPriorities(desk, config, edits, changes, saved)
+    const keys = changes.map(({ key }) => key)
+    const [named, saved] = await Promise.all([readSetEdits({ config: config.id, keys }), numbersOf(desk, config, keys)])
+    const unplaced = unplacedKeys(config, named, changes, saved)
+    // Which priority is the next, all edits of the configuration tell; sets of a static one need none.
+    const isBehind = unplaced.size > 0 && config.attributes.type !== 'STATIC'
+    const edits = isBehind ? await readSetEdits({ config: config.id }) : named
+    const placed = await withPriorities(desk, config, edits, changes, unplaced)
     return placed.length === 0 ? edits : withSetChanges(edits, baseOf(config), placed, saved)
   })
   return null

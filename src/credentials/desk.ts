@@ -9,7 +9,15 @@ import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { EditOwner } from '../store/edit-buffers.ts'
 import type { Store } from '../store/store.ts'
-import { changeOfEdits, type ReadEdits, unsealEdits } from './edit-session.ts'
+import {
+  changeOfEdits,
+  fieldsWanted,
+  isWanted,
+  type ReadEdits,
+  type SetEditsWanted,
+  unsealEdits,
+  withSealedSets,
+} from './edit-session.ts'
 import { readSavedState, sealMembers } from './saved-credentials.ts'
 
 /*
@@ -30,8 +38,13 @@ export interface Desk {
   readonly sealing: Sealing
   /** The session's edits as they are now. */
   read(): Promise<Edits>
-  /** Changes the edits; `decide` is asked again when somebody else changed them first. */
-  change(decide: (edits: Edits) => Promise<Edits>): Promise<void>
+  /** The same without those of sets. */
+  readConfigEdits(): Promise<Edits>
+  /**
+   * Changes the edits; `decide` is asked again when somebody else changed them first. It is given the edits of
+   * configurations; of sets it reads what it needs, and goes on with what that answers.
+   */
+  change(decide: (edits: Edits, readSetEdits: ReadSetEdits) => Promise<Edits>): Promise<void>
   /** The configurations of a network as the session sees them. Throws NETWORK_NOT_FOUND. */
   configsOf(network: string, edits: Edits): Promise<SeenConfig[]>
   /** Throws NETWORK_NOT_FOUND, CONFIG_NOT_FOUND. */
@@ -41,13 +54,21 @@ export interface Desk {
   discard(): Promise<void>
 }
 
+/** The edits with those of sets that are wanted beside what was read before. */
+export type ReadSetEdits = (wanted: SetEditsWanted) => Promise<Edits>
+
 const ATTEMPTS = 50
 
-export const newConfigId = (): string => randomBytes(8).toString('hex')
+/** Thrown within a change when somebody else changed the edits after they were read. */
+const OUTDATED = new Error('The edits are others now')
+
+/** Ids order by when they were made. `now`: Unix epoch milliseconds. */
+export const newConfigId = (now: number): string =>
+  `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
 
 export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): Desk {
-  async function readEdits(): Promise<ReadEdits> {
-    const stored = await store.edits.read(owner)
+  async function readEdits(what: 'configurations' | 'everything'): Promise<ReadEdits> {
+    const stored = await store.edits.read(owner, what)
     if (stored === null) throw sessionExpired(0)
     return await unsealEdits(sealing, owner, stored)
   }
@@ -62,6 +83,22 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
     if (outcome === 'term') await sealing.refresh()
     if (outcome === 'limit') throw new ApplicationError('SESSION_LIMIT', 'This caller has too many sessions with edits')
     return outcome === 'ok'
+  }
+
+  /** One attempt at a change; undefined: somebody else was faster. */
+  async function tryChange(decide: Parameters<Desk['change']>[0]): Promise<true | undefined> {
+    let read = await readEdits('configurations')
+    await tellLoss(read)
+    const next = await decide(read.edits, async (wanted) => {
+      const fields = fieldsWanted(wanted, read.edits)
+      if (fields?.length === 0) return read.edits
+      const found = await store.edits.readSets(owner, read.stored.version, fields)
+      if (found === null) throw OUTDATED
+      const sealed = new Map([...found].filter(([field]) => isWanted(wanted, field)))
+      read = { ...read, edits: await withSealedSets(sealing, owner, read.edits, sealed) }
+      return read.edits
+    })
+    return (await save(read, next)) || undefined
   }
 
   /** An edit of a session that stands in for one that ended with edits tells so, once. */
@@ -87,15 +124,17 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
     store,
     sealing,
     async read() {
-      return (await readEdits()).edits
+      return (await readEdits('everything')).edits
+    },
+    async readConfigEdits() {
+      return (await readEdits('configurations')).edits
     },
     async change(decide) {
-      await repeatedly(async () => {
-        const read = await readEdits()
-        await tellLoss(read)
-        const next = await decide(read.edits)
-        return (await save(read, next)) || undefined
-      })
+      await repeatedly(() =>
+        tryChange(decide).catch((failure) => {
+          if (failure !== OUTDATED) throw failure
+        }),
+      )
     },
     async configsOf(network, edits) {
       const [saved] = await Promise.all([store.credentials.readConfigs([network]), requireNetwork(network)])
@@ -109,7 +148,7 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
       throw new ApplicationError('CONFIG_NOT_FOUND', `No configuration "${trimmed}" in network "${network}"`, place)
     },
     async pending() {
-      const { edits, stored } = await readEdits()
+      const { edits, stored } = await readEdits('everything')
       const state = await readSavedState(store, sealing, edits)
       const shown = pendingEdits(edits, state)
       return {
@@ -120,7 +159,7 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
     },
     async commit() {
       await repeatedly(async () => {
-        const read = await readEdits()
+        const read = await readEdits('everything')
         await tellLoss(read)
         if (read.edits.configs.size === 0) return true
         const networks = new Set([...read.edits.configs.values()].map((edit) => edit.network))
@@ -143,12 +182,16 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
     async discard() {
       await repeatedly(async () => {
         // Nothing is unsealed: edits that can't be read any more can still be dropped.
-        const stored = await store.edits.read(owner)
+        const stored = await store.edits.read(owner, 'everything')
         if (stored === null) return true
-        const { version, fields } = stored
-        const remove = [...fields.keys(), 'inherited']
-        const nothing = { version, remove, set: new Map<string, string>(), count: 0, term: sealing.activeTerm }
-        const outcome = await store.edits.save(owner, nothing)
+        const nothing = new Map<string, string>()
+        const outcome = await store.edits.save(owner, {
+          version: stored.version,
+          configs: { remove: [...stored.configs.keys(), 'inherited'], set: nothing },
+          sets: { remove: [...stored.sets.keys()], set: nothing },
+          count: 0,
+          term: sealing.activeTerm,
+        })
         if (outcome === 'term') await sealing.refresh()
         return outcome === 'ok' || outcome === 'gone' || undefined
       })

@@ -1,10 +1,10 @@
-import type { ConfigEdit, Edits, SetEdit } from '../domain/credentials/edits.ts'
+import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import type { EditChange, EditOwner, StoredEdits } from '../store/edit-buffers.ts'
+import type { EditChange, EditOwner, FieldChange, StoredEdits } from '../store/edit-buffers.ts'
 import { hashOf } from '../store/sessions.ts'
 
 /*
- * A session's edits between their two forms: as data, and as sealed fields of the session's hash, one for each object.
+ * A session's edits between their two forms: as data, and as sealed fields of the session's hashes, one for each object.
  */
 
 /** What was read, to be compared with what the edits become. */
@@ -13,20 +13,54 @@ export interface ReadEdits {
   readonly stored: StoredEdits
 }
 
+/** Edits of sets to be read: of one configuration all, or those with these keys; or whatever there is. */
+export type SetEditsWanted = { readonly config: string; readonly keys?: readonly string[] } | 'all'
+
 const configField = (id: string): string => `c:${id}`
 const setField = (config: string, key: string): string => `s:${config}:${key}`
 
-export async function unsealEdits(sealing: Sealing, { sessionId }: EditOwner, stored: StoredEdits): Promise<ReadEdits> {
+export async function unsealEdits(sealing: Sealing, owner: EditOwner, stored: StoredEdits): Promise<ReadEdits> {
   const configs = new Map<string, ConfigEdit>()
-  const sets = new Map<string, Map<string, SetEdit>>()
-  for (const [field, sealed] of stored.fields) {
-    const text = await sealing.unseal(sealed, { kind: 'edit', owner: hashOf(sessionId), name: field })
-    const edit = JSON.parse(text.toString()) as ConfigEdit | SetEdit
-    if (isConfigEdit(edit)) configs.set(edit.id, edit)
-    else sets.set(edit.config, (sets.get(edit.config) ?? new Map<string, SetEdit>()).set(edit.key, edit))
+  for (const field of stored.configs) {
+    const edit = (await unseal(sealing, owner, field)) as ConfigEdit
+    configs.set(edit.id, edit)
   }
-  return { edits: { configs, sets }, stored }
+  return { edits: await withSealedSets(sealing, owner, { configs, sets: new Map() }, stored.sets), stored }
 }
+
+/** The edits with these of sets beside those that were read before. */
+export async function withSealedSets(
+  sealing: Sealing,
+  owner: EditOwner,
+  edits: Edits,
+  sealed: ReadonlyMap<string, string>,
+): Promise<Edits> {
+  const sets = new Map([...edits.sets].map(([config, ofConfig]) => [config, new Map(ofConfig)]))
+  for (const field of sealed) {
+    const edit = (await unseal(sealing, owner, field)) as SetEdit
+    sets.set(edit.config, (sets.get(edit.config) ?? new Map<string, SetEdit>()).set(edit.key, edit))
+  }
+  return { ...edits, sets }
+}
+
+async function unseal(sealing: Sealing, { sessionId }: EditOwner, [name, sealed]: [string, string]): Promise<unknown> {
+  const text = await sealing.unseal(sealed, { kind: 'edit', owner: hashOf(sessionId), name })
+  return JSON.parse(text.toString())
+}
+
+/** Names of the fields that are wanted and were not read; null: of all there are. */
+export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly string[] | null {
+  const isUnread = (config: string): boolean =>
+    (edits.configs.get(config)?.setCount ?? 0) > setEditsOf(edits, config).size
+  if (wanted === 'all') return [...edits.configs.keys()].some(isUnread) ? null : []
+  const { config, keys } = wanted
+  if (!isUnread(config)) return []
+  const own = setEditsOf(edits, config)
+  return keys?.filter((key) => !own.has(key)).map((key) => setField(config, key)) ?? null
+}
+
+export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
+  wanted === 'all' || field.startsWith(setField(wanted.config, ''))
 
 /** Only what has become another is sealed and written anew. */
 export function changeOfEdits(
@@ -37,25 +71,33 @@ export function changeOfEdits(
   count: number,
 ): EditChange {
   const term = sealing.activeTerm
-  const before = fieldsOf(read.edits)
-  const after = fieldsOf(next)
-  const set = new Map<string, string>()
-  for (const [field, edit] of after) {
-    if (before.get(field) === edit) continue
-    set.set(field, sealing.seal(JSON.stringify(edit), { kind: 'edit', owner: hashOf(sessionId), name: field }))
+  const owner = hashOf(sessionId)
+  const changeOf = (before: Fields, after: Fields): FieldChange => {
+    const others = [...after].filter(([field, edit]) => before.get(field) !== edit)
+    const seal = (name: string, edit: object): string =>
+      sealing.seal(JSON.stringify(edit), { kind: 'edit', owner, name })
+    return {
+      remove: [...before.keys()].filter((field) => !after.has(field)),
+      set: new Map(others.map(([field, edit]) => [field, seal(field, edit)])),
+    }
   }
-  const remove = [...before.keys()].filter((field) => !after.has(field))
-  if (read.stored.inherited > 0) remove.push('inherited')
-  return { version: read.stored.version, remove, set, count, term }
+  const configs = changeOf(configFields(read.edits), configFields(next))
+  const told = read.stored.inherited > 0 ? ['inherited'] : []
+  return {
+    version: read.stored.version,
+    configs: { ...configs, remove: [...configs.remove, ...told] },
+    sets: changeOf(setFields(read.edits), setFields(next)),
+    count,
+    term,
+  }
 }
 
-function fieldsOf({ configs, sets }: Edits): Map<string, ConfigEdit | SetEdit> {
-  const fields = new Map<string, ConfigEdit | SetEdit>()
-  for (const edit of configs.values()) fields.set(configField(edit.id), edit)
-  for (const ofConfig of sets.values()) {
-    for (const edit of ofConfig.values()) fields.set(setField(edit.config, edit.key), edit)
-  }
-  return fields
-}
+type Fields = ReadonlyMap<string, ConfigEdit | SetEdit>
 
-const isConfigEdit = (edit: ConfigEdit | SetEdit): edit is ConfigEdit => 'id' in edit
+const configFields = ({ configs }: Edits): Fields =>
+  new Map([...configs.values()].map((edit) => [configField(edit.id), edit]))
+
+function setFields({ sets }: Edits): Fields {
+  const edits = [...sets.values()].flatMap((ofConfig) => [...ofConfig.values()])
+  return new Map(edits.map((edit) => [setField(edit.config, edit.key), edit]))
+}

@@ -1,3 +1,5 @@
+import type { ConfigType } from '../../generated/types.ts'
+import { changesNature } from '../domain/credentials/config.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import type { SavedConfig } from '../domain/credentials/overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from '../domain/credentials/saved-state.ts'
@@ -27,7 +29,7 @@ export async function readSavedState(store: Store, sealing: Sealing, edits: Edit
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
   const stored = await store.credentials.readConfigs([...networks])
   const configs = new Map(stored.map((config) => [config.id, config]))
-  const turned = [...edits.configs.values()].filter((edit) => edit.whole && configs.has(edit.id))
+  const turned = [...edits.configs.values()].filter(({ id, change }) => turnsTo(configs.get(id), change.type))
   // Together, because the time to Redis and back must not be paid once for each configuration.
   const [sets, setCounts, gone] = await Promise.all([
     mapped(edits.sets, async ([id, ofConfig]) => [id, await readSets(store, sealing, id, [...ofConfig.keys()])]),
@@ -47,6 +49,9 @@ export async function readSavedState(store: Store, sealing: Sealing, edits: Edit
   }
   return state
 }
+
+const turnsTo = (saved: SavedConfig | undefined, type: ConfigType | undefined): boolean =>
+  saved !== undefined && type !== undefined && changesNature(saved.attributes.type, type)
 
 async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Promise<[string, Value]>) {
   return new Map(await Promise.all([...all].map(read)))

@@ -1,13 +1,8 @@
-import {
-  ABSENT,
-  type Edits,
-  type SavedNumbers,
-  type SetEdit,
-  setEditsOf,
-  withSetChanges,
-} from '../domain/credentials/edits.ts'
-import { baseOf, type SeenConfig } from '../domain/credentials/overlay.ts'
-import type { SetChange } from '../domain/credentials/set.ts'
+import { ABSENT, type Edits, type SavedNumbers, type SetEdit, withSetChanges } from '../domain/credentials/edits.ts'
+import { baseOf, overlayConfig, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
+import type { SavedState } from '../domain/credentials/saved-state.ts'
+import type { SetChange, SetPlace } from '../domain/credentials/set.ts'
+import { compareCodePoints } from '../domain/text.ts'
 import type { Desk } from './desk.ts'
 
 /** The saved numbers of the sets with these keys that are there. */
@@ -17,53 +12,70 @@ export async function numbersOf(desk: Desk, config: SeenConfig, keys: readonly s
   return new Map(stored.map(({ key, number }) => [key, number]))
 }
 
-/** A set that is new gets its place behind all others, where the caller gave it none; of a static one it orders nothing. */
-export async function withPriorities(
-  desk: Desk,
+/** Keys of sets that are new and were given no priority. */
+export function unplacedKeys(
   config: SeenConfig,
   edits: Edits,
   changes: readonly SetChange[],
   saved: SavedNumbers,
-): Promise<SetChange[]> {
-  const own = setEditsOf(edits, config.id)
+): ReadonlySet<string> {
+  const own = setEditsOver(config, edits)
   const isNew = ({ key, priority }: SetChange): boolean => {
     const edit = own.get(key)
     const isThere = edit === undefined ? saved.has(key) : !edit.deleted
     return priority === null && !isThere
   }
-  if (!changes.some(isNew)) return [...changes]
+  return new Set(changes.filter(isNew).map(({ key }) => key))
+}
+
+/**
+ * A set that is new gets its place behind all others, where the caller gave it none; of a static one it orders nothing.
+ * All edits of the configuration's sets have been read.
+ */
+export async function withPriorities(
+  desk: Desk,
+  config: SeenConfig,
+  edits: Edits,
+  changes: readonly SetChange[],
+  unplaced: ReadonlySet<string>,
+): Promise<SetChange[]> {
+  if (unplaced.size === 0) return [...changes]
   if (config.attributes.type === 'STATIC') {
-    return changes.map((change) => (isNew(change) ? { ...change, priority: 0 } : change))
+    return changes.map((change) => (unplaced.has(change.key) ? { ...change, priority: 0 } : change))
   }
   let next = await nextPriority(desk, config, edits)
   return changes.map((change) => {
-    const priority = isNew(change) ? next : change.priority
+    const priority = unplaced.has(change.key) ? next : change.priority
     next = Math.max(next, (priority ?? -1) + 1)
     return { ...change, priority }
   })
 }
 
 /** Sets that a rebase made new get their place behind all others, as any new set does. */
-export async function withPlaces(desk: Desk, edits: Edits): Promise<Edits> {
+export async function withPlaces(desk: Desk, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
     const homeless = [...sets.values()].filter((edit) => edit.number === ABSENT && edit.priority === null)
-    if (homeless.length === 0) continue
-    const seen = await desk.configsOf(edits.configs.get(id)!.network, edits)
-    const config = seen.find((one) => one.id === id)!
-    const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} }))
+    // Not looked up by its name, which may mean another one to the session.
+    const saved = state.configs.get(id)
+    const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
+    if (homeless.length === 0 || config === null) continue
+    const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
     const others = { ...edits, sets: new Map(edits.sets).set(id, withoutKeys(sets, homeless)) }
-    const saved = new Map<string, number>()
-    placed = withSetChanges(placed, baseOf(config), await withPriorities(desk, config, others, changes, saved), saved)
+    const unplaced = new Set(changes.map(({ key }) => key))
+    const inPlace = await withPriorities(desk, config, others, changes, unplaced)
+    placed = withSetChanges(placed, baseOf(config), inPlace, new Map())
   }
   return placed
 }
+
+const byName = (a: SetPlace, b: SetPlace): number => compareCodePoints(a.name, b.name)
 
 const withoutKeys = (sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> =>
   new Map([...sets].filter(([, edit]) => !gone.includes(edit)))
 
 async function nextPriority(desk: Desk, config: SeenConfig, edits: Edits): Promise<number> {
-  const own = setEditsOf(edits, config.id)
+  const own = setEditsOver(config, edits)
   const edited = [...own.values()].flatMap((edit) => (edit.deleted || edit.priority === null ? [] : [edit.priority]))
   const last = config.saved === null ? [] : await desk.store.credentials.readLast(config.id, own.size + 1)
   const kept = last.filter(({ key }) => {

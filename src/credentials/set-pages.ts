@@ -1,7 +1,7 @@
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'
-import { type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
-import { overlaySet, type SeenConfig } from '../domain/credentials/overlay.ts'
+import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
+import { overlaySet, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
 import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
 import { type ListEdit, type Piece, type WindowRequest, windowOf } from '../domain/credentials/window.ts'
 import { compareCodePoints } from '../domain/text.ts'
@@ -44,7 +44,7 @@ export async function readSetPage(
   request: SetPageRequest,
 ): Promise<SetPage> {
   const from: Source = { store, sealing, config, range: rangeOf(config, request.range) }
-  const changed = [...setEditsOf(edits, config.id).values()]
+  const changed = [...setEditsOver(config, edits).values()]
   if (changed.length === 0) return await readSavedPage(from, request)
   for (let left = ATTEMPTS; ; left--) {
     const located = await locate(from, changed)

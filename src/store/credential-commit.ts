@@ -146,10 +146,10 @@ function freeingWrites(
   ]
 }
 
-function configWrites(keys: CredentialKeys, { id, network, attributes }: PlannedConfig, stamp: Stamp): Write[] {
+function configWrites(keys: CredentialKeys, { id, network, attributes, turns }: PlannedConfig, stamp: Stamp): Write[] {
   if (attributes === null) return []
   return [
-    { what: 'record', key: keys.configs(network), args: [id, JSON.stringify({ ...attributes, ...stamp })] },
+    { what: 'record', key: keys.configs(network), args: [id, JSON.stringify({ ...attributes, turns, ...stamp })] },
     { what: 'plain', key: keys.names(network), args: [attributes.name, id] },
   ]
 }

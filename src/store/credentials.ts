@@ -168,7 +168,8 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
   }
 }
 
-type ConfigRecord = ConfigAttributes & Stamp
+/** Records that were written before turns were counted have none. */
+type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
 async function readNetwork(
   client: Parameters<Parameters<Redis['read']>[0]>[0],
@@ -182,7 +183,7 @@ async function readNetwork(
     .exec()) as unknown as [Record<string, string>, Record<string, string>]
   return Object.entries(configs).map(([id, record]) => {
     const { number, json } = split(record)
-    const { name, type, addresses, priority } = JSON.parse(json) as ConfigRecord
+    const { name, type, addresses, priority, turns = 0 } = JSON.parse(json) as ConfigRecord
     const last = split(touched[id] ?? '')
     return {
       id,
@@ -190,6 +191,7 @@ async function readNetwork(
       attributes: { name, type, addresses, priority },
       number,
       touched: last.number,
+      turns,
       touchedBy: JSON.parse(last.json) as Stamp,
     }
   })

@@ -27,6 +27,8 @@ export interface Keys {
 
 export interface SessionKeys {
   readonly session: string
+  /** Its edits of sets: there may be thousands, and most calls need none of them. */
+  readonly sets: string
   /** How many edits a session that ends takes with it. */
   readonly lost: string
 }
@@ -63,6 +65,7 @@ export function keysUnder(prefix: string): Keys {
     },
     session: (hash) => ({
       session: `${prefix}{c}:session:${hash}`,
+      sets: `${prefix}{c}:session-sets:${hash}`,
       lost: `${prefix}{c}:lost:${hash}`,
     }),
     sessions: `${prefix}{c}:session:`,

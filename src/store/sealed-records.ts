@@ -49,6 +49,7 @@ export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRec
       for (const key of step.keys) {
         const owner = key.slice(keys.sessions.length)
         yield* walk(key, (name) => (OWN_FIELDS.has(name) ? null : { kind: 'edit', owner, name }))
+        yield* walk(keys.session(owner).sets, (name) => ({ kind: 'edit', owner, name }))
       }
     } while (cursor !== '0')
   }

@@ -44,14 +44,14 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
     },
     async touch(id, owner) {
       const hash = hashOf(id)
-      const { session, lost } = keys.session(hash)
+      const { session, lost, sets } = keys.session(hash)
       const args = [owner, `${idleMs}`, `${LOSS_REMEMBERED_MS}`, `${Date.now()}`, hash]
-      return (await redis.runScript(touchScript, [session, lost, keys.credentials.open(owner)], args)) === 1
+      return (await redis.runScript(touchScript, [session, lost, keys.credentials.open(owner), sets], args)) === 1
     },
     async end(id, owner) {
       const hash = hashOf(id)
-      const { session, lost } = keys.session(hash)
-      await redis.runScript(endScript, [session, lost, keys.credentials.open(owner)], [owner, hash])
+      const { session, lost, sets } = keys.session(hash)
+      await redis.runScript(endScript, [session, lost, keys.credentials.open(owner), sets], [owner, hash])
     },
     async findLost(id) {
       return Number(await redis.read((client) => client.get(keys.session(hashOf(id)).lost)))

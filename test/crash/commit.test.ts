@@ -42,7 +42,9 @@ test(
       }
     }
     await expect(killCommits('redis', 1, 1, lose('*:sets:*', /./))).rejects.toThrow(/half of the commit|fail/)
-    await expect(killCommits('redis', 2, 1, lose('*:session:*', /^s:/))).rejects.toThrow('the session has other edits')
+    await expect(killCommits('redis', 2, 1, lose('*:session-sets:*', /^s:/))).rejects.toThrow(
+      'the session has other edits',
+    )
   },
   LONG,
 )

@@ -144,7 +144,7 @@ describe('saved sets', () => {
 
 describe('edits', () => {
   const hashOf = ({ cookie }: Caller): string =>
-    `${prefix}{c}:session:${createHash('sha256').update(cookie!.split('=')[1]!).digest('hex')}`
+    `${prefix}{c}:session-sets:${createHash('sha256').update(cookie!.split('=')[1]!).digest('hex')}`
 
   async function editing(password: string): Promise<Caller> {
     const session = new Caller(service.url)
@@ -154,7 +154,7 @@ describe('edits', () => {
   }
 
   async function fieldsOf(session: Caller): Promise<string[]> {
-    return (await witness.hkeys(hashOf(session))).filter((field) => field.startsWith('s:')).sort()
+    return (await witness.hkeys(hashOf(session))).sort()
   }
 
   async function swap(a: readonly [string, string], b: readonly [string, string]): Promise<void> {

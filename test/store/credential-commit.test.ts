@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const attributes = { name: 'many', type: 'DYNAMIC', addresses: [], priority: 0 } as const
-const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, whole: false }
+const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, whole: false, turns: 0 }
 
 /** Sets by index, saved with the number or not yet. */
 function setsWith(numberOf: (index: number) => number | null): PlannedSet[] {

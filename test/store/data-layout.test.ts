@@ -195,7 +195,7 @@ describe('credentials after a scripted life', () => {
     const record = (await witness.hget(configs('Default'), core))!
     expect(record).toMatch(/^1:/)
     expect(JSON.parse(record.slice(2))).toEqual({
-      ...{ name: 'core', type: 'DYNAMIC', addresses: ['10.*'], priority: 0 },
+      ...{ name: 'core', type: 'DYNAMIC', addresses: ['10.*'], priority: 0, turns: 0 },
       ...{ at: expect.any(Number), by: 'local' },
     })
     expect(await witness.hget(touched('Default'), core)).toMatch(/^2:\{"at":\d+,"by":"local"\}$/)
@@ -214,16 +214,18 @@ describe('credentials after a scripted life', () => {
 
   test.each(['commitEdits', 'discardEdits', 'logout'])('nothing is left of an edit buffer after %s', async (end) => {
     const as = await newCookie(service)
-    const { session, lost } = keysOf(as)
+    const { session, sets, lost } = keysOf(as)
     const { open } = keysUnder(prefix).credentials
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }]], as)
     expect(await witness.get(lost)).toBe('1')
     expect(await witness.zcard(open('local'))).toBe(1)
     const core = await idOf('core')
-    expect((await witness.hkeys(session)).sort()).toEqual([`c:${core}`, 'owner', `s:${core}:a`, 'version'])
+    expect((await witness.hkeys(session)).sort()).toEqual([`c:${core}`, 'owner', 'version'])
+    expect(await witness.hkeys(sets)).toEqual([`s:${core}:a`])
+    expect(Math.abs((await witness.pttl(sets)) - (await witness.pttl(session)))).toBeLessThan(100)
     if (end === 'logout') await service.call('Security.logoutCurrentUser', [], { headers: { cookie: as } })
     else await edit(end, [], as)
-    expect(await witness.exists(lost, open('local'))).toBe(0)
+    expect(await witness.exists(sets, lost, open('local'))).toBe(0)
     expect(Object.keys(await witness.hgetall(session)).sort()).toEqual(end === 'logout' ? [] : ['owner', 'version'])
   })
 
@@ -231,11 +233,13 @@ describe('credentials after a scripted life', () => {
     const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '0.2' })
     const as = await newCookie(short)
     await short.call('Credentials.deleteCredentialConfig', ['Default', 'core'], { headers: { cookie: as } })
+    const hosts = [{ name: '10.0.0.2', password: SECRET }]
+    await short.call('Credentials.saveCredentialSets', ['Default', 'hosts', hosts], { headers: { cookie: as } })
     await new Promise((resolve) => setTimeout(resolve, 400))
     await short.stop()
-    const { session, lost } = keysOf(as)
-    expect(await witness.exists(session)).toBe(0)
-    expect(await witness.get(lost)).toBe('1')
+    const { session, sets, lost } = keysOf(as)
+    expect(await witness.exists(session, sets)).toBe(0)
+    expect(await witness.get(lost)).toBe('2')
     expect(await witness.pttl(lost)).toBeGreaterThan(23 * 3600 * 1000)
   })
 

@@ -1,5 +1,5 @@
 import type { ConfigType } from '../../../generated/types.ts'
-import type { ConfigAttributes } from './config.ts'
+import { type ConfigAttributes, changesNature } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { overlaySet, type SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
@@ -17,6 +17,8 @@ export interface PlannedConfig {
   readonly attributes: ConfigAttributes | null
   /** Relies on nothing in the configuration having changed. */
   readonly whole: boolean
+  /** How often it was turned from or to STATIC, this commit included. */
+  readonly turns: number
 }
 
 export interface PlannedSet {
@@ -54,7 +56,9 @@ export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
 function plannedConfig(edit: ConfigEdit, state: SavedState): PlannedConfig {
   const saved = state.configs.get(edit.id) ?? null
   const attributes = edit.deleted ? null : ({ ...saved?.attributes, ...edit.change } as ConfigAttributes)
-  return { id: edit.id, network: edit.network, saved, attributes, whole: edit.deleted || edit.whole }
+  const isTurned = saved !== null && attributes !== null && changesNature(saved.attributes.type, attributes.type)
+  const turns = (saved?.turns ?? 0) + (isTurned ? 1 : 0)
+  return { id: edit.id, network: edit.network, saved, attributes, whole: edit.deleted || edit.whole, turns }
 }
 
 function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): PlannedSet {

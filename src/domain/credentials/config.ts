@@ -42,7 +42,7 @@ function typeOf({ type, flat }: SentCredentialConfig, current: ConfigAttributes 
   if (type !== undefined && type !== null) return type
   if (flat === undefined || flat === null) return current === null ? 'DYNAMIC' : null
   if (flat) return 'STATIC'
-  return current?.type === 'CLOUD' ? null : 'DYNAMIC'
+  return current?.type === 'CLOUD' ? 'CLOUD' : 'DYNAMIC'
 }
 
 /** A new configuration: behind all others of its network, without addresses, unless the change says otherwise. */
@@ -54,9 +54,12 @@ export function newConfig(
   return { type: 'DYNAMIC', addresses: [], priority, ...change }
 }
 
+/** Whether the attributes go together. */
+export const stands = ({ type, addresses }: ConfigAttributes): boolean => type !== 'STATIC' || addresses.length === 0
+
 /** Throws InvalidParams where the attributes do not go together. */
-export function checkConfig({ type, addresses }: ConfigAttributes): void {
-  if (type !== 'STATIC' || addresses.length === 0) return
+export function checkConfig(attributes: ConfigAttributes): void {
+  if (stands(attributes)) return
   throw new InvalidParams([
     { path: '/credentialConfig/addressSet/addresses', reason: 'must be empty in a STATIC configuration' },
   ])

@@ -2,7 +2,6 @@
 // their own; deleting a configuration, or turning it from or to STATIC, is about all of them.
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
-import { changesNature } from './config.ts'
 import { ABSENT, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
 import { type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
 
@@ -55,10 +54,9 @@ const hasTwin = (edit: ConfigEdit, name: string, edits: Edits): boolean =>
 
 function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean {
   const config = edits.configs.get(edit.config)!
-  if (config.savedType === null) return false
+  if (config.savedName === null) return false
   const now = saved.configs.get(edit.config)
-  if (now === undefined || changesNature(config.savedType, now.attributes.type)) return true
-  return numberOf(edit, saved) !== edit.number
+  return now === undefined || now.turns !== edit.turns || numberOf(edit, saved) !== edit.number
 }
 
 const numberOf = ({ config, key }: SetEdit, saved: SavedState): number =>

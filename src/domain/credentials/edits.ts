@@ -17,9 +17,12 @@ export interface ConfigEdit {
   readonly network: string
   /** Its saved name when the session first edited it; null: made in this session. */
   readonly savedName: string | null
-  /** Its saved type when the session first edited anything in it; null: made in this session. */
+  /** Its saved type when the session last edited its attributes, which go with it; null: made in this session. */
   readonly savedType: ConfigType | null
-  /** Number of the last change of anything in it, when the session first edited anything in it. */
+  /**
+   * Number of the last change of anything in it, when the session first edited its attributes; once the edit is about all
+   * of it, when the session first edited anything in it.
+   */
   readonly touched: number
   /** Number of its attributes when the session first edited them; null: only its sets are edited. */
   readonly number: number | null
@@ -28,6 +31,8 @@ export interface ConfigEdit {
   readonly whole: boolean
   /** The attributes the session set. */
   readonly change: ConfigChange
+  /** How many of its sets the session edited. */
+  readonly setCount: number
 }
 
 export interface SetEdit {
@@ -36,6 +41,10 @@ export interface SetEdit {
   readonly name: string
   /** Its number when the session first edited it; ABSENT: it was not there. */
   readonly number: number
+  /** How often its configuration had been turned from or to STATIC then. */
+  readonly turns: number
+  /** Number of the last change of anything in its configuration then. */
+  readonly touched: number
   readonly deleted: boolean
   /** Deleted in this session before it was saved again: members that were not sent start empty. */
   readonly replaced: boolean
@@ -43,10 +52,10 @@ export interface SetEdit {
   readonly members: Partial<SetMembers>
 }
 
-/** Everything a session has edited. */
+/** Everything a session has edited, or as much of it as was read. */
 export interface Edits {
   readonly configs: ReadonlyMap<string, ConfigEdit>
-  /** By configuration, then key. */
+  /** By configuration, then key. There may be more of a configuration: its `setCount` knows how many. */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
 
@@ -56,10 +65,8 @@ export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, Se
   edits.sets.get(config) ?? new Map()
 
 /** How many objects are edited: configurations that are touched only through their sets do not count. */
-export function countEdits({ configs, sets }: Edits): number {
-  const ofConfigs = [...configs.values()].filter((edit) => edit.number !== null).length
-  return [...sets.values()].reduce((count, ofConfig) => count + ofConfig.size, ofConfigs)
-}
+export const countEdits = ({ configs }: Edits): number =>
+  [...configs.values()].reduce((count, edit) => count + (edit.number === null ? 0 : 1) + edit.setCount, 0)
 
 /** What the edit of a configuration starts from: as it is saved now, or a new one. */
 export interface ConfigBase {
@@ -69,31 +76,53 @@ export interface ConfigBase {
   readonly savedType: ConfigType | null
   readonly touched: number
   readonly number: number
+  readonly turns: number
 }
 
-/** `whole`: the change turns the configuration from or to STATIC. */
+/** `whole`: the change turns the configuration from or to STATIC, and all edits of its sets have been read. */
 export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, whole: boolean): Edits {
   const before = edits.configs.get(base.id)
   return withConfig(edits, {
     ...firstEdit(base, before),
+    savedType: base.savedType,
+    touched: whole ? firstTouched(edits, base) : ownTouched(edits, base),
     number: before?.number ?? base.number,
     whole: whole || (before?.whole ?? false),
     change: { ...before?.change, ...change },
   })
 }
 
-/** A configuration made in this session leaves nothing; a saved one goes with all its sets. */
+/** A configuration made in this session leaves nothing; a saved one goes with all its sets, whose edits have been read. */
 export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const before = edits.configs.get(base.id)
   const sets = without(edits.sets, base.id)
   if (base.savedName === null) return { configs: without(edits.configs, base.id), sets }
   const number = before?.number ?? base.number
-  return withConfig({ ...edits, sets }, { ...firstEdit(base, before), number, deleted: true, change: {} })
+  return withConfig(
+    { ...edits, sets },
+    {
+      ...firstEdit(base, before),
+      ...{ touched: firstTouched(edits, base), number, deleted: true, change: {}, setCount: 0 },
+    },
+  )
+}
+
+/** What is about the whole configuration counts from the first edit of anything in it that there still is. */
+const firstTouched = (edits: Edits, base: ConfigBase): number =>
+  [...setEditsOf(edits, base.id).values()].reduce(
+    (first, { touched }) => Math.min(first, touched),
+    ownTouched(edits, base),
+  )
+
+function ownTouched(edits: Edits, base: ConfigBase): number {
+  const before = edits.configs.get(base.id)
+  return before === undefined || before.number === null ? base.touched : before.touched
 }
 
 /** Saved numbers of sets by key; a set that is not there has none. */
 export type SavedNumbers = ReadonlyMap<string, number>
 
+/** The edits of the sets that change have been read. */
 export function withSetChanges(
   edits: Edits,
   base: ConfigBase,
@@ -109,6 +138,8 @@ export function withSetChanges(
         key: change.key,
         name: change.name,
         number: before?.number ?? saved.get(change.key) ?? ABSENT,
+        turns: before?.turns ?? base.turns,
+        touched: before?.touched ?? base.touched,
         deleted: false,
         replaced: before?.deleted === true || (before?.replaced ?? false),
         priority: change.priority ?? kept?.priority ?? null,
@@ -135,6 +166,8 @@ export function withSetsDeleted(
           key,
           name,
           number,
+          turns: sets.get(key)?.turns ?? base.turns,
+          touched: sets.get(key)?.touched ?? base.touched,
           deleted: true,
           replaced: false,
           priority: null,
@@ -144,27 +177,23 @@ export function withSetsDeleted(
   })
 }
 
-/**
- * A configuration is remembered from the first edit of anything in it, because a later deletion counts from there; one
- * that was touched only through sets is forgotten with the last of them.
- */
+/** A configuration is remembered from the first edit of anything in it; one of sets alone is forgotten with the last. */
 function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
   const ofConfig = new Map(setEditsOf(edits, base.id))
+  const sizeBefore = ofConfig.size
   change(ofConfig)
-  const before = edits.configs.get(base.id)
-  if (ofConfig.size > 0) {
-    const withBase = withConfig(edits, before ?? firstEdit(base, undefined))
-    return { ...withBase, sets: new Map(edits.sets).set(base.id, ofConfig) }
-  }
-  const configs = before !== undefined && before.number === null ? without(edits.configs, base.id) : edits.configs
-  return { configs, sets: without(edits.sets, base.id) }
+  const before = firstEdit(base, edits.configs.get(base.id))
+  const setCount = before.setCount + ofConfig.size - sizeBefore
+  const sets = ofConfig.size > 0 ? new Map(edits.sets).set(base.id, ofConfig) : without(edits.sets, base.id)
+  if (setCount === 0 && before.number === null) return { configs: without(edits.configs, base.id), sets }
+  return { ...withConfig(edits, setCount === before.setCount ? before : { ...before, setCount }), sets }
 }
 
 function firstEdit(base: ConfigBase, before: ConfigEdit | undefined): ConfigEdit {
+  if (before !== undefined) return before
   const { id, network, savedName, savedType, touched } = base
-  return (
-    before ?? { id, network, savedName, savedType, touched, number: null, deleted: false, whole: false, change: {} }
-  )
+  const nothing = { number: null, deleted: false, whole: false, change: {}, setCount: 0 }
+  return { id, network, savedName, savedType, touched, ...nothing }
 }
 
 const withConfig = (edits: Edits, edit: ConfigEdit): Edits => ({

@@ -1,7 +1,9 @@
 // What is saved with a session's edits laid over it. The session's reads and its commit both come from here, so what was
 // shown is what is stored.
+
+import { compareCodePoints } from '../text.ts'
 import { type ConfigAttributes, compareConfigs } from './config.ts'
-import type { ConfigBase, ConfigEdit, Edits, SetEdit } from './edits.ts'
+import { type ConfigBase, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
 import { noMembers, type SetContent } from './set.ts'
 
 /** A configuration as it is kept. */
@@ -13,6 +15,8 @@ export interface SavedConfig {
   readonly number: number
   /** Number of the last change of anything in it. */
   readonly touched: number
+  /** How often it was turned from or to STATIC. */
+  readonly turns: number
 }
 
 /** A configuration as the session sees it. */
@@ -24,25 +28,31 @@ export interface SeenConfig {
   readonly saved: SavedConfig | null
 }
 
-/** The configurations of one network, by priority and name. */
+/**
+ * The configurations of one network, by priority and name. While a name the session gave is somebody else's too, it means
+ * the session's configuration: what the session says about it must not reach the other.
+ */
 export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): SeenConfig[] {
-  const seen = saved.flatMap((config): SeenConfig[] => {
-    const edit = edits.configs.get(config.id)
-    if (edit?.deleted === true) return []
-    return [{ id: config.id, network, attributes: { ...config.attributes, ...edit?.change }, saved: config }]
-  })
+  const laidOver = saved.map((config) => overlayConfig(config, edits.configs.get(config.id)))
   const made = [...edits.configs.values()].filter((edit) => edit.savedName === null && edit.network === network)
-  return [...seen, ...made.map(madeConfig)].sort((a, b) => compareConfigs(a.attributes, b.attributes))
+  const all = [...laidOver.filter((config) => config !== null), ...made.map(madeConfig)]
+  const isNamed = ({ id }: SeenConfig): boolean => edits.configs.get(id)?.change.name !== undefined
+  const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))
+  const seen = all.filter((config) => isNamed(config) || !given.has(config.attributes.name))
+  // A rebase may leave a session with two of one name, until it gives one of them another: the older one comes first.
+  return seen.sort((a, b) => compareConfigs(a.attributes, b.attributes) || compareCodePoints(a.id, b.id))
 }
 
-/**
- * null: there is none. While a name the session took is somebody else's too, it means the session's configuration: what
- * the session says about it must not reach the other.
- */
+/** A configuration with its edit laid over; null when the session deletes it. */
+export function overlayConfig(saved: SavedConfig, edit: ConfigEdit | undefined): SeenConfig | null {
+  if (edit?.deleted === true) return null
+  return { id: saved.id, network: saved.network, attributes: { ...saved.attributes, ...edit?.change }, saved }
+}
+
+/** null: there is none. */
 export function findConfig(seen: readonly SeenConfig[], name: string): SeenConfig | null {
   const trimmed = name.trim()
-  const named = seen.filter((config) => config.attributes.name === trimmed)
-  return named.find(({ saved }) => saved?.attributes.name !== trimmed) ?? named[0] ?? null
+  return seen.find((config) => config.attributes.name === trimmed) ?? null
 }
 
 /** The change of a configuration that was made in a session has all its attributes. */
@@ -52,6 +62,15 @@ const madeConfig = ({ id, network, change }: ConfigEdit): SeenConfig => ({
   attributes: change as ConfigAttributes,
   saved: null,
 })
+
+/**
+ * The edits that can be laid over the sets of a configuration. Others who turn it from or to STATIC leave nothing of the
+ * sets it had, as a deletion would: edits from before that wait for a rebase to drop them.
+ */
+export function setEditsOver({ id, saved }: SeenConfig, edits: Edits): ReadonlyMap<string, SetEdit> {
+  const own = setEditsOf(edits, id)
+  return new Map([...own].filter(([, edit]) => edit.turns === (saved?.turns ?? 0)))
+}
 
 /** A set with its edit laid over; null when it is not there (any more). `nextPriority`: for a new set that has none. */
 export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority: number): SetContent | null {
@@ -72,4 +91,5 @@ export const baseOf = ({ id, network, saved }: SeenConfig): ConfigBase => ({
   savedType: saved?.attributes.type ?? null,
   touched: saved?.touched ?? 0,
   number: saved?.number ?? 0,
+  turns: saved?.turns ?? 0,
 })

@@ -54,7 +54,8 @@ function shownValue(
 }
 
 function pendingSet(edit: SetEdit, config: ConfigEdit, saved: SavedState): PendingEdit {
-  const before = savedSetOf(saved, edit.config, edit.key)?.content ?? null
+  const isThere = saved.configs.get(edit.config)?.turns === edit.turns
+  const before = isThere ? (savedSetOf(saved, edit.config, edit.key)?.content ?? null) : null
   const place = {
     network: config.network,
     config: nameOf(config, saved),

@@ -1,7 +1,8 @@
 -- Commits a session's edits: compares every number they are based on, writes everything and empties the session, or
 -- writes nothing. What is written has been worked out before; this holds no rule of its own.
 --
--- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, then whatever ARGV refers to by position
+-- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets,
+--       then whatever ARGV refers to by position
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 member in open,
 --       5 term the sets are sealed on, 6 how many checks, each: position of a hash, how many fields, the fields, the numbers
 --         these must have ("" = it must not be there); without fields nothing is asked but that the key exists
@@ -63,7 +64,7 @@ while at <= #ARGV do
   at = at + count
 end
 
-redis.call('UNLINK', session, KEYS[2])
+redis.call('UNLINK', session, KEYS[2], KEYS[6])
 redis.call('HSET', session, 'owner', ARGV[1], 'version', ARGV[2] + 1)
 redis.call('PEXPIRE', session, ARGV[3])
 redis.call('ZREM', KEYS[3], ARGV[4])

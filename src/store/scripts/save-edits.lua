@@ -1,9 +1,11 @@
 -- Writes what a session's edits have become, if nobody else wrote them since they were read.
 --
--- KEYS  session, lost, open (the caller's sessions with edits, scored by when they end), keyring
+-- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
+--       5 the session's edits of sets
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
---       9 term the edits are sealed on, 10 how many fields go, then these, then pairs of field and sealed edit
+--       9 term the edits are sealed on, 10 how many fields go, each: position of its hash in KEYS, field
+--       then what is written, each: position of its hash in KEYS, field, sealed edit
 -- Returns "ok" | "gone": the session ended | "changed": another version is there | "limit": too many sessions with edits
 --         | "term": the keyring has moved on to another term; what is sealed on an old one could not be read for long
 --
@@ -17,14 +19,17 @@ local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
 if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return 'limit' end
 
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
-local pairs_from = 11 + tonumber(ARGV[10])
-for at = 11, pairs_from - 1 do redis.call('HDEL', session, ARGV[at]) end
-for at = pairs_from, #ARGV, 2 do redis.call('HSET', session, ARGV[at], ARGV[at + 1]) end
+local writes_from = 11 + 2 * tonumber(ARGV[10])
+for at = 11, writes_from - 1, 2 do redis.call('HDEL', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) end
+for at = writes_from, #ARGV, 3 do redis.call('HSET', KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]) end
 redis.call('HINCRBY', session, 'version', 1)
 redis.call('PEXPIRE', session, ARGV[3])
+redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
   redis.call('SET', lost, count, 'PX', ARGV[3] + ARGV[4])
   redis.call('ZADD', open, ends, ARGV[8])
+  -- Gone with the last of them; processes with another idle time may share it.
+  if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
 else
   redis.call('DEL', lost)
   redis.call('ZREM', open, ARGV[8])

@@ -16,9 +16,17 @@ import type { SavedSet, SavedState } from '../../../src/domain/credentials/saved
 import { noMembers, type SetMembers } from '../../../src/domain/credentials/set.ts'
 
 const attributes = { name: 'core', type: 'DYNAMIC', addresses: [], priority: 0 } as const
-const core: SavedConfig = { id: 'x', network: 'Default', attributes, number: 3, touched: 5 }
-const base: ConfigBase = { id: 'x', network: 'Default', savedName: 'core', savedType: 'DYNAMIC', touched: 5, number: 3 }
-const fresh: ConfigBase = { ...base, id: 'y', savedName: null, savedType: null, touched: 0, number: 0 }
+const core: SavedConfig = { id: 'x', network: 'Default', attributes, number: 3, touched: 5, turns: 1 }
+const base: ConfigBase = {
+  id: 'x',
+  network: 'Default',
+  savedName: 'core',
+  savedType: 'DYNAMIC',
+  touched: 5,
+  number: 3,
+  turns: 1,
+}
+const fresh: ConfigBase = { ...base, id: 'y', savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
 const place = { key: 'a', name: 'a' }
 const change = (members: Partial<SetMembers>) => ({ ...place, priority: null, members })
 const set = (number: number): SavedSet => ({
@@ -76,9 +84,17 @@ describe('edits', () => {
     expect([countEdits(edits), edits.sets.size, overlayConfigs('Default', [core], edits)]).toEqual([1, 0, []])
   })
 
+  test('edits of sets that were not read count, and their configuration is remembered with them', () => {
+    const two = withSetChanges(noEdits, base, [change({}), { ...change({}), key: 'b', name: 'b' }], new Map())
+    const read = { configs: two.configs, sets: new Map([['x', new Map([['a', editOf(two)]])]]) }
+    const one = withSetsDeleted(read, base, [place], new Map())
+    expect([countEdits(read), countEdits(one), one.sets.size]).toEqual([2, 1, 0])
+    expect(one.configs.get('x')).toMatchObject({ number: null, setCount: 1 })
+  })
+
   test('a name that two have means the configuration of the session', () => {
     const seen = overlayConfigs('Default', [core], withConfigChange(noEdits, fresh, attributes, false))
-    expect(seen).toHaveLength(2)
+    expect(seen.map(({ id }) => id)).toEqual(['y'])
     expect(findConfig(seen, ' core ')?.id).toBe('y')
   })
 })
@@ -96,7 +112,7 @@ describe('conflicts and rebase', () => {
     ['the set changed', ofSet, state(core, [set(8)]), ['a']],
     ['the set is gone', ofSet, state(core), ['a']],
     ['the configuration is gone', ofSet, state(null), ['a']],
-    ['it was turned', ofSet, state({ ...core, attributes: { ...attributes, type: 'STATIC' } }, [set(7)]), ['a']],
+    ['it was turned', ofSet, state({ ...core, turns: 2 }, [set(7)]), ['a']],
   ] as const)('%s', (_, edits, saved, sets) => {
     expect(conflictsOf(edits, saved).map((conflict) => conflict.set)).toEqual(sets)
     expect(conflictsOf(rebased(edits, saved), saved)).toEqual([])
@@ -106,5 +122,22 @@ describe('conflicts and rebase', () => {
     const turn = withConfigChange(noEdits, base, { type: 'STATIC' }, true)
     const saved = state({ ...core, touched: 9 }, [], new Map([['x', 1]]))
     expect(conflictsOf(rebased(turn, saved), saved)).toHaveLength(1)
+  })
+
+  test('a rebase keeps what was sent, and knows when that has become a turn', () => {
+    const sent = withConfigChange(noEdits, base, { type: 'CLOUD', addresses: ['10.0.0.1'] }, false)
+    const turned = state({ ...core, attributes: { ...attributes, type: 'STATIC' }, number: 9, touched: 9, turns: 2 })
+    const next = rebased(sent, turned)
+    expect(next.configs.get('x')).toMatchObject({ number: 9, whole: true, change: { addresses: ['10.0.0.1'] } })
+    expect(conflictsOf(next, turned)).toEqual([])
+  })
+
+  test('addresses in a configuration that others made STATIC stay a conflict until they are taken back', () => {
+    const sent = withConfigChange(noEdits, base, { addresses: ['10.0.0.1'] }, false)
+    const now = { ...core, attributes: { ...attributes, type: 'STATIC' as const }, number: 9, touched: 9, turns: 2 }
+    const next = rebased(sent, state(now))
+    expect(conflictsOf(next, state(now))).toHaveLength(1)
+    const settled = withConfigChange(next, { ...base, savedType: 'STATIC', turns: 2 }, { addresses: [] }, false)
+    expect(conflictsOf(rebased(settled, state(now)), state(now))).toEqual([])
   })
 })

@@ -5,8 +5,15 @@ import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
 
 // A session ends after IDLE_SECONDS, and a pause is longer than that by far; everything else comes faster, even on a busy machine.
-const IDLE_SECONDS = '0.4'
-const IDLE_MS = 650
+const IDLE_SECONDS = '1.5'
+const IDLE_MS = 2000
+
+// Ends a test that hangs; on a calm machine a run takes a fifth of it.
+const MOST_MS_A_RUN = 2500
+
+/** Runs played at the same time: while one waits for Redis, or for sessions to end, another goes on. */
+const AT_ONCE = 3
+const AT_ONCE_WITH_PAUSES = 5
 
 /** A Redis for all tests of a file. */
 export function redisOfThisFile(): () => RedisServer {
@@ -32,22 +39,31 @@ export interface Agreement {
 export function itAgrees(redis: () => RedisServer, { seed, runs, expiry = false }: Agreement): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = Number(process.env.MODEL_SEED ?? seed)
-  it(`agrees with the model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''}`, async () => {
-    const arbitrary = runOf({ idle: expiry, length: expiry ? 12 : 30 })
-    const env: Record<string, string> = expiry ? { SESSION_IDLE_SECONDS: IDLE_SECONDS } : {}
-    const tally: Record<string, number> = {}
-    const differences: string[] = []
-    for (let at = firstSeed; at < firstSeed + numRuns && differences.length < SHOWN; at++) {
-      const [run] = fc.sample(arbitrary, { seed: at, numRuns: 1 }) as [Run]
-      const play = (commands: Command[]): Promise<Played> =>
-        playEdits({ redisUrl: redis().url, sessions: run.sessions, env, idleMs: IDLE_MS }, commands)
-      const played = await play(run.commands)
-      for (const [outcome, count] of Object.entries(played.tally)) tally[outcome] = (tally[outcome] ?? 0) + count
-      if (played.difference !== null) differences.push(`seed ${at}: ${await shrunk(play, run.commands, played)}`)
-    }
-    expect(differences.length, `\n${differences.join('\n\n')}\n`).toBe(0)
-    if (process.env.MODEL_RUNS === undefined) expectVariety(tally, numRuns, expiry ? ['error 1202'] : USUAL)
-  }, 600_000)
+  it(
+    `agrees with the model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''}`,
+    async () => {
+      const arbitrary = runOf({ idle: expiry, length: expiry ? 12 : 30 })
+      const pauses = expiry ? { env: { SESSION_IDLE_SECONDS: IDLE_SECONDS }, idleMs: IDLE_MS } : {}
+      const tally: Record<string, number> = {}
+      const differences: string[] = []
+      let next = firstSeed
+      const playOn = async (): Promise<void> => {
+        if (next === firstSeed + numRuns || differences.length >= SHOWN) return
+        const at = next++
+        const [run] = fc.sample(arbitrary, { seed: at, numRuns: 1 }) as [Run]
+        const play = (commands: Command[]): Promise<Played> =>
+          playEdits({ redis: redis(), sessions: run.sessions, ...pauses }, commands)
+        const played = await play(run.commands)
+        for (const [outcome, count] of Object.entries(played.tally)) tally[outcome] = (tally[outcome] ?? 0) + count
+        if (played.difference !== null) differences.push(`seed ${at}: ${await shrunk(play, run.commands, played)}`)
+        await playOn()
+      }
+      await Promise.all(Array.from({ length: expiry ? AT_ONCE_WITH_PAUSES : AT_ONCE }, playOn))
+      expect(differences.length, `\n${differences.join('\n\n')}\n`).toBe(0)
+      if (process.env.MODEL_RUNS === undefined) expectVariety(tally, numRuns, expiry ? ['error 1202'] : USUAL)
+    },
+    60_000 + numRuns * MOST_MS_A_RUN,
+  )
 }
 
 /** Leaves out every command without which a difference still shows. */

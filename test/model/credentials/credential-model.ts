@@ -31,8 +31,13 @@ interface Attributes {
 
 type SetValues = Texts & { priority: number }
 
-interface SavedSet {
+/** What a set is: a static one is another than one of the same name that others stand in an order with. */
+interface SetId {
   name: string
+  isStatic: boolean
+}
+
+interface SavedSet extends SetId {
   values: SetValues
   changed: number
   gone: boolean
@@ -50,8 +55,7 @@ interface SavedConfig {
   sets: SavedSet[]
 }
 
-interface SetEdit {
-  name: string
+interface SetEdit extends SetId {
   base: number
   action: 'save' | 'delete'
   /** Deleted before it was saved: starts from nothing. */
@@ -141,12 +145,6 @@ const CONFIG_TYPE_CONFLICT = 1103
 const EDIT_CONFLICT = 1201
 const SESSION_EXPIRED = 1202
 
-/** Not as 5.1 and 5.6 read: while a name is taken twice, the service lists both. By name it finds the session's own. */
-const TAKEN_NAMES_ARE_LISTED_TWICE = true
-
-/** Not as 5.2 reads: somebody turned the config from or to STATIC before the session first edited the set, and that counts. */
-const A_TURN_COUNTS_FROM_THE_FIRST_EDIT_IN_THE_CONFIG = true
-
 /** Not as 2.5 reads: after a read and a second idle time the service no longer tells of the loss. */
 const AN_UNTOLD_LOSS_IS_FORGOTTEN = false
 
@@ -228,6 +226,8 @@ function act(store: Store, session: ModelSession, call: Call): unknown {
 
 // What a session sees
 
+const isSame = (left: SetId, right: SetId): boolean => left.name === right.name && left.isStatic === right.isStatic
+
 const saved = (store: Store): SavedConfig[] => structuredClone(store.configs.filter((config) => !config.gone))
 
 /** Saved state with the session's edits laid over it. */
@@ -250,28 +250,29 @@ function viewOf(store: Store, session: ModelSession): ViewConfig[] {
       config = { id: edit.id, network: edit.network, attributes: edit.before, sets: [] }
       view.push(config)
     }
+    const savedType = config.attributes.type
     Object.assign(config.attributes, edit.sent)
     // It had no sets when the session turned it; those that others made meanwhile stay a conflict, see below.
-    if (edit.whole !== null) config.sets = []
-    for (const set of edit.sets) laySet(config, set)
+    if (turns(savedType, config.attributes.type)) config.sets = []
+    const turnedAt = store.configs.find(({ id }) => id === edit.id)?.whole ?? 0
+    // Turned from or to STATIC by somebody else since: nothing is left to lay the edit of a set over.
+    const isStatic = config.attributes.type === 'STATIC'
+    for (const set of edit.sets) if (turnedAt <= set.base && set.isStatic === isStatic) laySet(config, set)
   }
   // A name that the session gave hides what somebody else saved under it meanwhile.
-  const own = ownNames(session)
-  const hidden = (config: ViewConfig): boolean =>
-    own.some(
-      ({ id, network, name }) => id !== config.id && network === config.network && name === config.attributes.name,
-    )
-  const isOwn = (config: ViewConfig): boolean => own.some(({ id }) => id === config.id)
-  if (TAKEN_NAMES_ARE_LISTED_TWICE) return [...view.filter(isOwn), ...view.filter((config) => !isOwn(config))]
-  return view.filter((config) => isOwn(config) || !hidden(config))
+  const own = view.filter(({ id }) => session.edits.some((edit) => edit.id === id && givesName(edit)))
+  return inOrder(
+    view.filter(
+      (config) =>
+        own.includes(config) ||
+        !own.some((one) => one.network === config.network && one.attributes.name === config.attributes.name),
+    ),
+  )
 }
 
-/** The names the session gave. */
-function ownNames(session: ModelSession): { id: number; network: string; name: string }[] {
-  return session.edits
-    .filter((edit) => !edit.deleted && (edit.created || edit.sent.name !== undefined))
-    .map((edit) => ({ id: edit.id, network: edit.network, name: nameOf(edit) }))
-}
+const givesName = (edit: ConfigEdit): boolean => !edit.deleted && (edit.created || edit.sent.name !== undefined)
+
+const turns = (from: ConfigType, to: ConfigType): boolean => (from === 'STATIC') !== (to === 'STATIC')
 
 const nameOf = (edit: ConfigEdit): string => edit.sent.name ?? edit.before.name
 
@@ -279,7 +280,7 @@ function laySet(config: ViewConfig, edit: SetEdit): void {
   const there = config.sets.find(({ name }) => name === edit.name)
   config.sets = config.sets.filter(({ name }) => name !== edit.name)
   if (edit.action === 'delete') return
-  const under = (edit.fresh ? null : (there?.values ?? edit.before)) ?? { ...emptyTexts(), priority: 0 }
+  const under = (edit.fresh ? null : there?.values) ?? { ...emptyTexts(), priority: 0 }
   config.sets.push({ name: edit.name, values: { ...under, ...edit.sent } })
 }
 
@@ -372,11 +373,13 @@ function saveConfig(
   if (name !== current.attributes.name) sent.name = name
   const after: Attributes = { ...current.attributes, ...sent }
   if (after.type === 'STATIC' && after.addresses.length > 0) throw new Refusal(INVALID_PARAMS)
-  const turned = (was === 'STATIC') !== (after.type === 'STATIC')
+  const turned = turns(was, after.type)
   if (turned && current.sets.length > 0) throw new Refusal(CONFIG_TYPE_CONFLICT)
   const edit = editOf(session, current)
   edit.base ??= store.clock
   if (turned) touchWhole(store, edit)
+  // What is sent goes with the type that it has now.
+  if (!edit.created) edit.before.type = store.configs.find(({ id }) => id === edit.id)!.attributes.type
   Object.assign(edit.sent, sent)
   return configOnTheWire({ ...current, attributes: after })
 }
@@ -442,10 +445,11 @@ function setEditOf(
   before: SetValues | null,
 ): SetEdit {
   const inConfig = editOf(session, config)
-  const known = inConfig.sets.find((set) => set.name === name)
+  const id = { name, isStatic: config.attributes.type === 'STATIC' }
+  const known = inConfig.sets.find((set) => isSame(set, id))
   if (known !== undefined) return known
   const edit: SetEdit = {
-    name,
+    ...id,
     base: store.clock,
     action: 'save',
     fresh: false,
@@ -494,24 +498,22 @@ function conflicts(store: Store, session: ModelSession): string[] {
   for (const edit of session.edits) {
     if (edit.created) continue
     const config = store.configs.find(({ id }) => id === edit.id)!
-    // Its saved name, also where it was deleted.
-    const name = config.attributes.name
+    // Its saved name; where it was deleted the one the session knows.
+    const name = config.gone ? edit.before.name : config.attributes.name
     const add = (...set: string[]): unknown => found.add([edit.network, name, ...set].join('|'))
     if (edit.base !== null && config.changed > edit.base) add()
     if (edit.whole !== null) {
       if (config.changed > edit.whole) add()
       if (config.sets.some((set) => set.changed > edit.whole!)) add()
-      if (!edit.deleted && config.sets.some((set) => !set.gone)) add()
     }
     if (edit.deleted) continue
     for (const set of edit.sets) {
-      const changed = config.sets.find((one) => one.name === set.name)?.changed ?? 0
-      const since = A_TURN_COUNTS_FROM_THE_FIRST_EDIT_IN_THE_CONFIG ? firstBase(edit) : set.base
-      if (changed > set.base || config.whole > since) add(set.name)
+      const changed = config.sets.find((one) => isSame(one, set))?.changed ?? 0
+      if (changed > set.base || config.whole > set.base) add(set.name)
     }
   }
   for (const edit of session.edits) {
-    if (edit.deleted || (!edit.created && edit.sent.name === undefined)) continue
+    if (!givesName(edit)) continue
     const takers = store.configs.filter(
       (other) =>
         !other.gone &&
@@ -520,21 +522,11 @@ function conflicts(store: Store, session: ModelSession): string[] {
         nameAfter(session, other) === nameOf(edit),
     )
     const twins = session.edits.filter(
-      (other) =>
-        other !== edit &&
-        !other.deleted &&
-        (other.created || other.sent.name !== undefined) &&
-        other.network === edit.network &&
-        nameOf(other) === nameOf(edit),
+      (other) => other !== edit && givesName(other) && other.network === edit.network && nameOf(other) === nameOf(edit),
     )
     if (takers.length + twins.length > 0) found.add(`${edit.network}|${nameOf(edit)}`)
   }
   return [...found].sort()
-}
-
-function firstBase(edit: ConfigEdit): number {
-  const bases = [edit.base, edit.whole, ...edit.sets.map(({ base }) => base)]
-  return Math.min(...bases.filter((base) => base !== null))
 }
 
 /** The name a saved config will have once the session has committed; null: it will be gone. */
@@ -568,14 +560,16 @@ function writeEdit(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
     return
   }
   const after = view.find((one) => one.id === edit.id)!
-  config.attributes = after.attributes
   if (edit.base !== null) config.changed = now
-  if (edit.whole !== null) config.whole = now
-  for (const { name } of edit.sets) {
-    const values = after.sets.find((set) => set.name === name)?.values
-    let set = config.sets.find((one) => one.name === name)
+  if (turns(config.attributes.type, after.attributes.type)) config.whole = now
+  config.attributes = after.attributes
+  const isStatic = after.attributes.type === 'STATIC'
+  for (const { name, ...edited } of edit.sets) {
+    const id = { name, isStatic: edited.isStatic }
+    const values = id.isStatic === isStatic ? after.sets.find((set) => set.name === name)?.values : undefined
+    let set = config.sets.find((one) => isSame(one, id))
     if (set === undefined) {
-      set = { name, values: values!, changed: now, gone: false }
+      set = { ...id, values: values!, changed: now, gone: false }
       config.sets.push(set)
     }
     set.changed = now
@@ -585,51 +579,69 @@ function writeEdit(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
 }
 
 function rebase(store: Store, session: ModelSession): void {
+  const before = viewOf(store, session)
   for (const edit of session.edits) {
     if (edit.created) continue
     const config = store.configs.find(({ id }) => id === edit.id)!
-    if (config.gone) {
-      if (edit.deleted || edit.base === null) {
-        session.edits = session.edits.filter((other) => other !== edit)
-        continue
+    if (config.gone) recreate(store, edit, before)
+    else {
+      edit.sets = rebasedSets(store, config, edit)
+      if (edit.base === null || edit.deleted) settle(store, config, edit)
+      else if (fits(config, edit)) {
+        settle(store, config, edit)
+        edit.whole = turns(config.attributes.type, edit.sent.type ?? config.attributes.type) ? store.clock : null
       }
-      // A create as if it came now: what the session did not send gets its default.
-      const inNetwork = viewOf(store, session).filter((one) => one.network === edit.network)
-      const priority = highest(inNetwork.map((one) => one.attributes.priority)) + 1
-      edit.before = { name: nameOf(edit), type: edit.before.type, priority, addresses: [], ...edit.sent }
-      Object.assign(edit, { id: ++store.lastId, created: true, base: null, whole: null, sent: {}, sets: [] })
-      continue
     }
-    const first = firstBase(edit)
-    // A type and addresses that go together: the session's type, else the saved one, decides.
-    if (edit.sent.type === 'STATIC' && edit.whole !== null) edit.sent.addresses = []
-    else if (edit.sent.type === undefined && config.attributes.type === 'STATIC') delete edit.sent.addresses
-    edit.before = structuredClone(config.attributes)
-    if (edit.base !== null) edit.base = store.clock
-    if (edit.whole !== null) edit.whole = store.clock
-    edit.sets = edit.sets.filter((set) =>
-      rebaseSet(store, config, set, A_TURN_COUNTS_FROM_THE_FIRST_EDIT_IN_THE_CONFIG ? first : set.base),
-    )
-    if (nothingLeft(edit)) session.edits = session.edits.filter((other) => other !== edit)
   }
+  session.edits = session.edits.filter((edit) => !nothingLeft(edit))
 }
 
-/** Whether the edit stays. */
-function rebaseSet(store: Store, config: SavedConfig, edit: SetEdit, since: number): boolean {
-  // Turned from or to STATIC by somebody else: to edits of sets that is as if the config had been deleted.
-  if (config.whole > since) return false
-  const there = config.sets.find((set) => set.name === edit.name && !set.gone)
-  edit.base = store.clock
-  if (there !== undefined) {
-    edit.before = structuredClone(there.values)
-    return true
+/** A create as if it came now: what the session did not send gets its default. Deletions and edits of sets are dropped. */
+function recreate(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
+  const { base, deleted } = edit
+  Object.assign(edit, { deleted: false, base: null, whole: null, sets: [] })
+  if (deleted || base === null) return
+  const inNetwork = view.filter((one) => one.network === edit.network)
+  const priority = highest(inNetwork.map((one) => one.attributes.priority)) + 1
+  const { name, type } = edit.before
+  edit.before = { name, type, priority, addresses: [], ...edit.sent }
+  Object.assign(edit, { id: ++store.lastId, created: true, sent: {} })
+}
+
+function settle(store: Store, config: SavedConfig, edit: ConfigEdit): void {
+  edit.before = structuredClone(config.attributes)
+  if (edit.base !== null) edit.base = store.clock
+  if (edit.whole !== null) edit.whole = store.clock
+}
+
+/** Whether what the session sent goes with what is saved now; else it stays a conflict. */
+function fits(config: SavedConfig, edit: ConfigEdit): boolean {
+  const after = { ...config.attributes, ...edit.sent }
+  if (after.type === 'STATIC' && after.addresses.length > 0) return false
+  if (!turns(config.attributes.type, after.type)) return true
+  const replaced = edit.sets.filter((set) => set.action === 'delete' || set.fresh)
+  return config.sets.every((set) => set.gone || replaced.some((one) => isSame(one, set)))
+}
+
+/** Turned from or to STATIC by somebody else since: to the edit of a set that is as if the config had been deleted. */
+function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit): SetEdit[] {
+  const there = (edited: SetId): SavedSet | undefined => config.sets.find((set) => isSame(set, edited) && !set.gone)
+  const kept = edit.sets
+    .filter((set) => config.whole <= set.base && (set.action === 'save' || there(set) !== undefined))
+    .sort((left, right) => byCodePoint(left.name, right.name))
+  const others = config.sets.filter((set) => !set.gone && !kept.some((one) => isSame(one, set)))
+  const priorities = others.map((set) => set.values.priority)
+  for (const set of kept) {
+    set.base = store.clock
+    set.before = structuredClone(there(set)?.values ?? null)
+    if (set.action === 'save') priorities.push(set.sent.priority ?? set.before?.priority ?? -1)
   }
-  if (edit.action === 'delete') return false
   // A create as if it came now: what the session did not send gets its default.
-  const priorities = config.sets.filter((set) => !set.gone).map((set) => set.values.priority)
-  edit.sent.priority ??= config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
-  edit.before = null
-  return true
+  for (const set of kept.filter((one) => one.before === null && one.sent.priority === undefined)) {
+    set.sent.priority = config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
+    priorities.push(set.sent.priority)
+  }
+  return kept
 }
 
 function pending(store: Store, session: ModelSession): unknown {
@@ -641,7 +653,8 @@ function pending(store: Store, session: ModelSession): unknown {
     const add = (set: string | null, action: string): unknown =>
       edits.push([edit.network, name, set ?? '', action].join('|'))
     // As they stand against what is saved now.
-    const exists = (set: string): boolean => savedOne?.sets.some((one) => one.name === set && !one.gone) ?? false
+    const exists = (set: SetEdit): boolean =>
+      savedOne !== undefined && savedOne.whole <= set.base && savedOne.sets.some((one) => isSame(one, set) && !one.gone)
     if (edit.created || (savedOne === undefined && edit.base !== null && !edit.deleted)) add(null, 'create')
     else if (edit.deleted) add(null, 'delete')
     else if (edit.base !== null) {
@@ -649,7 +662,7 @@ function pending(store: Store, session: ModelSession): unknown {
     }
     if (edit.deleted) continue
     for (const set of edit.sets) {
-      add(set.name, set.action === 'delete' ? 'delete' : exists(set.name) ? 'update' : 'create')
+      add(set.name, set.action === 'delete' ? 'delete' : exists(set) ? 'update' : 'create')
     }
   }
   return { edits: edits.sort(), conflicts: conflicts(store, session), expires: session.edits.length > 0 }
@@ -660,15 +673,12 @@ function pending(store: Store, session: ModelSession): unknown {
 const byCodePoint = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right))
 
 function inOrder(configs: ViewConfig[]): ViewConfig[] {
-  // Of two of one name the saved one comes first, see above.
-  return [...configs]
-    .reverse()
-    .sort(
-      (left, right) =>
-        byCodePoint(left.network, right.network) ||
-        left.attributes.priority - right.attributes.priority ||
-        byCodePoint(left.attributes.name, right.attributes.name),
-    )
+  return [...configs].sort(
+    (left, right) =>
+      byCodePoint(left.network, right.network) ||
+      left.attributes.priority - right.attributes.priority ||
+      byCodePoint(left.attributes.name, right.attributes.name),
+  )
 }
 
 function setsInOrder(config: ViewConfig): ViewSet[] {

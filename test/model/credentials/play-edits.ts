@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkReply, type Reply } from '../../support/contract-check.ts'
+import type { RedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../../support/service.ts'
 import {
   type Answer,
@@ -13,7 +14,8 @@ import {
 } from './credential-model.ts'
 
 /*
- * Plays commands on the service and on the model side by side, and lets everybody look after each of them.
+ * Plays commands on the service and on the model side by side. Whoever it was looks after each of them, and so does a stranger;
+ * everybody does once something may be saved.
  */
 
 export const NETWORKS = ['Branch', 'Default']
@@ -26,7 +28,7 @@ export type Command =
   | { idle: true }
 
 export interface Game {
-  readonly redisUrl: string
+  readonly redis: RedisServer
   readonly sessions: number
   /** Settings of the service. */
   readonly env?: Record<string, string>
@@ -44,9 +46,11 @@ export interface Played {
 
 /** Up to the first difference, if there is one. */
 export async function playEdits(game: Game, commands: readonly Command[]): Promise<Played> {
-  const env = { REDIS_URL: game.redisUrl, REDIS_PREFIX: freshPrefix(), NETWORKS: NETWORKS.join(), ...game.env }
+  const prefix = freshPrefix()
+  const env = { REDIS_URL: game.redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join(), ...game.env }
   const table: Table = {
     game,
+    prefix,
     service: await startService(env),
     store: newStore(NETWORKS),
     // The last one is a stranger: reads, never edits.
@@ -55,7 +59,7 @@ export async function playEdits(game: Game, commands: readonly Command[]): Promi
   }
   try {
     for (const [index, command] of commands.entries()) {
-      const difference = (await playCommand(table, command, env)) ?? (await everybodyLooks(table))
+      const difference = (await playCommand(table, command, env)) ?? (await lookAround(table, command))
       if (difference === null) continue
       const played = commands.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
       return { difference: `${difference}\nafter\n${played.join('\n')}`, commands: index + 1, tally: table.tally }
@@ -73,6 +77,7 @@ interface Player {
 
 interface Table {
   readonly game: Game
+  readonly prefix: string
   service: Service
   readonly store: Store
   readonly players: Player[]
@@ -88,16 +93,33 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
   if ('idle' in command) {
     await new Promise((resolve) => setTimeout(resolve, table.game.idleMs ?? 0))
     for (const player of table.players) expire(player.session)
-    return null
+    return await leftBehind(table)
   }
   const player = table.players[command.who % table.game.sessions]!
   return compare(table, player, 'call' in command ? [command.call] : command.calls)
 }
 
-async function everybodyLooks(table: Table): Promise<string | null> {
-  const differences = await Promise.all(table.players.map((player) => compare(table, player, looks(table, player))))
+/** What sessions that ended left in Redis beside the number of edits they took with them. */
+async function leftBehind({ game, prefix }: Table): Promise<string | null> {
+  const witness = game.redis.witness()
+  const kinds = ['seq', 'keyring', 'configs', 'touched', 'names', 'sets', 'order', 'gone', 'lost']
+  const keys = await witness.keys(`${prefix}{c}:*`)
+  witness.disconnect()
+  const left = keys.filter((key) => !kinds.includes(key.slice(prefix.length).split(':')[1]!))
+  return left.length === 0 ? null : `expected that nothing is left\ngot      ${left.join()}`
+}
+
+async function lookAround(table: Table, command: Command): Promise<string | null> {
+  // Where sessions expire, looking also keeps them alive.
+  const isAlone = table.game.idleMs === undefined && 'who' in command && !mayCommit(command)
+  const actor = isAlone ? command.who % table.game.sessions : null
+  const looking = table.players.filter((_, who) => actor === null || who === actor || who === table.game.sessions)
+  const differences = await Promise.all(looking.map((player) => compare(table, player, looks(table, player))))
   return differences.find((difference) => difference !== null) ?? null
 }
+
+const mayCommit = (command: { call: Call } | { calls: Call[] }): boolean =>
+  ('call' in command ? [command.call] : command.calls).some(({ method }) => method === 'commitEdits')
 
 /** All configs, what is pending, and the sets of every config the session sees. */
 function looks({ store }: Table, { session }: Player): Call[] {

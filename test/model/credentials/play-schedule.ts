@@ -5,6 +5,7 @@ import { type Random, seededRandom } from '../seeded-random.ts'
 /*
  * Sessions that edit the same few objects at the same time. Every write has a value of its own, so that the history tells who overwrote
  * what. A stranger looks at what is saved before and after each edit: where both are equal, that is the value the edit is based on.
+ * Several schedules are played at the same time, each on a configuration of its own.
  */
 
 /** A committed write: `value` in place of `seen`. */
@@ -20,6 +21,7 @@ export interface Schedules {
   refusals: number
 }
 
+const AT_ONCE = 3
 const SETS = ['one', 'two', 'three']
 const CONFIG = 'shared'
 const CONFIG_OBJECT = 'attributes'
@@ -28,13 +30,18 @@ export async function playSchedule(redis: RedisServer, seed: number, schedules: 
   const total: Schedules = { faults: [], commits: 0, refusals: 0 }
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() })
   try {
-    for (let number = 0; number < schedules; number++) {
-      const random = seededRandom(seed * 100_000 + number)
-      const { faults, commits, refusals } = await one(service.url, random, `${CONFIG} ${number}`)
-      total.faults.push(...faults.map((fault) => `schedule ${number}: ${fault}`))
-      total.commits += commits
-      total.refusals += refusals
+    let next = 0
+    const playOn = async (): Promise<void> => {
+      while (next < schedules) {
+        const number = next++
+        const random = seededRandom(seed * 100_000 + number)
+        const { faults, commits, refusals } = await one(service.url, random, `${CONFIG} ${number}`)
+        total.faults.push(...faults.map((fault) => `schedule ${number}: ${fault}`))
+        total.commits += commits
+        total.refusals += refusals
+      }
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, playOn))
   } finally {
     await service.stop()
   }
@@ -60,6 +67,7 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
     const client = makeClient(url)
     let pending: Write[] = []
     for (let turn = random.between(2, 4); turn > 0; turn--) {
+      let before = await saved()
       for (const object of random.some([CONFIG_OBJECT, ...SETS], random.between(1, 2))) {
         if (pending.some((write) => write.object === object)) continue
         const value = object === CONFIG_OBJECT ? `10.0.0.${++last}` : fresh()
@@ -67,11 +75,13 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
           object === CONFIG_OBJECT
             ? client('saveCredentialConfig', ['Default', null, { name: config, addressSet: { addresses: [value] } }])
             : client('saveCredentialSets', ['Default', config, [{ name: object, username: value }]])
-        const before = await saved()
-        await edit()
+        const edited = await edit()
+        if (edited.error !== undefined) faults.push(`an edit failed: ${JSON.stringify(edited.error)}`)
         const after = await saved()
         pending.push({ object, seen: before.get(object)!, value })
-        if (before.get(object) === after.get(object)) continue
+        const isKnown = before.get(object) === after.get(object)
+        before = after
+        if (isKnown) continue
         // Somebody committed around the edit: which value it is based on can't be told from outside.
         await client('discardEdits')
         pending = []
@@ -95,7 +105,7 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
         pending = []
         continue
       }
-      const before = await saved()
+      before = await saved()
       await client('rebaseEdits')
       const after = await saved()
       if (pending.every(({ object }) => before.get(object) === after.get(object))) {
@@ -105,10 +115,14 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
       await client('discardEdits')
       pending = []
     }
+    await client('discardEdits')
   }
   await Promise.all(Array.from({ length: random.between(2, 5) }, play))
   const end = await readObjects(makeClient(url), config)
   faults.push(...lostUpdates(committed, start, end))
+  // The configurations of a network are read whole: thousands of old ones would be all that is read in the end.
+  await stranger('deleteCredentialConfig', ['Default', config])
+  await stranger('commitEdits')
   return { faults, commits, refusals }
 }
 
@@ -139,28 +153,41 @@ export function lostUpdates(writes: Write[], start: Map<string, string>, end: Ma
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into member by member.
 type Loose = any
-type Client = (method: string, params?: unknown) => Promise<Loose>
 
-/** A client with a cookie of its own. */
+/** A client with a cookie of its own; `many`: in one batch. */
+interface Client {
+  (method: string, params?: unknown): Promise<Loose>
+  many(...calls: (readonly [method: string, params: unknown])[]): Promise<Loose[]>
+}
+
 function makeClient(url: string): Client {
   let cookie: string | undefined
-  return async (method, params = []) => {
+  const post = async (message: object): Promise<Loose> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: `Credentials.${method}`, params }),
+      body: JSON.stringify(message),
     })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response.json()
   }
+  const message = (method: string, params: unknown, id: number): object => {
+    return { jsonrpc: '2.0', id, method: `Credentials.${method}`, params }
+  }
+  const one = (method: string, params: unknown = []): Promise<Loose> => post(message(method, params, 1))
+  return Object.assign(one, {
+    many: (...calls: (readonly [string, unknown])[]) =>
+      post(calls.map(([method, params], id) => message(method, params, id))),
+  })
 }
 
 async function readObjects(client: Client, config: string): Promise<Map<string, string>> {
   const pageData = { offset: 0, pageSize: 10 }
-  const [attributes, page] = await Promise.all([
-    client('getCredentialConfig', ['Default', config]),
-    client('getCredentialSets', [pageData, 'Default', config]),
-  ])
+  const replies = await client.many(
+    ['getCredentialConfig', ['Default', config]],
+    ['getCredentialSets', [pageData, 'Default', config]],
+  )
+  const [attributes, page] = replies.sort((a, b) => a.id - b.id)
   const objects = new Map<string, string>([[CONFIG_OBJECT, attributes.result.addressSet.addresses[0]]])
   for (const set of page.result.credentialSets) objects.set(set.name, set.username)
   return objects

@@ -1,37 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe } from 'vitest'
 import { redisOfThisFile } from './agreement.ts'
 import { itLosesNothing } from './concurrency.ts'
-import { lostUpdates, type Write } from './play-schedule.ts'
 
 const redis = redisOfThisFile()
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 1, schedules: 40 })
-})
-
-describe('the history check', () => {
-  const write = (value: string, seen: string): Write => ({ object: 'set', seen, value })
-
-  it('accepts writes that each saw the one before', () => {
-    expect(lostUpdates([write('b', 'a'), write('c', 'b')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual(
-      [],
-    )
-  })
-
-  it('sees two commits that were based on the same value', () => {
-    expect(lostUpdates([write('b', 'a'), write('c', 'a')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual([
-      'set: a was overwritten by b and by c',
-      'set: b was committed and never seen again',
-    ])
-  })
-
-  it('sees a committed value that is not there in the end', () => {
-    expect(lostUpdates([write('b', 'a')], new Map([['set', 'a']]), new Map([['set', 'a']]))).toEqual([
-      'set: b was committed and never seen again',
-    ])
-  })
-
-  it('sees a value that nobody committed', () => {
-    expect(lostUpdates([], new Map([['set', 'a']]), new Map([['set', 'x']]))).toEqual(['set: x was never committed'])
-  })
+  itLosesNothing(redis, { seed: 3, schedules: 10_000 })
 })

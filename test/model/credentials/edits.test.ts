@@ -8,7 +8,7 @@ const redis = redisOfThisFile()
 
 describe('the edits of sessions', () => {
   itAgrees(redis, { seed: 1, runs: 100 })
-  itAgrees(redis, { seed: 2, runs: 10, expiry: true })
+  itAgrees(redis, { seed: 1, runs: 10, expiry: true })
 })
 
 const by = (who: number, call: Call): Command => ({ who, call })
@@ -68,7 +68,7 @@ const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
 
 describe('the comparison', () => {
   it('finds nothing where nothing is wrong', async () => {
-    const { difference, commands } = await playEdits({ redisUrl: redis().url, sessions: 2 }, STORY)
+    const { difference, commands } = await playEdits({ redis: redis(), sessions: 2 }, STORY)
     expect(difference).toBe(null)
     expect(commands).toBe(STORY.length)
   })
@@ -81,7 +81,7 @@ describe('the comparison', () => {
         planted ||= changed !== null
         return changed ?? reply
       }
-      const { difference } = await playEdits({ redisUrl: redis().url, sessions: 2, tamper }, STORY)
+      const { difference } = await playEdits({ redis: redis(), sessions: 2, tamper }, STORY)
       expect(planted).toBe(true)
       expect(difference).toMatch(/^session \d: .*\nexpected .*\ngot {6}.*\nafter\n/)
     })

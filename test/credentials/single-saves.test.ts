@@ -1,0 +1,81 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const MANY = 2000
+
+let redis: RedisServer
+let service: Service
+let witness: Witness
+let cookie: string
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  service = await startService({ REDIS_URL: redis.url })
+  cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
+  await call('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
+  await call('saveCredentialConfig', ['Default', null, { name: 'named', addressSet: { addresses: ['10.*'] } }])
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+async function call(method: string, params: unknown) {
+  const { result, error } = await service.call(`Credentials.${method}`, params, { headers: { cookie } })
+  if (error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
+  return result
+}
+
+const saveSet = (name: string) =>
+  call('saveCredentialSets', ['Default', 'hosts', [{ name, password: `secret-${name}` }]])
+
+/** What Redis sends while something happens. */
+async function bytesOf(action: () => Promise<unknown>): Promise<number> {
+  const sent = async () => Number(/total_net_output_bytes:(\d+)/.exec(await witness.info('stats'))![1])
+  const before = await sent()
+  await action()
+  return (await sent()) - before
+}
+
+const costs: Record<string, () => Promise<unknown>> = {
+  'saving a new static set': () => saveSet('10.9.0.1'),
+  'saving a static set again': () => saveSet('10.9.0.1'),
+  'deleting a set': () => call('deleteCredentialSets', ['Default', 'hosts', [{ name: '10.9.0.1' }]]),
+  'renaming the configuration': () =>
+    call('saveCredentialConfig', ['Default', 'hosts', { name: 'hosts', priority: 7 }]),
+  'reading the configurations': () => call('getAllCredentialConfigs', []),
+  'reading a configuration': () => call('getCredentialConfig', ['Default', 'hosts']),
+}
+
+test('what a call is not about is not read: two thousand edits of other sets cost it nothing', async () => {
+  await saveSet('10.8.0.1')
+  const alone = new Map<string, number>()
+  for (const [what, act] of Object.entries(costs)) alone.set(what, await bytesOf(act))
+  const sets = Array.from({ length: MANY }, (_, index) => ({ name: `10.0.${index >> 8}.${index & 255}` }))
+  await call('saveCredentialSets', ['Default', 'hosts', sets])
+  for (const [what, act] of Object.entries(costs)) {
+    // An edit of a set takes more than that, two thousand of them 700 kB.
+    expect(Math.abs((await bytesOf(act)) - alone.get(what)!), what).toBeLessThan(300)
+  }
+})
+
+test('a new set stands behind those of earlier calls', async () => {
+  for (const name of ['b', 'a', 'c']) await call('saveCredentialSets', ['Default', 'named', [{ name }]])
+  await call('deleteCredentialSets', ['Default', 'named', [{ name: 'c' }]])
+  await call('saveCredentialSets', ['Default', 'named', [{ name: 'd' }]])
+  const page = { pageData: { offset: 0, pageSize: 9 }, network: 'Default', configName: 'named' }
+  const { credentialSets } = (await call('getCredentialSets', page)) as { credentialSets: { name: string }[] }
+  expect(credentialSets.map(({ name }) => name)).toEqual(['b', 'a', 'd'])
+})
+
+test('the edits of a configuration go with it, also those that were made one by one', async () => {
+  await call('commitEdits', [])
+  for (const name of ['x', 'y']) await call('saveCredentialSets', ['Default', 'named', [{ name }]])
+  await call('deleteCredentialConfig', ['Default', 'named'])
+  expect(await witness.keys('*session-sets*')).toEqual([])
+  await call('commitEdits', [])
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { redisOfThisFile } from './agreement.ts'
+import type { SentConfig } from './credential-model.ts'
+import { type Command, playEdits } from './play-edits.ts'
+
+/*
+ * Stories that chance seldom tells. Session 0 edits, session 1 gets in its way.
+ */
+
+const redis = redisOfThisFile()
+const network = 'Default'
+
+const save = (who: number, name: string, attributes: Partial<SentConfig> = {}): Command => ({
+  who,
+  call: { method: 'saveCredentialConfig', network, oldConfigName: null, credentialConfig: { name, ...attributes } },
+})
+const rename = (who: number, oldConfigName: string, name: string): Command => ({
+  who,
+  call: { method: 'saveCredentialConfig', network, oldConfigName, credentialConfig: { name } },
+})
+const remove = (who: number, configName: string): Command => ({
+  who,
+  call: { method: 'deleteCredentialConfig', network, configName },
+})
+const saveSets = (who: number, configName: string, ...names: string[]): Command => ({
+  who,
+  call: { method: 'saveCredentialSets', network, configName, credentialSets: names.map((name) => ({ name })) },
+})
+const removeSets = (who: number, configName: string, ...names: string[]): Command => ({
+  who,
+  call: { method: 'deleteCredentialSets', network, configName, credentialSets: names.map((name) => ({ name })) },
+})
+const commit = (who: number): Command => ({ who, call: { method: 'commitEdits' } })
+const rebase = (who: number): Command => ({ who, call: { method: 'rebaseEdits' } })
+
+/** A config with these sets, saved. */
+const saved = (name: string, ...sets: string[]): Command[] => [save(0, name), saveSets(0, name, ...sets), commit(0)]
+const turn = (who: number, name: string, type: 'STATIC' | 'DYNAMIC'): Command => save(who, name, { type })
+
+const STORIES: Record<string, Command[]> = {
+  'what others renamed and then deleted': [
+    ...saved('a', 's'),
+    ...[save(0, 'a', { priority: 3 }), saveSets(0, 'a', 's')],
+    ...[rename(1, 'a', 'b'), commit(1), remove(1, 'b'), commit(1)],
+    ...[rebase(0), commit(0)],
+  ],
+  'what the session renamed and others deleted': [
+    ...saved('a', 's'),
+    ...[rename(0, 'a', 'x'), saveSets(0, 'x', 's')],
+    ...[remove(1, 'a'), commit(1)],
+    ...[rebase(0), commit(0)],
+  ],
+  'a deletion counts from the first edit that there still is': [
+    ...saved('a', 's'),
+    saveSets(0, 'a', 'new'),
+    ...[saveSets(1, 'a', 't'), commit(1)],
+    ...[saveSets(0, 'a', 's'), removeSets(0, 'a', 'new'), remove(0, 'a'), commit(0)],
+  ],
+  'a turn counts from the first edit that there still is': [
+    ...saved('a', 's'),
+    saveSets(0, 'a', 'new'),
+    ...[removeSets(1, 'a', 's'), commit(1)],
+    ...[save(0, 'a', { priority: 2 }), removeSets(0, 'a', 'new'), turn(0, 'a', 'STATIC'), commit(0)],
+  ],
+  'what others deleted is made anew and then rebased, under one name and at one place': [
+    ...[save(0, 'a', { priority: 5 }), commit(0), save(0, 'a', { priority: 1 })],
+    ...[remove(1, 'a'), commit(1)],
+    ...[save(0, 'a', { priority: 1, type: 'CLOUD' }), rebase(0), commit(0)],
+    ...[save(0, 'a', { priority: 2 }), remove(0, 'a'), commit(0)],
+  ],
+  'two that others deleted get a place behind all others': [
+    ...[save(0, 'a'), save(0, 'b'), save(0, 'd'), commit(0)],
+    ...[save(0, 'a', { type: 'CLOUD' }), save(0, 'b', { type: 'CLOUD' }), save(0, 'e', { priority: 9 })],
+    ...[remove(1, 'a'), remove(1, 'b'), commit(1)],
+    ...[rebase(0), commit(0)],
+  ],
+  'sets that others deleted get their places by name, behind all others': [
+    ...saved('a', 's', 't', 'u'),
+    saveSets(0, 'a', 't', 's', 'v'),
+    ...[removeSets(1, 'a', 's', 't'), commit(1)],
+    ...[rebase(0), commit(0)],
+  ],
+  'a set named by an address, and the static one of that address': [
+    ...saved('a', '10.0.0.9'),
+    ...[removeSets(0, 'a', '10.0.0.9'), turn(0, 'a', 'STATIC'), saveSets(0, 'a', '10.0.0.9'), commit(0)],
+  ],
+  'a turn there and back beside the edit of a set': [
+    ...[save(0, 'a'), commit(0), saveSets(1, 'a', 's')],
+    ...[turn(0, 'a', 'STATIC'), turn(0, 'a', 'DYNAMIC'), commit(0)],
+    commit(1),
+  ],
+  'a set beside a turn there and back': [
+    ...[save(0, 'a'), commit(0), turn(0, 'a', 'STATIC'), turn(0, 'a', 'DYNAMIC')],
+    ...[saveSets(1, 'a', 's'), commit(1)],
+    ...[commit(0), rebase(0), commit(0)],
+  ],
+  'others turn it twice under the edit of a set': [
+    ...[save(0, 'a'), commit(0), saveSets(0, 'a', 's')],
+    ...[turn(1, 'a', 'STATIC'), commit(1), turn(1, 'a', 'DYNAMIC'), commit(1), saveSets(1, 'a', 's'), commit(1)],
+    ...[saveSets(0, 'a', 's'), commit(0), removeSets(0, 'a', 's'), rebase(0), commit(0)],
+  ],
+  'edits of sets in a config that a name of the session hides': [
+    ...[save(0, 'a'), ...saved('b', 's')],
+    ...[saveSets(0, 'b', 's', 't'), rename(0, 'a', 'c')],
+    ...[rename(1, 'b', 'c'), removeSets(1, 'c', 's'), commit(1)],
+    ...[rebase(0), commit(0), rename(0, 'c', 'z'), commit(0)],
+  ],
+}
+
+describe('the service agrees with the model', () => {
+  for (const [story, commands] of Object.entries(STORIES)) {
+    it(story, async () => {
+      const { difference } = await playEdits({ redis: redis(), sessions: 2 }, commands)
+      expect(difference, difference ?? '').toBe(null)
+    })
+  }
+})
