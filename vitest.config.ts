@@ -9,6 +9,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     globalSetup: 'test/support/global-setup.ts',
     testTimeout: name === 'fast' ? 30_000 : 600_000,
     hookTimeout: 60_000,
+    // Files share what they import; each has a Redis and key prefixes of its own, which is what keeps them apart.
+    isolate: false,
     // Test files share two cores with the servers they start.
     maxWorkers: 2,
   },

@@ -121,7 +121,7 @@ test.each(ways)(
     const searching = await startService({ ...env, SEARCH_INDEX: index })
     if (index === 'on') await untilIndexed(searching, NETWORKS)
     const turns = await whileWriting(async () => {
-      for (let search = 0; search < 12; search++) {
+      for (let search = 0; search < 6; search++) {
         const pageData = { offset: 0, pageSize: 10_000 }
         const found = await searching.result<{ total: number; devices: Device[] }>('Inventory.search', {
           network: NETWORKS,
