@@ -30,11 +30,12 @@ export class StartRefused extends Error {}
 export async function startApp(settings: Settings, log: Logger): Promise<App> {
   const exposure = exposureProblem(settings.HOST, settings.ALLOW_ANONYMOUS)
   if (exposure !== null) throw new StartRefused(exposure)
-  const { redis, url, description, stop: stopRedis } = await openRedis(settings, log)
+  const opened = await openRedis(settings, log)
+  const { redis, description } = opened
   let index: IndexClient | null = null
   const stopStore = async (): Promise<void> => {
     await index?.stop()
-    await stopRedis()
+    await opened.stop()
   }
   try {
     const warnings = warningsOf(settings, await fitnessOf(redis))
@@ -42,7 +43,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const store = storeOn(redis, storeSettings(settings))
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
     const sealing = await chooseSealing(settings, store.keyring, log)
-    index = await chooseIndex(settings, store, url, log)
+    index = await chooseIndex(settings, store, opened, log)
     const equipped = servicesOn(store, index, sealing, settings)
     if (settings.DEMO && !(await loadDemo(equipped.services))) {
       log.warn('the store holds devices: the demo fleet was not loaded')

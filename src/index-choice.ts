@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
+import type { OpenRedis } from './redis-choice.ts'
 import { type IndexClient, indexClient } from './search/live/index-client.ts'
 import type { IndexState } from './search/live/thread-messages.ts'
 import type { Store } from './store/store.ts'
@@ -10,7 +11,7 @@ const LOG_MS = 1000
 export async function chooseIndex(
   settings: Settings,
   store: Store,
-  url: string,
+  { redis, url }: Pick<OpenRedis, 'redis' | 'url'>,
   log: Logger,
 ): Promise<IndexClient | null> {
   if (!settings.SEARCH_INDEX) return null
@@ -19,6 +20,7 @@ export async function chooseIndex(
     deadlineMs: settings.CALL_DEADLINE_MS,
     prefix: settings.REDIS_PREFIX,
     searchMs: settings.CALL_DEADLINE_MS,
+    isStoreReady: () => redis.isReady,
     onState: progressLog(log),
     onTrouble: (reason) => log.warn({ reason }, 'trouble with the search index'),
   })

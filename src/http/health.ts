@@ -1,13 +1,7 @@
-/** How far the search index of a network is: it has `done` of `of` devices. Searches by address never wait for one. */
-export interface IndexReadiness {
-  readonly network: string
-  readonly state: 'building' | 'ready'
-  readonly done: number
-  readonly of: number
-}
+import type { IndexState } from '../search/live/thread-messages.ts'
 
 /** What /readyz answers; `index` is left out where searches are answered without. */
-export type Readiness = { readonly warnings: readonly string[]; readonly index?: readonly IndexReadiness[] } & (
+export type Readiness = { readonly warnings: readonly string[]; readonly index?: readonly IndexState[] } & (
   | { readonly status: 'ready' }
   | { readonly status: 'unavailable'; readonly reason: string }
 )
@@ -19,7 +13,7 @@ export interface Health {
 /** `ping` throws when the store gives no answer. */
 export function healthOf(
   ping: () => Promise<void>,
-  indexes: () => readonly IndexReadiness[] | null,
+  indexes: () => readonly IndexState[] | null,
   warnings: readonly string[],
 ): Health {
   return {

@@ -68,6 +68,12 @@ export class AddressColumn {
     return `6${Array.from(this.#pool.subarray(place, place + WORDS), hex).join('')}` as Address
   }
 
+  isText(at: number, ipAddress: string): boolean {
+    const ipv4 = findIPv4(ipAddress)
+    if (ipv4 !== null) return !this.#isV6.has(at) && this.#low[at] === ipv4
+    return this.#isV6.has(at) && this.get(at) === parseAddress(ipAddress)
+  }
+
   compare(a: number, b: number): number {
     const isV6 = this.#isV6.has(a)
     if (isV6 !== this.#isV6.has(b)) return isV6 ? 1 : -1

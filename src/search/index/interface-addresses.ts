@@ -15,7 +15,13 @@ export class InterfaceAddresses {
   }
 
   replace(slot: number, ipAddresses: readonly string[]): void {
-    for (const entry of this.entries.of(slot)) {
+    const held = this.entries.of(slot)
+    const last = ipAddresses.length - 1
+    const isHeld =
+      held.length === ipAddresses.length &&
+      held.every((entry, at) => this.#addresses.isText(entry, ipAddresses[last - at]!))
+    if (isHeld) return
+    for (const entry of held) {
       this.#order.remove(entry)
       this.#addresses.clear(entry)
     }

@@ -29,17 +29,62 @@ export function mergedWindow(lists: readonly NetworkMatches[], sort: SortOrder, 
       slot: only.matches.at(offset + at),
     }))
   }
+  if (offset >= to) return []
   const precedes = precedence(lists, sort)
-  const next = offset < to ? cut(lists, offset, to, precedes) : []
+  // A cut compares every list with every other one: of many lists it is quicker to go over what stands before the page.
+  const isCut = lists.length <= MOST_CUT
+  const next = isCut ? cut(lists, offset, to, precedes) : lists.map(() => 0)
+  return merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
+}
+
+const MOST_CUT = 8
+
+/** Takes the first of all lists again and again, from a heap of lists by what comes next in each. */
+function merge(
+  lists: readonly NetworkMatches[],
+  next: number[],
+  precedes: Precedes,
+  skip: number,
+  size: number,
+): Found[] {
+  const comesFirst = (a: number, b: number): boolean => precedes(a, next[a]!, b, next[b]!)
+  const heap: number[] = []
+  lists.forEach(({ matches }, list) => {
+    if (next[list]! < matches.total) rise(heap, heap.push(list) - 1, comesFirst)
+  })
   const found: Found[] = []
-  while (found.length < to - offset) {
-    const open = lists.flatMap((list, network) => (next[network]! < list.matches.total ? [network] : []))
-    const first = open.reduce((best, network) =>
-      precedes(network, next[network]!, best, next[best]!) ? network : best,
-    )
-    found.push({ network: first, slot: lists[first]!.matches.at(next[first]!++) })
+  for (let taken = 0; taken < skip + size; taken++) {
+    const network = heap[0]!
+    const rank = next[network]!++
+    if (taken >= skip) found.push({ network, slot: lists[network]!.matches.at(rank) })
+    if (next[network] === lists[network]!.matches.total) {
+      const last = heap.pop()!
+      if (heap.length > 0) heap[0] = last
+    }
+    sink(heap, comesFirst)
   }
   return found
+}
+
+function rise(heap: number[], from: number, comesFirst: (a: number, b: number) => boolean): void {
+  for (let at = from; at > 0; ) {
+    const parent = (at - 1) >>> 1
+    if (!comesFirst(heap[at]!, heap[parent]!)) return
+    ;[heap[at], heap[parent]] = [heap[parent]!, heap[at]!]
+    at = parent
+  }
+}
+
+function sink(heap: number[], comesFirst: (a: number, b: number) => boolean): void {
+  for (let at = 0; ; ) {
+    const [left, right] = [2 * at + 1, 2 * at + 2]
+    let first = at
+    if (left < heap.length && comesFirst(heap[left]!, heap[first]!)) first = left
+    if (right < heap.length && comesFirst(heap[right]!, heap[first]!)) first = right
+    if (first === at) return
+    ;[heap[at], heap[first]] = [heap[first]!, heap[at]!]
+    at = first
+  }
 }
 
 /** Whether the match at one rank of one list stands before that of another. */

@@ -23,6 +23,8 @@ export interface IndexClient {
 export interface IndexClientOptions extends ThreadSettings {
   /** How long a search may take. */
   readonly searchMs: number
+  /** Whether Redis can be reached: while it can't, a thread that has yet to start would be waited for in vain. */
+  readonly isStoreReady: () => boolean
   /** The thread told of its indexes. */
   readonly onState: (indexes: readonly IndexState[]) => void
   readonly onTrouble: (reason: string) => void
@@ -37,7 +39,13 @@ interface Pending {
 const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
-export function indexClient({ searchMs, onState, onTrouble, ...workerData }: IndexClientOptions): IndexClient {
+export function indexClient({
+  searchMs,
+  isStoreReady,
+  onState,
+  onTrouble,
+  ...workerData
+}: IndexClientOptions): IndexClient {
   const pending = new Map<number, Pending>()
   let thread: Worker | null = null
   /** Resolves when the thread has said something: it is up. */
@@ -88,6 +96,7 @@ export function indexClient({ searchMs, onState, onTrouble, ...workerData }: Ind
       return indexes
     },
     async search(search) {
+      if (!isStoreReady()) throw storeUnavailable('no')
       const page = ask<PageBytes>({ kind: 'search', search })
       page.catch(() => {})
       await isUp

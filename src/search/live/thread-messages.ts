@@ -41,7 +41,7 @@ export type Message =
   | { readonly id: number; readonly failure: string; readonly isStore: boolean }
   | { readonly indexes: readonly IndexState[] }
 
-/** How far the index of a network is. */
+/** How far the index of a network is; searches by address never wait for one. */
 export interface IndexState {
   readonly network: string
   readonly state: 'building' | 'ready'

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { compareNetworkNames, type DeviceField, sortDevices } from '../../src/domain/search/sort-order.ts'
+import { matchesIn } from '../../src/search/index/matches.ts'
+import { mergedWindow } from '../../src/search/index/merged.ts'
+import { NetworkIndex } from '../../src/search/index/network-index.ts'
+import { seededRandom } from '../model/seeded-random.ts'
+
+const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
+
+/** Networks whose devices share few names, times and addresses. */
+function fleetOf(networks: number, seed: number) {
+  const random = seededRandom(seed)
+  const names = Array.from({ length: networks }, (_, at) =>
+    at % 3 === 0 ? `net${at}` : `NET${at - (at % 3)}${at % 3}`,
+  )
+  return names.sort(compareNetworkNames).map((network) => {
+    const index = new NetworkIndex()
+    for (const _part of index.arrange());
+    const devices = Array.from({ length: random.between(0, 20) }, (_, at) => ({
+      ...newDevice({ network, address: parseAddress(`10.0.0.${at}`) }, 'a'),
+      hostname: `h${random.between(0, 3)}`,
+      lastBackup: random.chance(0.3) ? null : random.between(0, 3),
+    }))
+    for (const device of devices) index.put(parseAddress(device.ipAddress), { device, facts: NO_FACTS })
+    return { network, index, devices }
+  })
+}
+
+it.each([2, 5, 8, 9, 40])('a window over %i networks is that of all devices sorted', (networks) => {
+  const fleet = fleetOf(networks, networks)
+  const columns: DeviceField[] = ['hostname', 'lastBackup', 'ipAddress', 'network']
+  for (const column of columns) {
+    for (const descending of [false, true]) {
+      const sort = { column, descending }
+      const all = sortDevices(
+        fleet.flatMap(({ devices }) => devices.map((device) => ({ device }))),
+        sort,
+      )
+      for (const offset of [0, 1, Math.floor(all.length / 2), all.length - 3, all.length, all.length + 5]) {
+        const window = { offset: Math.max(offset, 0), size: 7 }
+        const lists = fleet.map(({ network, index }) => ({
+          network,
+          index,
+          matches: matchesIn(index, [], sort, { offset: 0, size: window.offset + window.size }),
+        }))
+        const got = mergedWindow(lists, sort, window).map(
+          ({ network, slot }) => `${fleet[network]!.network} ${lists[network]!.index.addresses.get(slot)}`,
+        )
+        const expected = all
+          .slice(window.offset, window.offset + window.size)
+          .map(({ device }) => `${device.network} ${parseAddress(device.ipAddress)}`)
+        expect(got, `${column} ${descending} from ${offset}`).toEqual(expected)
+      }
+    }
+  }
+})
