@@ -113,6 +113,10 @@ export class AddressColumn {
   /** A test for what lies in a range. */
   within(range: AddressRange): (at: number) => boolean {
     const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
+    if (!last.isV6) {
+      const [low, high] = [first.words[0]!, last.words[0]!]
+      return (at) => this.#low[at]! >= low && this.#low[at]! <= high && !this.#isV6.has(at)
+    }
     return (at) => this.compareTo(at, first) >= 0 && this.compareTo(at, last) <= 0
   }
 

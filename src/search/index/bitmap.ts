@@ -26,6 +26,22 @@ export class Bitmap {
     if (slot >>> 5 < this.#words.length) this.#words[slot >>> 5]! &= ~(1 << (slot & 31))
   }
 
+  /**
+   * Puts those of a run that are in the set into a list, up to a size, the first `skip` left out; answers how many are still
+   * to be left out. A loop of its own, because it runs over hundreds of thousands of slots.
+   */
+  pick(run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]): number {
+    const words = this.#words
+    let left = skip
+    for (let step = 0; step < run.length && into.length < size; step++) {
+      const slot = run[backwards ? run.length - 1 - step : step]!
+      if (((words[slot >>> 5]! >>> (slot & 31)) & 1) === 0) continue
+      if (left > 0) left--
+      else into.push(slot)
+    }
+    return left
+  }
+
   count(): number {
     let count = 0
     for (const word of this.#words) if (word !== 0) count += bitsIn(word)

@@ -77,7 +77,8 @@ function ofExact(index: NetworkIndex, slice: Slice, only: Condition, sort: SortO
   const steps = stepsFor(window, total, slice.to - slice.from)
   const costs = { byTest: steps * TEST, marked: total * MARK + steps * BIT, sorted: sortingCost(total) }
   if (costs.byTest <= costs.marked && costs.byTest <= costs.sorted) {
-    return walked(slice, (slot) => only.test(slot), total, sort, window)
+    const test = (slot: number): boolean => only.test(slot)
+    return walked(slice, (run, ...rest) => pick(test, run, ...rest), total, sort, window)
   }
   return ofDriven(index, slice, only, [], sort, window)
 }
@@ -92,9 +93,12 @@ function ofDriven(
 ): Matches {
   const marked = new Bitmap(index.slots)
   const passes = allOf(tested)
-  if (passes === null && driver.slice !== null) {
+  if (driver.slice !== null) {
     const { order, from, to } = driver.slice
-    for (const run of order.runs(from, to)) marked.addAll(run)
+    for (const run of order.runs(from, to)) {
+      if (passes === null) marked.addAll(run)
+      else for (let at = 0; at < run.length; at++) if (passes(run[at]!)) marked.add(run[at]!)
+    }
   } else {
     driver.each((slot) => {
       if (passes === null || passes(slot)) marked.add(slot)
@@ -102,7 +106,8 @@ function ofDriven(
   }
   const total = marked.count()
   const steps = stepsFor(window, total, slice.to - slice.from)
-  if (sortingCost(total) > steps * BIT) return walked(slice, (slot) => marked.has(slot), total, sort, window)
+  if (sortingCost(total) > steps * BIT)
+    return walked(slice, (run, ...rest) => marked.pick(run, ...rest), total, sort, window)
   const slots: number[] = []
   marked.each((slot) => slots.push(slot))
   return ofList(slots.sort(comparisonIn(index, sort)), sort)
@@ -137,41 +142,38 @@ function comparisonIn(index: NetworkIndex, { column }: SortOrder): (a: number, b
   return (a, b) => order.compare(a, b)
 }
 
+/** See Bitmap.pick. */
+type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
+
 /** Walks from the end that is nearer to the window. */
-function walked(
-  slice: Slice,
-  matches: (slot: number) => boolean,
-  total: number,
-  sort: SortOrder,
-  window: Window,
-): Matches {
+function walked(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Matches {
   const offset = Math.min(window.offset, total)
   const size = Math.min(window.size, total - offset)
   const behind = total - offset - size
   const fromBehind = behind < offset
-  const skip = fromBehind ? behind : offset
-  const slots = collect(slice, matches, sort.descending !== fromBehind, skip, size)
+  const slots = collect(slice, picked, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
   if (fromBehind) slots.reverse()
   return { total, at: (rank) => slots[rank - offset]! }
 }
 
-function collect(
-  { order, from, to }: Slice,
-  matches: (slot: number) => boolean,
-  backwards: boolean,
-  skip: number,
-  size: number,
-): number[] {
+function collect({ order, from, to }: Slice, picked: Pick, backwards: boolean, skip: number, size: number): number[] {
   const slots: number[] = []
-  if (size === 0) return slots
   let left = skip
   for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
-    for (let step = 0; step < run.length; step++) {
-      const slot = run[backwards ? run.length - 1 - step : step]!
-      if (!matches(slot)) continue
-      if (left > 0) left--
-      else if (slots.push(slot) === size) return slots
-    }
+    if (slots.length === size) break
+    left = picked(run, backwards, left, size, slots)
   }
   return slots
+}
+
+/** As Bitmap.pick, by a test. */
+function pick(test: Test, run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]): number {
+  let left = skip
+  for (let step = 0; step < run.length && into.length < size; step++) {
+    const slot = run[backwards ? run.length - 1 - step : step]!
+    if (!test(slot)) continue
+    if (left > 0) left--
+    else into.push(slot)
+  }
+  return left
 }

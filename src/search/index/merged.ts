@@ -54,6 +54,8 @@ function merge(
   })
   const found: Found[] = []
   for (let taken = 0; taken < skip + size; taken++) {
+    // Only now: behind the last of the page nothing can be asked for.
+    if (taken > 0) sink(heap, comesFirst)
     const network = heap[0]!
     const rank = next[network]!++
     if (taken >= skip) found.push({ network, slot: lists[network]!.matches.at(rank) })
@@ -61,7 +63,6 @@ function merge(
       const last = heap.pop()!
       if (heap.length > 0) heap[0] = last
     }
-    sink(heap, comesFirst)
   }
   return found
 }

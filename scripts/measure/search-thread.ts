@@ -1,0 +1,96 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseAddress } from '../../src/domain/address.ts'
+import { noFacts } from '../../src/domain/facts.ts'
+import { applyReport } from '../../src/domain/report.ts'
+import { serializeFacts } from '../../src/domain/stored-facts.ts'
+import { indexClient } from '../../src/search/live/index-client.ts'
+import { LiveSearch } from '../../src/search/live/live-search.ts'
+import type { NetworksSearch } from '../../src/search/page.ts'
+import { ABSENT } from '../../src/store/devices.ts'
+import { openStore } from '../../test/store/open-store.ts'
+import { startRedisServer } from '../../test/support/redis-server.ts'
+import { makeDevice } from '../seed/fleet.ts'
+
+/*
+ * The search index on the main thread beside one in a thread of its own: what a search costs, how long the event loop stalls
+ * while the index is made, and, with --expose-gc, what a device costs in memory.
+ *   npm run build && node --expose-gc --import tsx scripts/measure/search-thread.ts [devices, 100000]
+ */
+
+const COUNT = Number(process.argv[2] ?? 100_000)
+const DEVICES_A_COMMIT = 200
+
+const redis = await startRedisServer(['--appendonly', 'no'])
+const prefix = 'measure:'
+const { store, close } = await openStore(redis.url, prefix)
+await store.networks.define('Default', null)
+for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
+  const size = Math.min(DEVICES_A_COMMIT, COUNT - from)
+  const changes = Array.from({ length: size }, (_, at) => {
+    const { report } = makeDevice(from + at, 1)
+    const place = { network: 'Default', address: parseAddress(report.ipAddress) }
+    const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
+    return { place, expected: ABSENT, device, facts: serializeFacts(facts) }
+  })
+  await store.devices.commit(changes)
+}
+
+const base = { networks: ['Default'], descending: false, offset: 0, pageSize: 100 } as const
+const SEARCHES: Record<string, NetworksSearch> = {
+  'one device by serial number': {
+    ...base,
+    criteria: [{ scheme: 'serial', pattern: { kind: 'exact', text: 'ka00000000' } }],
+    sortColumn: 'ipAddress',
+  },
+  'a page of 100 by model': { ...base, criteria: [], sortColumn: 'model' },
+}
+
+async function medianOf(search: () => Promise<unknown>): Promise<number> {
+  for (let round = 0; round < 500; round++) await search()
+  const times: number[] = []
+  for (let round = 0; round < 1000; round++) {
+    const begun = performance.now()
+    await search()
+    times.push(performance.now() - begun)
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1]!
+}
+
+async function measure(name: string, search: (search: NetworksSearch) => Promise<unknown>): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const begun = performance.now()
+  await search(SEARCHES['a page of 100 by model']!)
+  const seconds = (performance.now() - begun) / 1000
+  delay.disable()
+  console.log(`${name}: made in ${seconds.toFixed(1)} s, longest stall ${(delay.max / 1e6).toFixed(1)} ms`)
+  for (const [title, asked] of Object.entries(SEARCHES)) {
+    console.log(`${name}: ${title} ${(await medianOf(() => search(asked))).toFixed(3)} ms`)
+  }
+}
+
+const retained = (): number => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const inThread = indexClient({
+  url: redis.url,
+  prefix,
+  deadlineMs: 60_000,
+  searchMs: 600_000,
+  isStoreReady: () => true,
+  onState: () => {},
+  onTrouble: (reason) => console.error(reason),
+})
+await measure('in a thread', (search) => inThread.search(search))
+await inThread.stop()
+
+const before = retained()
+const here = new LiveSearch(store.feed)
+await measure('on the main thread', (search) => here.search(search))
+console.log(`${COUNT} devices: ${Math.round((retained() - before) / COUNT)} bytes each in the process`)
+close()
+await redis.stop()
