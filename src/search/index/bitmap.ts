@@ -22,6 +22,20 @@ export class Bitmap {
     for (let at = 0; at < slots.length; at++) words[slots[at]! >>> 5]! |= 1 << (slots[at]! & 31)
   }
 
+  /** A set of its own with the same slots, and room up to `capacity`. */
+  copy(capacity: number): Bitmap {
+    const copy = new Bitmap(Math.max(capacity, this.#words.length << 5))
+    copy.#words.set(this.#words)
+    return copy
+  }
+
+  /** Keeps only what is in the other set too. */
+  and(other: Bitmap): void {
+    const others = other.#words
+    const words = this.#words
+    for (let at = 0; at < words.length; at++) words[at]! &= at < others.length ? others[at]! : 0
+  }
+
   delete(slot: number): void {
     if (slot >>> 5 < this.#words.length) this.#words[slot >>> 5]! &= ~(1 << (slot & 31))
   }

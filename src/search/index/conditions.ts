@@ -7,6 +7,7 @@ import type { TextField } from '../../domain/search/sort-order.ts'
 import type { StatusLetter } from '../../domain/search/status-letter.ts'
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { wordsOf } from './address-column.ts'
+import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex, PartField } from './network-index.ts'
 import type { OrderedList } from './ordered-list.ts'
 
@@ -24,6 +25,8 @@ export interface Condition {
   readonly isExact: boolean
   /** Where those that satisfy it, and no others, stand together. */
   readonly slice: Slice | null
+  /** Exactly those that satisfy it, as a bitmap that is not to be changed. */
+  readonly marks: Bitmap | null
   test(slot: number): boolean
   /** Visits the slots that satisfy it, one perhaps more than once. */
   each(visit: (slot: number) => void): void
@@ -62,6 +65,7 @@ function sliceOf(slice: Slice, test: (slot: number) => boolean): Condition {
     most: Math.max(to - from, 0),
     isExact: true,
     slice,
+    marks: null,
     test,
     each(visit) {
       for (const run of order.runs(from, to)) for (let at = 0; at < run.length; at++) visit(run[at]!)
@@ -86,6 +90,7 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
     most: own.most + count,
     isExact: false,
     slice: null,
+    marks: null,
     test: (slot) => own.test(slot) || entries.some(slot, isWithin),
     each(visit) {
       own.each(visit)
@@ -100,6 +105,7 @@ function changedIn({ changes }: NetworkIndex, period: Period): Condition {
     most: count,
     isExact: false,
     slice: null,
+    marks: null,
     test: (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), period)),
     each(visit) {
       for (const run of runs()) for (const entry of run) visit(changes.entries.ownerOf(entry))
@@ -118,6 +124,7 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
     most: slots.size,
     isExact: true,
     slice: null,
+    marks: slots.marks,
     test: (slot) => slots.has(slot),
     each: (visit) => slots.each(visit),
   }
@@ -129,6 +136,7 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
     most: tags.sizeOf(name),
     isExact: true,
     slice: null,
+    marks: tags.marksOf(name),
     test: (slot) => tags.has(name, slot),
     each: (visit) => tags.each(name, visit),
   })
@@ -140,7 +148,7 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
   const each = eachTested((visit) => {
     for (const tag of rarest) tag.each(visit)
   }, test)
-  return [{ most, isExact: false, slice: null, test, each }]
+  return [{ most, isExact: false, slice: null, marks: null, test, each }]
 }
 
 function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition[] {
@@ -166,8 +174,16 @@ function byParts(index: NetworkIndex, field: TextField, pattern: Pattern & { tex
   if (candidates === null) return null
   const column = index.text(field)
   const { count, each, isExact } = candidates
+  const marks = isExact ? candidates.marks : null
   const test = (slot: number): boolean => matchesFolded(pattern, column.textOf(slot))
-  return { most: count, isExact: false, slice: null, test, each: isExact ? each : eachTested(each, test) }
+  return {
+    most: count,
+    isExact: marks !== null,
+    slice: null,
+    marks,
+    test,
+    each: isExact ? each : eachTested(each, test),
+  }
 }
 
 const eachTested =
@@ -194,6 +210,7 @@ function byEveryText(index: NetworkIndex, field: TextField, pattern: Pattern): C
     most,
     isExact: true,
     slice: null,
+    marks: null,
     test,
     each: eachTested((visit) => {
       for (const run of order.runs(0, order.length)) for (const slot of run) visit(slot)

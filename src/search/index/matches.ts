@@ -75,6 +75,10 @@ function passing({ order, from, to }: Slice, conditions: readonly Condition[]): 
 function ofExact(index: NetworkIndex, slice: Slice, only: Condition, sort: SortOrder, window: Window): Matches {
   const total = only.most
   const steps = stepsFor(window, total, slice.to - slice.from)
+  const { marks } = only
+  if (marks !== null && sortingCost(total) > steps * BIT) {
+    return walked(slice, (run, ...rest) => marks.pick(run, ...rest), total, sort, window)
+  }
   const costs = { byTest: steps * TEST, marked: total * MARK + steps * BIT, sorted: sortingCost(total) }
   if (costs.byTest <= costs.marked && costs.byTest <= costs.sorted) {
     const test = (slot: number): boolean => only.test(slot)
@@ -91,19 +95,7 @@ function ofDriven(
   sort: SortOrder,
   window: Window,
 ): Matches {
-  const marked = new Bitmap(index.slots)
-  const passes = allOf(tested)
-  if (driver.slice !== null) {
-    const { order, from, to } = driver.slice
-    for (const run of order.runs(from, to)) {
-      if (passes === null) marked.addAll(run)
-      else for (let at = 0; at < run.length; at++) if (passes(run[at]!)) marked.add(run[at]!)
-    }
-  } else {
-    driver.each((slot) => {
-      if (passes === null || passes(slot)) marked.add(slot)
-    })
-  }
+  const marked = marksOf(index, driver, tested)
   const total = marked.count()
   const steps = stepsFor(window, total, slice.to - slice.from)
   if (sortingCost(total) > steps * BIT)
@@ -111,6 +103,35 @@ function ofDriven(
   const slots: number[] = []
   marked.each((slot) => slots.push(slot))
   return ofList(slots.sort(comparisonIn(index, sort)), sort)
+}
+
+/** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
+function marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Bitmap {
+  if (driver.marks !== null) {
+    const marked = driver.marks.copy(index.slots)
+    for (const { marks } of tested) if (marks !== null) marked.and(marks)
+    const passes = allOf(tested.filter(({ marks }) => marks === null))
+    if (passes !== null) {
+      marked.each((slot) => {
+        if (!passes(slot)) marked.delete(slot)
+      })
+    }
+    return marked
+  }
+  const marked = new Bitmap(index.slots)
+  const passes = allOf(tested)
+  if (driver.slice === null) {
+    driver.each((slot) => {
+      if (passes === null || passes(slot)) marked.add(slot)
+    })
+    return marked
+  }
+  const { order, from, to } = driver.slice
+  for (const run of order.runs(from, to)) {
+    if (passes === null) marked.addAll(run)
+    else for (let at = 0; at < run.length; at++) if (passes(run[at]!)) marked.add(run[at]!)
+  }
+  return marked
 }
 
 type Test = (slot: number) => boolean

@@ -1,3 +1,4 @@
+import type { Bitmap } from './bitmap.ts'
 import { SlotSet } from './slot-set.ts'
 
 /** Sets of slots by number. A set of one slot is no more than that slot: most tokens occur once. */
@@ -7,6 +8,12 @@ export class Memberships {
   sizeOf(set: number): number {
     const slots = this.#sets[set]
     return slots instanceof SlotSet ? slots.size : slots === undefined ? 0 : 1
+  }
+
+  /** The slots of a set as a bitmap, null where they are few. */
+  marksOf(set: number): Bitmap | null {
+    const slots = this.#sets[set]
+    return slots instanceof SlotSet ? slots.marks : null
   }
 
   has(set: number, slot: number): boolean {

@@ -1,4 +1,5 @@
 import type { Pattern } from '../../domain/search/pattern.ts'
+import type { Bitmap } from './bitmap.ts'
 
 /** Finds texts of a field by what they contain or end with. */
 export interface PartIndex {
@@ -16,5 +17,7 @@ export interface Candidates {
   readonly count: number
   /** Each of them matches. */
   readonly isExact: boolean
+  /** All of them as a bitmap, where there is one. */
+  readonly marks: Bitmap | null
   each(visit: (slot: number) => void): void
 }

@@ -13,6 +13,11 @@ export class SlotSet {
     return this.#size
   }
 
+  /** null while they are few. */
+  get marks(): Bitmap | null {
+    return this.#many
+  }
+
   has(slot: number): boolean {
     if (this.#many !== null) return this.#many.has(slot)
     return this.#few![placeIn(this.#few!, slot)] === slot

@@ -1,3 +1,4 @@
+import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { Entries } from './entries.ts'
 import { Memberships } from './memberships.ts'
@@ -37,6 +38,11 @@ export class Tags {
   sizeOf(name: string): number {
     const tag = this.#names.find(name)
     return tag === null ? 0 : this.#slots.sizeOf(tag)
+  }
+
+  marksOf(name: string): Bitmap | null {
+    const tag = this.#names.find(name)
+    return tag === null ? null : this.#slots.marksOf(tag)
   }
 
   has(name: string, slot: number): boolean {

@@ -37,6 +37,7 @@ export function tokenIndex(textOf: (slot: number) => string): PartIndex {
       return {
         count,
         isExact: kind === 'contains' && pieces[0]!.text === text,
+        marks: rarest.length === 1 ? slots.marksOf(rarest[0]!) : null,
         each(visit) {
           for (const token of rarest) slots.each(token, visit)
         },

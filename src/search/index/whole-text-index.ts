@@ -24,6 +24,7 @@ export function wholeTextIndex(column: TextColumn): PartIndex {
       return {
         count: codes.reduce((count, code) => count + slots.sizeOf(code), 0),
         isExact: true,
+        marks: null,
         each(visit) {
           for (const code of codes) slots.each(code, visit)
         },
