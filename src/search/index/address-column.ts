@@ -99,15 +99,20 @@ export class AddressColumn {
 
   /** The first `count` places in the order of their addresses; equal ones stay as they stand. */
   sorted(count: number): Uint32Array {
-    const places = Uint32Array.from({ length: count }, (_, at) => at)
-    const ipv4 = radixSort(
-      places.filter((at) => !this.#isV6.has(at)),
-      this.#low,
+    const places = new Uint32Array(count)
+    let ipv4 = 0
+    const ipv6: number[] = []
+    for (let at = 0; at < count; at++) {
+      if (this.#isV6.has(at)) ipv6.push(at)
+      else places[ipv4++] = at
+    }
+    const sorted = new Uint32Array(count)
+    sorted.set(radixSort(places.subarray(0, ipv4), this.#low))
+    sorted.set(
+      ipv6.sort((a, b) => this.compare(a, b) || a - b),
+      ipv4,
     )
-    const ipv6 = places.filter((at) => this.#isV6.has(at)).sort((a, b) => this.compare(a, b) || a - b)
-    places.set(ipv4)
-    places.set(ipv6, ipv4.length)
-    return places
+    return sorted
   }
 
   /** A test for what lies in a range. */

@@ -1,6 +1,7 @@
 // All devices of one network, arranged for searching: a slot for each, columns of what it has, and for each column the
 // slots in its order. Everything here can be made anew from the records; what matches, and in which order, is defined by
 // the plain functions of domain/search.
+
 import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
 import type { SearchedFacts } from '../../domain/facts.ts'
@@ -14,6 +15,7 @@ import {
 import { type BackupLetter, backupLetterOf } from '../../domain/search/status-letter.ts'
 import { foldCase } from '../../domain/text.ts'
 import { AddressColumn, wordsOf } from './address-column.ts'
+import { ascending } from './ascending.ts'
 import { ChangeTimes } from './change-times.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
 import { NumberColumn } from './number-column.ts'
@@ -118,7 +120,7 @@ export class NetworkIndex {
 
   /** Puts everything in its order; yields the name of each part before it is begun, as each takes its time. */
   *arrange(): Generator<string> {
-    this.byAddress.fill(Uint32Array.from({ length: this.#slots }, (_, slot) => slot))
+    this.byAddress.fill(ascending(this.#slots))
     for (const [field, column] of [...this.#texts, ...this.#numbers]) {
       yield field
       column.arrange(this.#slots)

@@ -1,4 +1,5 @@
 import type { AddressColumn } from './address-column.ts'
+import { ascending } from './ascending.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
 import { roomFor } from './room.ts'
@@ -57,7 +58,7 @@ const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1
 
 /** The first `count` places in the order of their values; equal ones stay as they stand. */
 export function sortByValue(values: Float64Array, count: number): Uint32Array {
-  const places = Uint32Array.from({ length: count }, (_, at) => at)
+  const places = ascending(count)
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const one = new Float64Array(1)
   const bits = new Uint32Array(one.buffer)

@@ -1,5 +1,6 @@
 // Texts in the order of their units, without comparing them: by a few characters at a time as one number, then each group
 // of equals by the next few. The built-in sort of a million texts takes several times as long.
+import { ascending } from './ascending.ts'
 import { sortByValue } from './number-column.ts'
 
 /** Characters that make one number: so many of them, and the end of a text, fit into the 53 bits of a float. */
@@ -11,7 +12,7 @@ const FEW = 256
 /** The numbers of ASCII texts in the order of these; null where one is not ASCII. */
 export function sortAsciiTexts(texts: readonly string[]): Uint32Array | null {
   if (!texts.every((text) => ASCII.test(text))) return null
-  const sorted = Uint32Array.from(texts, (_, at) => at)
+  const sorted = ascending(texts.length)
   sortFrom(texts, sorted, 0)
   return sorted
 }
@@ -23,9 +24,11 @@ function sortFrom(texts: readonly string[], group: Uint32Array, depth: number): 
     group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : 0))
     return
   }
-  const keys = Float64Array.from(group, (at) => keyOf(texts[at]!, depth))
+  const keys = new Float64Array(group.length)
+  for (let at = 0; at < group.length; at++) keys[at] = keyOf(texts[group[at]!]!, depth)
   const order = sortByValue(keys, keys.length)
-  const sorted = order.map((place) => group[place]!)
+  const sorted = new Uint32Array(group.length)
+  for (let at = 0; at < group.length; at++) sorted[at] = group[order[at]!]!
   group.set(sorted)
   for (let from = 0; from < order.length; ) {
     let to = from + 1

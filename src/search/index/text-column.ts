@@ -1,5 +1,6 @@
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { AddressColumn } from './address-column.ts'
+import { ascending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
 import { roomFor } from './room.ts'
@@ -105,7 +106,7 @@ export class TextColumn {
   }
 
   #sortedCodes(): Uint32Array {
-    const codes = Uint32Array.from(this.#texts, (_, code) => code)
+    const codes = ascending(this.#texts.length)
     return codes.sort((a, b) => compareCodePoints(this.#texts[a]!, this.#texts[b]!))
   }
 
