@@ -46,25 +46,6 @@ export function findAddress(text: string): Address | null {
   }
 }
 
-/** The number of an IPv4 address, null for anything else: several times as fast as parseAddress, for millions at once. */
-export function findIPv4(text: string): number | null {
-  let value = 0
-  let octet = -1
-  let dots = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === DOT && octet >= 0) {
-      value = value * 256 + octet
-      octet = -1
-      dots++
-    } else if (code >= 48 && code <= 57 && octet !== 0) {
-      octet = (octet < 0 ? 0 : octet * 10) + code - 48
-      if (octet > 255) return null
-    } else return null
-  }
-  return dots === 3 && octet >= 0 ? value * 256 + octet : null
-}
-
 /** The text of an address as RFC 5952 wants it: lower case, shortest. */
 export function formatAddress(address: Address): string {
   return address.startsWith('4') ? formatIPv4(address) : formatIPv6(address)

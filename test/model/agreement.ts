@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { expect, it } from 'vitest'
+import type { RedisServer } from '../support/redis-server.ts'
 import { playFleet, type Tally } from './play-fleet.ts'
 
 // Seconds on a machine of its own; the two cores may be busy with every other test.
 const FLEET_MS = 120_000
-
-/** A Redis for all tests of a file. */
-export function redisOfThisFile(): () => RedisServer {
-  let redis: RedisServer
-  beforeAll(async () => {
-    redis = await startRedisServer()
-  })
-  afterAll(() => redis.stop())
-  return () => redis
-}
 
 /**
  * One test a fleet; `firstSeed` and those that follow make them. MODEL_SEED plays the fleet of a difference again (its

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { itAgrees, redisOfThisFile } from './agreement.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { itAgrees } from './agreement.ts'
 
 const redis = redisOfThisFile()
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { expect, it } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix } from '../support/service.ts'
 import { staleSearches } from './fresh.ts'
 
-let redis: RedisServer
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-afterAll(() => redis.stop())
+const redis = redisOfThisFile()
 
 it('a search on one process sees what was written on another, 400 times', async () => {
-  expect(await staleSearches(redis.url, freshPrefix(), 400)).toBe(0)
+  expect(await staleSearches(redis().url, freshPrefix(), 400)).toBe(0)
 }, 600_000)

@@ -1,4 +1,5 @@
-import { type Address, type AddressRange, findIPv4, parseAddress } from '../../domain/address.ts'
+import { type Address, type AddressRange, parseAddress } from '../../domain/address.ts'
+import { findIPv4 } from '../../domain/find-ipv4.ts'
 import { Bitmap } from './bitmap.ts'
 import { radixSort } from './radix-sort.ts'
 import { roomFor } from './room.ts'

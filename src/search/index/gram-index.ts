@@ -57,8 +57,9 @@ export class GramIndex {
     if (marked.length < GRAM) return this.#withShort(marked)
     const lists: (NumberList | undefined)[] = []
     eachGram(marked, (gram) => lists.push(this.#lists.get(gram)))
-    const [shortest] = lists.sort((a, b) => (a?.length ?? 0) - (b?.length ?? 0))
-    return shortest?.numbers() ?? []
+    const known = lists.filter((list) => list !== undefined)
+    if (known.length < lists.length) return []
+    return known.reduce((shortest, list) => (list.length < shortest.length ? list : shortest)).numbers()
   }
 
   /** Less than a gram: whatever has a gram with it. */

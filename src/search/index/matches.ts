@@ -77,7 +77,7 @@ function ofExact(index: NetworkIndex, slice: Slice, only: Condition, sort: SortO
   const steps = stepsFor(window, total, slice.to - slice.from)
   const { marks } = only
   if (marks !== null && sortingCost(total) > steps * BIT) {
-    return walked(slice, (run, ...rest) => marks.pick(run, ...rest), total, sort, window)
+    return walked(slice, pickOf(marks), total, sort, window)
   }
   const costs = { byTest: steps * TEST, marked: total * MARK + steps * BIT, sorted: sortingCost(total) }
   if (costs.byTest <= costs.marked && costs.byTest <= costs.sorted) {
@@ -98,11 +98,10 @@ function ofDriven(
   const marked = marksOf(index, driver, tested)
   const total = marked.count()
   const steps = stepsFor(window, total, slice.to - slice.from)
-  if (sortingCost(total) > steps * BIT)
-    return walked(slice, (run, ...rest) => marked.pick(run, ...rest), total, sort, window)
+  if (sortingCost(total) > steps * BIT) return walked(slice, pickOf(marked), total, sort, window)
   const slots: number[] = []
   marked.each((slot) => slots.push(slot))
-  return ofList(slots.sort(comparisonIn(index, sort)), sort)
+  return ofList(slots.sort(slice.order.compare), sort)
 }
 
 /** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
@@ -158,13 +157,13 @@ function stepsFor({ offset, size }: Window, total: number, width: number): numbe
   return Math.min((reach / total) * width, width)
 }
 
-function comparisonIn(index: NetworkIndex, { column }: SortOrder): (a: number, b: number) => number {
-  const order = index.orderOf(column)
-  return (a, b) => order.compare(a, b)
-}
-
 /** See Bitmap.pick. */
 type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
+
+const pickOf =
+  (marks: Bitmap): Pick =>
+  (...run) =>
+    marks.pick(...run)
 
 /** Walks from the end that is nearer to the window. */
 function walked(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Matches {

@@ -53,8 +53,8 @@ export class LiveNetwork {
     return this.#picture === null ? this.#progress : null
   }
 
-  /** The index, made where there is none. */
-  async ready(): Promise<NetworkIndex> {
+  /** Resolves when there is an index; it is made where there is none. */
+  async ready(): Promise<void> {
     await this.#dropDoubtful()
     while (this.#picture === null) {
       this.#making ??= this.#make().finally(() => {
@@ -62,7 +62,6 @@ export class LiveNetwork {
       })
       await this.#making
     }
-    return this.#picture.index
   }
 
   /** The index as it is at this moment, and to what it is current; null: there is none. */

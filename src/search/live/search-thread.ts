@@ -5,6 +5,7 @@ import { ApplicationError } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis.ts'
 import { networkFeedOn } from '../../store/store.ts'
 import { differencesBetween } from '../index/differences.ts'
+import { commaSeparated } from '../page.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { type IndexPage, LiveSearch } from './live-search.ts'
 import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
@@ -26,13 +27,7 @@ const say = (message: Message, transfer: ArrayBuffer[] = []): void => port.postM
 
 port.on('message', ({ id, task }: Request) => {
   carryOut(task).then(
-    (result) =>
-      say(
-        { id, result },
-        result !== null && 'devices' in result && typeof result.devices === 'object'
-          ? [result.devices.buffer as ArrayBuffer]
-          : [],
-      ),
+    (result) => say({ id, result }, result !== null && 'total' in result ? [result.devices.buffer] : []),
     (failure) => say({ id, failure: String(failure), isStore: failure instanceof ApplicationError }),
   )
 })
@@ -58,18 +53,15 @@ async function compare(network: string): Promise<Comparison> {
 
 /** One piece of memory, which goes over to the other thread as it is. */
 function joined({ missing, total, records }: IndexPage): PageBytes {
-  const length = records.reduce((sum, record) => sum + record.length + 1, 0)
-  const devices = new Uint8Array(Math.max(length - 1, 0))
+  const pieces = commaSeparated(records)
+  const devices = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0
-  for (const record of records) {
-    if (at > 0) devices[at++] = COMMA
-    devices.set(record, at)
-    at += record.length
+  for (const piece of pieces) {
+    devices.set(piece, at)
+    at += piece.length
   }
   return { missing, total, devices }
 }
-
-const COMMA = 44
 
 setInterval(() => {
   const idle = live.networks.filter(

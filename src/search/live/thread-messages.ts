@@ -27,7 +27,7 @@ export interface PageBytes {
   readonly missing: readonly string[]
   readonly total: number
   /** Devices as stored: JSON, in order, commas between them. */
-  readonly devices: Uint8Array
+  readonly devices: Uint8Array<ArrayBuffer>
 }
 
 /** What became of a network's index when it was compared with one made anew. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
+import { expect, it } from 'vitest'
+import type { RedisServer } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
 
@@ -14,16 +14,6 @@ const MOST_MS_A_RUN = 2500
 /** Runs played at the same time: while one waits for Redis, or for sessions to end, another goes on. */
 const AT_ONCE = 3
 const AT_ONCE_WITH_PAUSES = 5
-
-/** A Redis for all tests of a file. */
-export function redisOfThisFile(): () => RedisServer {
-  let redis: RedisServer
-  beforeAll(async () => {
-    redis = await startRedisServer()
-  })
-  afterAll(() => redis.stop())
-  return () => redis
-}
 
 export interface Agreement {
   seed: number

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../support/contract-check.ts'
-import { itAgrees, redisOfThisFile } from './agreement.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { itAgrees } from './agreement.ts'
 import type { Call } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
 

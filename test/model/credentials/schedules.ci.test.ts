@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { redisOfThisFile } from './agreement.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
 import { itLosesNothing } from './concurrency.ts'
 
 const redis = redisOfThisFile()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redisOfThisFile } from './agreement.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
 import { itLosesNothing } from './concurrency.ts'
 import { lostUpdates, type Write } from './play-schedule.ts'
 

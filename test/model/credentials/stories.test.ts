@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redisOfThisFile } from './agreement.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
 import type { SentConfig } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
 
