@@ -154,7 +154,8 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
   }
 }
 
-const inFollowOrder = ({ network, devices, facts, log, seq, floor }: NetworkKeys): string[] => [
+/** The keys of a network as scripts that tell its changes take them. */
+export const inFollowOrder = ({ network, devices, facts, log, seq, floor }: NetworkKeys): string[] => [
   ...[network, devices, facts],
   ...[log, seq, floor],
 ]

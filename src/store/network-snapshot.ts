@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.ts'
 import { storeUnavailable } from '../domain/application-error.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
+import { inFollowOrder } from './network-feed.ts'
 import type { Redis } from './redis.ts'
 import { readingScript } from './script.ts'
 
@@ -70,7 +71,7 @@ async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<vo
 
 /** Brings all readings to one instant; answers those that have to be read from the beginning first. */
 async function catchUp(redis: Redis, readings: readonly Reading[], wants: Wants): Promise<Reading[]> {
-  const keys = readings.flatMap(({ key: { network, devices, facts, log, seq } }) => [network, devices, facts, log, seq])
+  const keys = readings.flatMap(({ key }) => inFollowOrder(key))
   const args = [`${MOST_CHANGES}`, wants.facts ? 'facts' : '', ...readings.map(({ seq }) => numberOf(seq))]
   const replies = (await redis.runScript(changesScript, keys, args)) as (RecordsReply | null)[]
   return readings.filter((reading, index) => {

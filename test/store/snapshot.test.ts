@@ -143,6 +143,13 @@ test.each(ways)(
 )
 
 describe('a snapshot', () => {
+  test('is not made from a log that may lack deletions since its reading began', async () => {
+    const wants = { facts: false }
+    expect(await open.store.readSnapshot(['A'], wants)).toHaveLength(1)
+    await witness.set(open.keys.of('A').floor, '1000000')
+    await expect(open.store.readSnapshot(['A'], wants)).rejects.toMatchObject({ name: 'STORE_UNAVAILABLE' })
+  })
+
   const names = (records: StoredRecord[] | null) =>
     records?.map(({ device }) => JSON.parse(device.toString()).ipAddress as string).sort() ?? null
 

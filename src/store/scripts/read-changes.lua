@@ -1,14 +1,15 @@
 -- What changed in some networks after a number of each: the records as they are now.
 --
--- KEYS  five per network: network, devices, facts, log, seq
+-- KEYS  six per network: network, devices, facts, log, seq, floor
 -- ARGV  how many changes at most, "facts" when facts are wanted too, then per network: number
 -- Returns per network {network exists: 1 or 0, seq or "", then per changed device: id, device or "" when it is gone,
---         facts or ""}, or false where its changes are more than are left of the most
+--         facts or ""}, or false where its changes are more than are left of the most, or deletions among them were purged
 --
 -- One step, because all the networks must stand as they stood at one instant.
-local PER_NETWORK, left = 5, tonumber(ARGV[1])
+local PER_NETWORK, left = 6, tonumber(ARGV[1])
 
-local function changes_in(network, devices, facts, log, seq, number)
+local function changes_in(network, devices, facts, log, seq, floor, number)
+  if tonumber(number) < tonumber(redis.call('GET', floor) or '0') then return false end
   local ids = redis.call('ZRANGEBYSCORE', log, '(' .. number, '+inf', 'LIMIT', 0, left + 1)
   if #ids > left then return false end
   left = left - #ids
@@ -25,6 +26,6 @@ local replies = {}
 for group = 1, #KEYS / PER_NETWORK do
   local first = (group - 1) * PER_NETWORK
   replies[group] =
-    changes_in(KEYS[first + 1], KEYS[first + 2], KEYS[first + 3], KEYS[first + 4], KEYS[first + 5], ARGV[2 + group])
+    changes_in(KEYS[first + 1], KEYS[first + 2], KEYS[first + 3], KEYS[first + 4], KEYS[first + 5], KEYS[first + 6], ARGV[2 + group])
 end
 return replies
