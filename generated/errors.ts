@@ -12,6 +12,9 @@ export const errors = {
   EDIT_CONFLICT: { code: 1201, message: 'Somebody else changed what this session edits' },
   SESSION_EXPIRED: { code: 1202, message: 'The session ended, and its edits with it' },
   SESSION_LIMIT: { code: 1203, message: 'Too many edits' },
+  UNAUTHORIZED: { code: 1301, message: 'Who is calling is not known' },
+  FORBIDDEN: { code: 1302, message: 'The caller may not do this' },
+  OVERLOADED: { code: 1401, message: 'Too many requests' },
   STORE_UNAVAILABLE: { code: 1501, message: 'The store does not answer' },
 } as const
 

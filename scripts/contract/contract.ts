@@ -6,6 +6,8 @@ export interface Contract {
   openrpc: string
   info: { title: string; version: string; description: string }
   servers: { name: string; url: string }[]
+  /** Usual sets of permissions, by name. */
+  'x-roles': Record<string, { description: string; permissions: string[] }>
   methods: Method[]
   components: {
     schemas: Record<string, Schema>
@@ -52,6 +54,16 @@ export interface Reference {
 }
 
 export type Schema = { [keyword: string]: unknown }
+
+/** What a caller may be permitted; methods name one of them, or `none`. */
+export const PERMISSIONS = [
+  'inventory:read',
+  'inventory:write',
+  'credentials:read',
+  'credentials:reveal',
+  'credentials:write',
+  'admin',
+] as const
 
 export const contractPath = fileURLToPath(new URL('../../openrpc.json', import.meta.url))
 

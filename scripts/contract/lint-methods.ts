@@ -1,19 +1,11 @@
 import { Ajv } from 'ajv'
-import { type Contract, type Descriptor, type Example, type Method, type Reference, refName } from './contract.ts'
+import { type Contract, type Descriptor, type Example, type Method, PERMISSIONS, type Reference, refName } from './contract.ts'
 
 /*
  * Rules for methods and errors.
  */
 
-const PERMISSIONS = new Set([
-  'none',
-  'inventory:read',
-  'inventory:write',
-  'credentials:read',
-  'credentials:reveal',
-  'credentials:write',
-  'admin',
-])
+const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
 
 type Validate = (reference: Reference, value: unknown) => string | null
 
@@ -28,6 +20,7 @@ export function lintMethods(contract: Contract): string[] {
       ),
     ),
     ...lintErrors(contract),
+    ...lintRoles(contract),
   ]
 }
 
@@ -37,12 +30,12 @@ function lintFacts(method: Method): string[] {
     if (!method[member]) faults.push(`has no ${member}`)
   }
   if (!method.tags?.length) faults.push('has no tag')
-  if (!PERMISSIONS.has(method['x-permission'])) faults.push('has no permission (x-permission)')
+  const permission = method['x-permission']
+  if (permission !== 'none' && !permissions.has(permission)) faults.push('has no permission (x-permission)')
   if (typeof method['x-mutates'] !== 'boolean') faults.push('does not say whether it writes (x-mutates)')
-  if (!method.errors?.some((error) => refName(error) === 'STORE_UNAVAILABLE')) {
-    faults.push('does not declare STORE_UNAVAILABLE')
-  }
-  return faults
+  const declared = new Set(method.errors?.map(refName))
+  const needed = ['UNAUTHORIZED', ...(permission === 'none' ? [] : ['FORBIDDEN']), 'OVERLOADED', 'STORE_UNAVAILABLE']
+  return [...faults, ...needed.filter((name) => !declared.has(name)).map((name) => `does not declare ${name}`)]
 }
 
 function lintParams(method: Method): string[] {
@@ -91,6 +84,16 @@ function lintErrors(contract: Contract): string[] {
       ...(data?.code === name ? [] : [`error ${name}: data.code must be ${name}`]),
     ]),
   ]
+}
+
+/** Roles are of known permissions, and one of them may do everything. */
+function lintRoles(contract: Contract): string[] {
+  const roles = Object.entries(contract['x-roles'] ?? {})
+  const unknown = roles.flatMap(([name, role]) =>
+    role.permissions.filter((one) => !permissions.has(one)).map((one) => `role ${name}: there is no permission ${one}`),
+  )
+  const hasAll = roles.some(([, role]) => PERMISSIONS.every((one) => role.permissions.includes(one)))
+  return hasAll ? unknown : [...unknown, 'x-roles: no role may do everything']
 }
 
 function validatorOf(contract: Contract): Validate {

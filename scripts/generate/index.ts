@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '../contract/contract.ts'
 import { renderErrors } from './errors.ts'
+import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
 import { renderServerStubs } from './server-stubs.ts'
 import { renderTypes } from './types.ts'
@@ -14,6 +15,7 @@ export async function render(contract: Contract): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', await renderTypes(contract)],
     ['errors.ts', renderErrors(contract)],
+    ['permissions.ts', renderPermissions(contract)],
     ['secrets.ts', renderSecrets(contract)],
     ['server-stubs.ts', await renderServerStubs(contract)],
     ['validators.cjs', renderValidators(contract)],

@@ -40,6 +40,7 @@ function serverStubs({ openrpcDocument }) {
   const used = methods.flatMap((m) => [...m.params, m.result].map((descriptor) => descriptor.schema.title))
   const imports = [...new Set(used)].sort()
   return `import type { ErrorName } from './errors.ts'
+import type { Permission } from './permissions.ts'
 import type {
 ${imports.map((name) => `  ${name},`).join('\n')}
 } from './types.ts'
@@ -72,7 +73,7 @@ export interface MethodFacts {
   /** Names in the order of the positions. */
   readonly params: readonly string[]
   readonly required: readonly string[]
-  readonly permission: string
+  readonly permission: Permission | 'none'
   readonly mutates: boolean
   /** The application errors the contract attaches to the method. */
   readonly errors: readonly ErrorName[]
