@@ -55,6 +55,9 @@ export const settings = {
   ALLOWED_ORIGINS: setting('', list, 'browser origins that may call, comma-separated'),
   ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
   SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis alone, without an index in memory; slower'),
+  INSECURE_HTTP: setting('0', flag, '1: take keys and passwords over plain HTTP from other machines'),
+  TRUSTED_PROXIES: setting('', list, 'addresses or CIDRs of proxies that speak HTTPS for the service, comma-separated'),
+  AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'how long the audit remembers'),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
 } as const
 

@@ -54,10 +54,13 @@ const noKey = (): ApplicationError =>
     retryable: false,
   })
 
+const DAY_MS = 24 * 3600 * 1000
+
 export const storeSettings = (settings: Settings): StoreSettings => ({
   prefix: settings.REDIS_PREFIX,
   sessionIdleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
   sessionsPerCaller: settings.SESSIONS_PER_CALLER,
+  auditKeptMs: settings.AUDIT_KEEP_DAYS * DAY_MS,
 })
 
 /** Bounds of the contract that are settings. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { createKeyring, type Keyring, openKeyring } from './keyring.ts'
+import { createKeyring, type Keyring, openKeyring, withPurposes } from './keyring.ts'
 import { KeyringGone, type KeyringStore } from './keyring-store.ts'
 import { SealBroken, type SealContext, termOf } from './sealed-blob.ts'
-import { formatKeyring, parseKeyring } from './stored-keyring.ts'
+import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
 /** Seals and unseals records, with the keyring as the store has it. */
 export interface Sealing {
@@ -14,6 +14,8 @@ export interface Sealing {
    * WrongKey when the keyring is under another key-encryption key by now; what the store throws.
    */
   unseal(blob: string, context: SealContext): Promise<Buffer>
+  /** The key for what is hashed or signed: the same through all rotations. */
+  keyFor(purpose: Purpose): KeyObject
   /** Takes the keyring as the store has it now. Throws what openKeyring and the store throw, and keeps what it had. */
   refresh(): Promise<void>
 }
@@ -68,16 +70,18 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
       if (ring === null) throw new SealBroken('the keyring has no key of its term')
       return ring.unseal(blob, context)
     },
+    keyFor: (purpose) => keyring.keyFor(purpose),
     refresh,
   }
 }
 
+/** The keyring in the store; made, or given the keys it lacks, by the first who gets there. */
 async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
-  const present = await store.read()
-  if (present !== null) return present
-  const made = formatKeyring(createKeyring(kek))
-  if (await store.replace(null, made)) return made
-  const winner = await store.read()
-  if (winner === null) throw new KeyringGone()
-  return winner
+  let present = await store.read()
+  for (;;) {
+    const whole = formatKeyring(present === null ? createKeyring(kek) : withPurposes(parseKeyring(present), kek))
+    if (whole === present || (await store.replace(present, whole))) return whole
+    present = await store.read()
+    if (present === null) throw new KeyringGone()
+  }
 }

@@ -7,6 +7,19 @@ export interface StoredKeyring {
   readonly keys: readonly WrappedKey[]
   /** Sealed by the key-encryption key: proves that key, and names the active term and all others. */
   readonly check: string
+  /** Keys that seal nothing, by what they are for; keyrings made before there were any have none. */
+  readonly purposes?: readonly WrappedPurpose[]
+}
+
+/** What a key is for that stays the same through all rotations: to hash API keys and passwords, to sign the audit. */
+export const PURPOSES = ['access', 'audit'] as const
+
+export type Purpose = (typeof PURPOSES)[number]
+
+export interface WrappedPurpose {
+  readonly purpose: string
+  /** The key, sealed by the key-encryption key. */
+  readonly wrapped: string
 }
 
 export interface WrappedKey {
@@ -42,8 +55,15 @@ export function parseKeyring(text: string): StoredKeyring {
 function isStoredKeyring(value: unknown): value is StoredKeyring {
   if (!isRecord(value) || value.format !== 1) return false
   if (!isTerm(value.active) || typeof value.check !== 'string') return false
-  return Array.isArray(value.keys) && value.keys.every(isWrappedKey)
+  if (value.purposes !== undefined && !isListOf(value.purposes, isWrappedPurpose)) return false
+  return isListOf(value.keys, isWrappedKey)
 }
+
+const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] =>
+  Array.isArray(value) && value.every(isItem)
+
+const isWrappedPurpose = (value: unknown): value is WrappedPurpose =>
+  isRecord(value) && typeof value.purpose === 'string' && typeof value.wrapped === 'string'
 
 const isWrappedKey = (value: unknown): value is WrappedKey =>
   isRecord(value) && isTerm(value.term) && typeof value.wrapped === 'string'

@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { RESP_TYPES } from 'redis'
 import type { Device } from '../../generated/types.ts'
+import { formatAddress } from '../domain/address.ts'
 import { networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import type { Place } from '../domain/device.ts'
 import { type Facts, noFacts } from '../domain/facts.ts'
 import { groupBy } from '../domain/group.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
+import { type Author, auditArguments } from './audit.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
 import type { Redis } from './redis.ts'
-import { writingScript } from './script.ts'
+import { auditedScript } from './script.ts'
 
 /*
  * Devices. A write is read (the record and the number of its last change), change in Node, one script that compares the
@@ -46,7 +48,7 @@ export const AS_IS = '='
 const ATTEMPTS = 100
 const LONGEST_PAUSE_MS = 20
 
-const commitScript = writingScript('commit')
+const commitScript = auditedScript('commit')
 
 export interface Devices {
   /** The device's JSON as stored, null where there is none. One round trip. */
@@ -62,7 +64,7 @@ export interface Devices {
   commit(changes: readonly Change[]): Promise<boolean>
 }
 
-export function devicesIn(redis: Redis, keys: Keys): Devices {
+export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
   const read = (place: Place, what: 'devices' | 'facts') =>
     redis.read((client) =>
       client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(keys.of(place.network)[what], place.address),
@@ -74,7 +76,7 @@ export function devicesIn(redis: Redis, keys: Keys): Devices {
     const reply = (await redis.runScript(
       commitScript,
       groups.flatMap(([network]) => inScriptOrder(keys.of(network))),
-      [randomBytes(6).toString('hex'), ...groups.flatMap(([, group]) => [`${group.length}`, ...group.flatMap(toArgs)])],
+      [randomBytes(6).toString('hex'), ...groups.flatMap(([network, group]) => groupArguments(author, network, group))],
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
@@ -146,7 +148,15 @@ async function readStates(
   }))
 }
 
-const inScriptOrder = (key: NetworkKeys): string[] => [key.network, key.devices, key.facts, key.order, key.log, key.seq]
+const inScriptOrder = (key: NetworkKeys): string[] => [
+  ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
+  key.audit,
+]
+
+function groupArguments(author: Author, network: string, changes: readonly Change[]): string[] {
+  const devices = changes.map(({ place }) => formatAddress(place.address))
+  return [...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`, ...changes.flatMap(toArgs)]
+}
 
 const toArgs = ({ place, expected, device, facts }: Change): string[] => [
   place.address,

@@ -1,8 +1,10 @@
+import { namesIn } from '../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
+import { type Author, auditArguments } from './audit.ts'
 import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
 import type { Redis } from './redis.ts'
-import { writingScript } from './script.ts'
+import { auditedScript, writingScript } from './script.ts'
 import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
 
 /*
@@ -11,7 +13,7 @@ import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
  */
 
 const saveScript = writingScript('save-edits')
-const commitScript = writingScript('commit-edits')
+const commitScript = auditedScript('commit-edits')
 
 /** Whose edits. */
 export interface EditOwner {
@@ -71,6 +73,7 @@ export function editBuffersIn(
   redis: Redis,
   keys: Keys,
   limits: { idleMs: number; sessionsPerCaller: number },
+  author: Author,
 ): EditBuffers {
   const { idleMs, sessionsPerCaller } = limits
   const { credentials } = keys
@@ -125,12 +128,13 @@ export function editBuffersIn(
     },
     async commit(of, version, plan, stamp) {
       const { hash, session, lost, open, sets } = keysOf(of)
-      const own = [session, lost, open, credentials.seq, credentials.keyring, sets]
+      const own = [session, lost, open, credentials.seq, credentials.keyring, sets, credentials.audit]
+      const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
       const steps = commitArguments(keys, plan, stamp, own.length + 1)
       const [outcome] = (await redis.runScript(
         commitScript,
         [...own, ...steps.keys],
-        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...steps.args],
+        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...record, ...steps.args],
       )) as [Buffer]
       return `${outcome}` as CommitOutcome
     },

@@ -1,15 +1,20 @@
 import type { KeyringStore } from '../sealing/keyring-store.ts'
+import { type Author, auditArguments } from './audit.ts'
 import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
-import { writingScript } from './script.ts'
+import { auditedScript } from './script.ts'
 
-const replaceScript = writingScript('replace-keyring')
+const replaceScript = auditedScript('replace-keyring')
 
 /** The keyring, its data keys wrapped. */
-export function keyringIn(redis: Redis, keys: Keys): KeyringStore {
-  const { keyring } = keys.credentials
+export function keyringIn(redis: Redis, keys: Keys, author: Author): KeyringStore {
+  const { keyring, audit } = keys.credentials
+  // The first keyring is what entries are signed with: nobody could sign its own.
+  const record = author.act.sign === null ? [] : auditArguments(author, 'credentials', {})
   return {
     read: () => redis.read((client) => client.get(keyring)),
-    replace: async (expected, next) => (await redis.runScript(replaceScript, [keyring], [expected ?? '', next])) === 1,
+    async replace(expected, next) {
+      return (await redis.runScript(replaceScript, [keyring, audit], [expected ?? '', next, ...record])) === 1
+    },
   }
 }

@@ -12,6 +12,8 @@ export interface NetworkKeys {
   readonly seq: string
   /** Number up to which deleted devices were dropped from the log. */
   readonly floor: string
+  /** What was done to the network and its devices. */
+  readonly audit: string
 }
 
 export interface Keys {
@@ -23,6 +25,16 @@ export interface Keys {
   /** What the keys of all sessions begin with. */
   readonly sessions: string
   readonly credentials: CredentialKeys
+  readonly access: AccessKeys
+}
+
+/** API keys and users. */
+export interface AccessKeys {
+  readonly keys: string
+  readonly users: string
+  /** Another one with every change of them. */
+  readonly version: string
+  readonly audit: string
 }
 
 export interface SessionKeys {
@@ -38,6 +50,8 @@ export interface CredentialKeys {
   readonly seq: string
   /** The keyring, its data keys wrapped. */
   readonly keyring: string
+  /** What was committed, and which secrets were shown. */
+  readonly audit: string
   /** Sessions of a caller that hold edits, scored by when they end. */
   open(owner: string): string
   configs(network: string): string
@@ -61,6 +75,7 @@ export function keysUnder(prefix: string): Keys {
         log: `${tag}:log`,
         seq: `${tag}:seq`,
         floor: `${tag}:floor`,
+        audit: `${tag}:audit`,
       }
     },
     session: (hash) => ({
@@ -72,6 +87,7 @@ export function keysUnder(prefix: string): Keys {
     credentials: {
       seq: `${prefix}{c}:seq`,
       keyring: `${prefix}{c}:keyring`,
+      audit: `${prefix}{c}:audit`,
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
       configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
       touched: (network) => `${prefix}{c}:touched:${encodeName(network)}`,
@@ -79,6 +95,12 @@ export function keysUnder(prefix: string): Keys {
       sets: (config) => `${prefix}{c}:sets:${config}`,
       order: (config) => `${prefix}{c}:order:${config}`,
       gone: (config) => `${prefix}{c}:gone:${config}`,
+    },
+    access: {
+      keys: `${prefix}{a}:keys`,
+      users: `${prefix}{a}:users`,
+      version: `${prefix}{a}:version`,
+      audit: `${prefix}{a}:audit`,
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { ManagedNetwork } from '../../generated/types.ts'
 import { managedNetwork } from '../domain/network.ts'
 import { compareCodePoints } from '../domain/text.ts'
+import { type Author, auditArguments } from './audit.ts'
 import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
-import { writingScript } from './script.ts'
+import { auditedScript } from './script.ts'
 
 /*
  * Networks. The record of a network lives with its devices, in their slot, so that one script can refuse a device whose
@@ -11,7 +12,8 @@ import { writingScript } from './script.ts'
  * without a record means nothing. So the two need no common step.
  */
 
-const deleteScript = writingScript('delete-network')
+const defineScript = auditedScript('define-network')
+const deleteScript = auditedScript('delete-network')
 
 export interface Networks {
   /** null where there is no such network. */
@@ -23,9 +25,11 @@ export interface Networks {
   delete(name: string): Promise<'deleted' | 'missing' | 'used'>
 }
 
-export function networksIn(redis: Redis, keys: Keys): Networks {
+export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
   const parse = (name: string, record: string | null): ManagedNetwork | null =>
     record === null ? null : managedNetwork(name, (JSON.parse(record) as { bridgeName: string | null }).bridgeName)
+
+  const record = (name: string): string[] => auditArguments(author, `n:${name}`, { network: name })
 
   return {
     find: async (name) => parse(name, await redis.read((client) => client.get(keys.of(name).network))),
@@ -40,15 +44,14 @@ export function networksIn(redis: Redis, keys: Keys): Networks {
     async define(name, bridgeName) {
       // The name first: a crash in between leaves a name without a record, which means nothing.
       await redis.write((client) => client.sAdd(keys.networkNames, name))
-      const made = await redis.write((client) =>
-        client.set(keys.of(name).network, JSON.stringify({ bridgeName }), { condition: 'NX' }),
-      )
-      return made !== null
+      const { network, audit } = keys.of(name)
+      const args = [JSON.stringify({ bridgeName }), ...record(name)]
+      return (await redis.runScript(defineScript, [network, audit], args)) === 1
     },
     async delete(name) {
-      const { network, order } = keys.of(name)
-      const configs = keys.credentials.configs(name)
-      return `${await redis.runScript(deleteScript, [network, order, configs], [])}` as 'deleted' | 'missing' | 'used'
+      const { network, order, audit } = keys.of(name)
+      const named = [network, order, keys.credentials.configs(name), audit]
+      return `${await redis.runScript(deleteScript, named, record(name))}` as 'deleted' | 'missing' | 'used'
     },
   }
 }

@@ -8,10 +8,13 @@ export interface Script {
   readonly mutates: boolean
 }
 
-export const readingScript = (name: string): Script => load(name, false)
-export const writingScript = (name: string): Script => load(name, true)
+export const readingScript = (name: string): Script => script(textOf(name), false)
+export const writingScript = (name: string): Script => script(textOf(name), true)
+/** A script that records what it does: see audit.lua. */
+export const auditedScript = (name: string): Script => script(textOf('audit') + textOf(name), true)
 
-function load(name: string, mutates: boolean): Script {
-  const source = readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8')
+const textOf = (name: string): string => readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8')
+
+function script(source: string, mutates: boolean): Script {
   return { source, sha: createHash('sha1').update(source).digest('hex'), mutates }
 }

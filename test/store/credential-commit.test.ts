@@ -46,6 +46,7 @@ function setsWith(numberOf: (index: number) => number | null): PlannedSet[] {
       network: 'Default',
       type: 'DYNAMIC',
       savedType: 'DYNAMIC',
+      configName: 'many',
       configNumber: numberOf(-1),
       key: content.name,
       saved: number === null ? null : { content, number, stamp: STAMP },

@@ -12,7 +12,7 @@ export interface OpenStore {
 export async function openStore(url: string, prefix: string): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {
-    store: storeOn(redis, { prefix, sessionIdleMs: 60_000, sessionsPerCaller: 1000 }),
+    store: storeOn(redis, { prefix, sessionIdleMs: 60_000, sessionsPerCaller: 1000, auditKeptMs: 60_000 }),
     keys: keysUnder(prefix),
     close: () => redis.close(),
   }

@@ -1,4 +1,5 @@
 import type { ConfigType } from '../../../generated/types.ts'
+import { groupBy } from '../group.ts'
 import { type ConfigAttributes, changesNature } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { overlaySet, type SavedConfig } from './overlay.ts'
@@ -24,6 +25,8 @@ export interface PlannedConfig {
 export interface PlannedSet {
   readonly config: string
   readonly network: string
+  /** Of the configuration as it will be. */
+  readonly configName: string
   /** Of the configuration as it will be; what its sets are called and how they are ordered depends on it. */
   readonly type: ConfigType
   /** Of the configuration as it is saved. */
@@ -67,6 +70,34 @@ function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): Plann
   const savedType = savedConfig?.attributes.type ?? config.change.type!
   const type = config.change.type ?? savedType
   const content = overlaySet(saved?.content ?? null, edit, 0)
-  const configNumber = savedConfig?.number ?? null
-  return { config: edit.config, network: config.network, type, savedType, configNumber, key: edit.key, saved, content }
+  return {
+    config: edit.config,
+    network: config.network,
+    configName: config.change.name ?? savedConfig!.attributes.name,
+    type,
+    savedType,
+    configNumber: savedConfig?.number ?? null,
+    key: edit.key,
+    saved,
+    content,
+  }
+}
+
+/** What a commit is about, by name: configurations, and the sets of each. */
+export function namesIn(plan: CommitPlan): { configs: object[]; sets: object[] } {
+  const configs = plan.configs.map(({ network, saved, attributes }) => {
+    const [before, after] = [saved?.attributes.name, attributes?.name]
+    if (before === undefined) return { network, config: after, action: 'create' }
+    if (after === undefined) return { network, config: before, action: 'delete' }
+    return { network, config: after, action: 'update', ...(before === after ? {} : { before }) }
+  })
+  const sets = groupBy(plan.sets, ({ config }) => config).values()
+  return {
+    configs,
+    sets: [...sets].map((ofConfig) => ({
+      network: ofConfig[0]!.network,
+      config: ofConfig[0]!.configName,
+      sets: ofConfig.map(({ content, saved }) => (content ?? saved!.content).name),
+    })),
+  }
 }

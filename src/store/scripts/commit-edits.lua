@@ -1,11 +1,12 @@
 -- Commits a session's edits: compares every number they are based on, writes everything and empties the session, or
 -- writes nothing. What is written has been worked out before; this holds no rule of its own.
 --
--- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets,
+-- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
 --       then whatever ARGV refers to by position
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 member in open,
---       5 term the sets are sealed on, 6 how many checks, each: position of a hash, how many fields, the fields, the numbers
---         these must have ("" = it must not be there); without fields nothing is asked but that the key exists
+--       5 term the sets are sealed on, 6 what is recorded, then how many checks, each: position of a hash, how many
+--         fields, the fields, the numbers these must have ("" = it must not be there); without fields nothing is asked
+--         but that the key exists
 --       then writes, each: what, position of a key, how many arguments, the arguments:
 --         "record" fields of a hash, each with a value that gets the number of this commit and ":" before it
 --         "plain" the same without a number    "remove" fields of a hash    "add" a score and a member, and so on
@@ -34,13 +35,14 @@ local function holds(key, from, count)
   return true
 end
 
-local at = 7
-for _ = 1, tonumber(ARGV[6]) do
+local at = 6 + AUDIT_ARGS + 1
+for _ = 1, tonumber(ARGV[at - 1]) do
   local count = tonumber(ARGV[at + 1])
   if not holds(KEYS[tonumber(ARGV[at])], at + 2, count) then return { 'changed' } end
   at = at + 2 + 2 * count
 end
 
+audit(KEYS[7], 6)
 local number = string.format('%.0f', redis.call('INCR', KEYS[4]))
 local write = {
   plain = function(key, ...) redis.call('HSET', key, ...) end,

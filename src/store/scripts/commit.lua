@@ -1,8 +1,8 @@
 -- Writes changes of devices, in one network or several, in one step: all of them or none.
 --
--- KEYS  six per network: network, devices, facts, order, log, seq
+-- KEYS  seven per network: network, devices, facts, order, log, seq, audit
 -- ARGV  1: random tag of this commit
---       then per network: how many changes, and for each change four values:
+--       then per network: what is recorded, how many changes, and for each change four values:
 --         id
 --         expected  number of the record's last change as it was read; "" = no live device; "*" = whatever is there
 --         device    JSON; "" = the device goes
@@ -12,17 +12,19 @@
 --         {"conflict"}: another change came first; nothing is written
 --
 -- One step, because a reader must never meet a device without its place in the order, nor a change without its number.
-local PER_NETWORK, PER_CHANGE = 6, 4
+local PER_NETWORK, PER_CHANGE = 7, 4
 
 local function each_change(visit)
   local at = 2
   for group = 1, #KEYS / PER_NETWORK do
     local first = (group - 1) * PER_NETWORK
     local key = { network = KEYS[first + 1], devices = KEYS[first + 2], facts = KEYS[first + 3],
-      order = KEYS[first + 4], log = KEYS[first + 5], seq = KEYS[first + 6] }
-    local count = tonumber(ARGV[at])
-    visit(key, at + 1, at + count * PER_CHANGE, group)
-    at = at + 1 + count * PER_CHANGE
+      order = KEYS[first + 4], log = KEYS[first + 5], seq = KEYS[first + 6],
+      audit = KEYS[first + 7] }
+    local from = at + AUDIT_ARGS + 1
+    local count = tonumber(ARGV[from - 1])
+    visit(key, from, from + count * PER_CHANGE - 1, group)
+    at = from + count * PER_CHANGE
   end
 end
 
@@ -41,6 +43,16 @@ each_change(function(key, from, to, group)
 end)
 if #missing > 1 then return missing end
 if conflict then return { 'conflict' } end
+
+local function is_change(key, id, device)
+  return device ~= '' or redis.call('HEXISTS', key.devices, id) == 1
+end
+
+each_change(function(key, from, to)
+  for at = from, to, PER_CHANGE do
+    if is_change(key, ARGV[at], ARGV[at + 2]) then return audit(key.audit, from - 1 - AUDIT_ARGS) end
+  end
+end)
 
 local function write(key, number, id, device, facts)
   local live = redis.call('HEXISTS', key.devices, id) == 1

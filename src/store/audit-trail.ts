@@ -1,0 +1,71 @@
+import type { StreamName } from './audit.ts'
+import type { Keys } from './keys.ts'
+import type { Redis } from './redis.ts'
+
+/*
+ * The audit as it is read again: entries of one stream in order, for people and to be verified.
+ */
+
+const ENTRIES_A_STEP = 500
+
+export interface AuditEntry {
+  readonly stream: StreamName
+  /** Of the entry in its stream; each is one more than the one before. */
+  readonly number: number
+  /** Unix epoch milliseconds, by the clock of Redis */
+  readonly at: number
+  readonly by: string
+  readonly method: string
+  readonly request: string
+  /** JSON as it was signed. */
+  readonly on: string
+  readonly mac: string
+  /** What the script hashed the secret with. */
+  readonly id: string
+}
+
+export interface AuditTrail {
+  /** All there may be: of every network there ever was, of credentials and of access. */
+  streams(): Promise<StreamName[]>
+  /** Pages of entries, oldest first. `after`: an id, or null for the beginning. */
+  pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
+  /** The last entries, oldest first. */
+  last(stream: StreamName, count: number): Promise<AuditEntry[]>
+}
+
+export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
+  function keyOf(stream: StreamName): string {
+    if (stream === 'credentials') return keys.credentials.audit
+    return stream === 'access' ? keys.access.audit : keys.of(stream.slice('n:'.length)).audit
+  }
+
+  return {
+    async streams() {
+      const names = await redis.read((client) => client.sMembers(keys.networkNames))
+      return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]
+    },
+    async *pages(stream, after) {
+      for (let from = after; ; ) {
+        const start = from === null ? '-' : `(${from}`
+        const found = await redis.read((client) => client.xRange(keyOf(stream), start, '+', { COUNT: ENTRIES_A_STEP }))
+        const step = found ?? []
+        if (step.length > 0) yield step.map((raw) => entryOf(stream, raw))
+        if (step.length < ENTRIES_A_STEP) return
+        from = `${step.at(-1)!.id}`
+      }
+    },
+    async last(stream, count) {
+      const found = await redis.read((client) => client.xRevRange(keyOf(stream), '+', '-', { COUNT: count }))
+      return (found ?? []).reverse().map((raw) => entryOf(stream, raw))
+    },
+  }
+}
+
+type Raw = { readonly id: unknown; readonly message: Readonly<Record<string, unknown>> }
+
+function entryOf(stream: StreamName, { id, message }: Raw): AuditEntry {
+  const [at, number] = `${id}`.split('-').map(Number) as [number, number]
+  const field = (name: string): string => `${message[name] ?? ''}`
+  const signed = { by: field('by'), method: field('method'), request: field('request'), on: field('on') }
+  return { stream, number, at, ...signed, mac: field('mac'), id: `${id}` }
+}

@@ -1,0 +1,12 @@
+-- Writes, replaces or deletes the record of an API key or a user.
+--
+-- KEYS  1 hash of the records, 2 version of all of them, 3 audit
+-- ARGV  1 field, 2 record it must have, "" = none, 3 next record, "" = it goes, 4 next version, 5 what is recorded
+-- Returns 1 when it was written, else 0
+--
+-- One step, because services go by the version when they read the records again.
+if (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 0 end
+audit(KEYS[3], 5)
+if ARGV[3] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) end
+redis.call('SET', KEYS[2], ARGV[4])
+return 1
