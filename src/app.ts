@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
-import { ANONYMOUS_WARNING, exposureProblem, isLoopback } from './access/protected-mode.ts'
+import { localCaller } from './access/caller.ts'
+import { openDirectory } from './access/directory.ts'
+import { gateOf } from './access/gate.ts'
+import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from './access/protected-mode.ts'
 import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
 import { chooseIndex } from './index-choice.ts'
 import { openRedis } from './redis-choice.ts'
+import { signerWith } from './sealing/signer.ts'
 import { chooseSealing } from './sealing-choice.ts'
-import type { IndexClient } from './search/live/index-client.ts'
-import { buildServer } from './server.ts'
+import { buildServer, type KeyrackServer } from './server.ts'
 import { servicesOn, storeSettings } from './services.ts'
+import { serviceAct } from './store/audit.ts'
 import { type Fitness, fitnessOf } from './store/fitness.ts'
 import { storeOn } from './store/store.ts'
 
@@ -21,6 +25,7 @@ export interface App {
   readonly url: string
   /** One line for people: what stores the data, and where. */
   readonly storeDescription: string
+  readonly takeCertificate: KeyrackServer['takeCertificate']
   stop(): Promise<void>
 }
 
@@ -28,41 +33,65 @@ export interface App {
 export class StartRefused extends Error {}
 
 export async function startApp(settings: Settings, log: Logger): Promise<App> {
-  const exposure = exposureProblem(settings.HOST, settings.ALLOW_ANONYMOUS)
-  if (exposure !== null) throw new StartRefused(exposure)
   const opened = await openRedis(settings, log)
   const { redis, description } = opened
-  let index: IndexClient | null = null
+  const closing: (() => Promise<void> | void)[] = [() => opened.stop()]
   const stopStore = async (): Promise<void> => {
-    await index?.stop()
-    await opened.stop()
+    for (const close of closing.reverse()) await close()
   }
   try {
-    const warnings = warningsOf(settings, await fitnessOf(redis))
-    for (const warning of warnings) log.warn(warning)
-    const store = storeOn(redis, storeSettings(settings))
+    const durability = warningsOf(settings, await fitnessOf(redis))
+    const unsigned = storeOn(redis, storeSettings(settings))
+    const sealing = await chooseSealing(settings, unsigned.keyring, log)
+    const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
+    const store = unsigned.for(serviceAct('start', sign))
+    const trouble = (reason: string): void => log.warn({ reason }, 'trouble with API keys and users')
+    const directory = await openDirectory(store.access, trouble)
+    closing.push(() => directory.stop())
+    const exposure = exposureOf(settings)
+    const problem = exposureProblem(exposure, !directory.isEmpty)
+    if (problem !== null) throw new StartRefused(problem)
+    const warnings = (): string[] => [...exposureWarnings(exposure, !directory.isEmpty), ...durability]
+    for (const warning of warnings()) log.warn(warning)
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
-    const sealing = await chooseSealing(settings, store.keyring, log)
-    index = await chooseIndex(settings, store, opened, log)
+    const index = await chooseIndex(settings, store, opened, log)
+    if (index !== null) closing.push(() => index.stop())
     const equipped = servicesOn(store, index, sealing, settings)
-    if (settings.DEMO && !(await loadDemo(equipped.services))) {
+    if (settings.DEMO && !(await loadDemo(equipped.services.for(localCaller, serviceAct('demo', sign))))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
-    const server = await buildServer(settings, equipped, warnings, log)
+    const gate = gateOf({
+      directory,
+      pepper: sealing === null ? null : sealing.keyFor('access'),
+      isGuarded: isGuarded(exposure),
+      findOwner: store.sessions.findOwner,
+      now: Date.now,
+    })
+    const server = await buildServer({ settings, services: equipped, gate, sign, exposure, warnings, log })
     await server.start()
-    const stop = async (): Promise<void> => {
-      await server.stop()
-      await stopStore()
+    closing.push(() => server.stop())
+    return {
+      url: server.url(),
+      storeDescription: description,
+      stop: stopStore,
+      takeCertificate: server.takeCertificate,
     }
-    return { url: server.url(), storeDescription: description, stop }
   } catch (failure) {
     await stopStore()
     throw failure
   }
 }
 
-function warningsOf(settings: Settings, { refusals, warnings }: Fitness): string[] {
+function warningsOf(settings: Settings, { refusals, warnings }: Fitness): readonly string[] {
   const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
   if (refusal !== undefined) throw new StartRefused(refusal)
-  return isLoopback(settings.HOST) ? [...warnings] : [ANONYMOUS_WARNING, ...warnings]
+  return warnings
 }
+
+const exposureOf = (settings: Settings): Exposure => ({
+  host: settings.HOST,
+  hasTls: settings.TLS_CERT_FILE !== null,
+  hasTrustedProxies: settings.TRUSTED_PROXIES.length > 0,
+  insecureHttp: settings.INSECURE_HTTP,
+  allowAnonymous: settings.ALLOW_ANONYMOUS,
+})

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import { isNetworkName } from './domain/network.ts'
 import { parseKey } from './sealing/key-text.ts'
 
@@ -81,9 +82,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = Object.fromEntries(entries) as Settings
   if ((values.TLS_CERT_FILE === null) !== (values.TLS_KEY_FILE === null)) {
     problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be given together')
+  } else if (values.TLS_CERT_FILE && values.TLS_KEY_FILE && !isPair(values.TLS_CERT_FILE, values.TLS_KEY_FILE)) {
+    problems.push('TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and the private key that belongs to it, in PEM')
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return values
+}
+
+function isPair(cert: Buffer, key: Buffer): boolean {
+  try {
+    createSecureContext({ cert, key })
+    return true
+  } catch {
+    return false
+  }
 }
 
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')

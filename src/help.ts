@@ -1,5 +1,5 @@
+import { commandsHelp } from './command-line.ts'
 import { hasFileForm, settings } from './config.ts'
-import { keyringHelp } from './keyring-command.ts'
 
 export function helpText(version: string): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => {
@@ -9,8 +9,8 @@ export function helpText(version: string): string {
   return `keyrack ${version}: network device inventory and credentials over JSON-RPC 2.0
 
 Usage: npm start [-- --demo | --help | --version]
-${keyringHelp}  (or, once built: npx keyrack keyring ...)
-
+Commands, in the environment the service runs in (or: npm start -- keys ...):
+${commandsHelp()}
 Settings come from the environment; each also as NAME_FILE, the path of a file that holds the value.
 
 ${rows.join('\n')}

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import type { Server as TlsServer } from 'node:tls'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import type { Logger } from 'pino'
-import { localCaller } from './access/caller.ts'
-import { isLoopback } from './access/protected-mode.ts'
-import { requestSession } from './access/request-session.ts'
+import { requirePermission } from './access/admission.ts'
+import type { Gate } from './access/gate.ts'
+import { type Exposure, isLoopback, needsHttps } from './access/protected-mode.ts'
+import { openVisit, type Visit } from './access/visit.ts'
 import type { Context } from './api/context.ts'
 import { methods } from './api/index.ts'
 import { checksAt } from './api/param-checks.ts'
 import type { Settings } from './config.ts'
 import { healthOf } from './http/health.ts'
-import { buildHost, type Host } from './http/host.ts'
+import { buildHost, type Host, secureOptions } from './http/host.ts'
 import { MethodRouter } from './http/method-router.ts'
 import { publishedContract } from './http/published-contract.ts'
 import type { Outcome } from './http/reply.ts'
 import { RpcTransport } from './http/rpc-transport.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
+import type { Act } from './store/audit.ts'
 
 /** The server of @open-rpc/server-js with our transport and router, hosted by Fastify. */
 export interface KeyrackServer {
@@ -24,20 +27,40 @@ export interface KeyrackServer {
   stop(): Promise<void>
   /** Where it answers, once started; such as http://localhost:8080/ */
   url(): string
+  /** Takes another certificate for connections to come. Throws where certificate and key are none or do not fit. */
+  takeCertificate(tls: Certificate): void
 }
 
-export async function buildServer(
-  settings: Settings,
-  { services, authority }: ServicesAndAuthority,
-  warnings: readonly string[],
-  log: Logger,
-): Promise<KeyrackServer> {
+/** In PEM. */
+export interface Certificate {
+  readonly cert: Buffer
+  readonly key: Buffer
+}
+
+export interface ServerOptions {
+  readonly settings: Settings
+  readonly services: ServicesAndAuthority
+  readonly gate: Gate
+  /** Signs what callers do, for the audit. */
+  readonly sign: Act['sign']
+  readonly exposure: Exposure
+  readonly warnings: () => readonly string[]
+  readonly log: Logger
+}
+
+export async function buildServer(options: ServerOptions): Promise<KeyrackServer> {
+  const { settings, services: equipped, gate, sign, log } = options
+  const { services, authority } = equipped
   const written = readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')
   const contractText = publishedContract(written, limitsOf(settings))
   const openrpcDocument = JSON.parse(contractText) as OpenrpcDocument
-  const router = new MethodRouter<Context>({
+  const router = new MethodRouter<Visit, Context>({
     contract: openrpcDocument,
     stubs: methods,
+    admit(method, { caller, session, request }) {
+      requirePermission(caller, method)
+      return { ...services.for(caller, { by: caller.id, method, request, sign }), session }
+    },
     checks: checksAt(services.now),
     authority,
     discovery: { bytes: [Buffer.from(contractText)] },
@@ -47,7 +70,7 @@ export async function buildServer(
     },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })
-  const transport = new RpcTransport<Context>({
+  const transport = new RpcTransport<Visit>({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })
     },
@@ -55,44 +78,55 @@ export async function buildServer(
     maxBatch: settings.MAX_BATCH,
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
-    onCall: (method, outcome, ms) => logCall(log, method, outcome, ms),
+    onCall: (method, outcome, ms, visit) => logCall(log, method, outcome, ms, visit),
   })
   transport.addRouter(router)
-  const sessionOf = (presented: string | null) => requestSession(services.store.sessions, localCaller, presented)
   const app: Host = await buildHost({
     maxBodyBytes: settings.MAX_BODY_BYTES,
-    walls: { allowedOrigins: settings.ALLOWED_ORIGINS, allowedHosts: hostsOf(settings) },
+    walls: {
+      allowedOrigins: settings.ALLOWED_ORIGINS,
+      get allowedHosts() {
+        return hostsOf(settings, gate)
+      },
+      needsHttps: needsHttps(options.exposure),
+    },
     tls: tlsOf(settings),
-    health: healthOf(services.store.ping, () => services.index?.indexes ?? null, warnings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    health: healthOf(
+      services.store.ping,
+      () => services.index?.indexes ?? null,
+      options.warnings,
+      () => gate.isOpen,
+    ),
     contractText,
-    async answer(body, presented) {
-      const session = sessionOf(presented)
-      const answer = await transport.answer(body, { ...services, session })
-      return { answer, issued: session.issued }
-    },
-    async greet(presented) {
-      const session = sessionOf(presented)
-      await session.use()
-      return session.issued
-    },
-    onDefect: (defect) => log.error({ err: defect }, 'a request failed unexpectedly'),
+    open: (presented, request) => openVisit(gate, services.store.sessions, presented, request),
+    answer: (body, visit) => transport.answer(body, visit),
+    onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
+    onRefused: ({ code, data }, source, request) =>
+      log.warn({ code, reason: data.reason, source, request }, 'not let in'),
   })
   const server = new Server({ openrpcDocument })
   server.addTransport(transport)
-  return { start: () => server.start(), stop: () => server.stop(), url: () => urlOf(settings, app) }
+  return {
+    start: () => server.start(),
+    stop: () => server.stop(),
+    url: () => urlOf(settings, app),
+    takeCertificate: (tls) => (app.server as unknown as TlsServer).setSecureContext(secureOptions(tls)),
+  }
 }
 
-// Off loopback the machine has names of its own: any goes, unless it was said which. A container whose port is published
-// to loopback says so, or a page could make its own name resolve to it.
-const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings): string[] | null =>
-  isLoopback(HOST) || ALLOWED_HOSTS.length > 0 ? ALLOWED_HOSTS : null
+// Where callers are asked who they are, and off loopback, where the machine has names of its own, any Host goes unless it
+// was said which. A container whose port is published to loopback says so, or a page could make its own name resolve to it.
+const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings, gate: Gate): string[] | null =>
+  (isLoopback(HOST) && gate.isOpen) || ALLOWED_HOSTS.length > 0 ? ALLOWED_HOSTS : null
 
-const tlsOf = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings) =>
+/** null: plain HTTP. */
+export const tlsOf = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings) =>
   cert === null || key === null ? null : { cert, key }
 
-function logCall(log: Logger, method: string, outcome: Outcome, ms: number): void {
+function logCall(log: Logger, method: string, outcome: Outcome, ms: number, { caller, request }: Visit): void {
   const code = 'error' in outcome ? outcome.error.code : 0
-  log.debug({ method, code, ms: Math.round(ms * 100) / 100 }, 'call')
+  log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request }, 'call')
 }
 
 function urlOf(settings: Settings, app: Host): string {

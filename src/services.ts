@@ -1,5 +1,6 @@
 import { type Authority, elementValidators } from '../generated/validators.cjs'
-import { localCaller } from './access/caller.ts'
+import type { Caller } from './access/caller.ts'
+import { indexSeenBy, storeSeenBy } from './access/visible-networks.ts'
 import type { Context } from './api/context.ts'
 import type { Settings } from './config.ts'
 import { deskOf } from './credentials/desk.ts'
@@ -13,10 +14,20 @@ import { parseMacAddress } from './domain/mac-address.ts'
 import { ParseError } from './domain/parse-error.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
 import type { IndexClient } from './search/live/index-client.ts'
+import type { Act } from './store/audit.ts'
 import type { Store, StoreSettings } from './store/store.ts'
 
-/** What every call has at hand; only the session is each caller's own. */
-export type Services = Omit<Context, 'session'>
+/** What every call has at hand, but for its session. */
+export type CallServices = Omit<Context, 'session'>
+
+export interface Services {
+  /** Of the service itself. */
+  readonly store: Store
+  readonly index: IndexClient | null
+  readonly now: () => number
+  /** As this caller may see them; what is changed is recorded as this act. */
+  for(caller: Caller, act: Act): CallServices
+}
 
 export interface ServicesAndAuthority {
   readonly services: Services
@@ -32,18 +43,31 @@ export function servicesOn(
 ): ServicesAndAuthority {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
-  const services: Services = {
-    store,
-    index,
+  const shared = {
     now: Date.now,
     settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
     canSeal: sealing !== null,
-    desk(sessionId) {
-      if (sealing === null) throw noKey()
-      const owner = { sessionId, owner: localCaller.id }
-      return deskOf({ store, sealing, owner, now: Date.now, mostEdits: settings.SESSION_MAX_EDITS })
+    check: (schema: 'DeviceReport', element: unknown) => findingsOf(elementValidators.get(schema)!, authority, element),
+  }
+  const services: Services = {
+    store,
+    index,
+    now: shared.now,
+    for(caller, act) {
+      const seen = storeSeenBy(caller, store.for(act))
+      return {
+        ...shared,
+        store: seen,
+        index: indexSeenBy(caller, index),
+        seesSecrets: caller.permissions.has('credentials:reveal'),
+        desk(sessionId) {
+          if (sealing === null) throw noKey()
+          const owner = { sessionId, owner: caller.owner }
+          const mostEdits = settings.SESSION_MAX_EDITS
+          return deskOf({ store: seen, sealing, owner, by: caller.id, now: shared.now, mostEdits })
+        },
+      }
     },
-    check: (schema, element) => findingsOf(elementValidators.get(schema)!, authority, element),
   }
   return { services, authority }
 }

@@ -1,7 +1,6 @@
 import type { Session } from '../api/context.ts'
 import { sessionExpired } from '../credentials/desk.ts'
 import type { Sessions } from '../store/sessions.ts'
-import type { Caller } from './caller.ts'
 
 /** The session of one request: opened when a method first needs it, shared by the members of a batch. */
 export interface RequestSession extends Session {
@@ -10,17 +9,17 @@ export interface RequestSession extends Session {
 }
 
 /**
- * `presented`: the cookie as it came, of unknown worth. An id that is not a living session of the caller's is never
+ * `presented`: the cookie as it came, of unknown worth. An id that is not a living session of the owner's is never
  * adopted; if it was one that ended with edits in it, the next edit says so, in this session or in the one that follows.
  */
-export function requestSession(sessions: Sessions, caller: Caller, presented: string | null): RequestSession {
+export function requestSession(sessions: Sessions, owner: string, presented: string | null): RequestSession {
   let live: Promise<string> | null = null
   let issued: string | null = null
 
   async function findOrOpen(forEdit: boolean): Promise<string> {
-    if (presented !== null && (await sessions.touch(presented, caller.id))) return presented
+    if (presented !== null && (await sessions.touch(presented, owner))) return presented
     const lost = presented === null ? 0 : await (forEdit ? sessions.takeLost(presented) : sessions.findLost(presented))
-    issued = await sessions.open(caller.id, forEdit ? 0 : lost)
+    issued = await sessions.open(owner, forEdit ? 0 : lost)
     if (forEdit && lost > 0) throw sessionExpired(lost)
     return issued
   }
@@ -42,7 +41,7 @@ export function requestSession(sessions: Sessions, caller: Caller, presented: st
     useForEdit: () => use(true),
     async end() {
       const id = live === null ? presented : await live
-      if (id !== null) await sessions.end(id, caller.id)
+      if (id !== null) await sessions.end(id, owner)
       live = null
       issued = null
       presented = null

@@ -1,4 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { namesOf } from '../credentials/reveals.ts'
 import { parseFilter, readSetPage } from '../credentials/set-pages.ts'
 import { wireSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
@@ -17,7 +18,14 @@ export const getCredentialSets: Stub<'Credentials.getCredentialSets', Context> =
     descending: isStatic && Boolean(params.descending),
     range: isStatic ? rangeOf(params.ipOrCidr) : null,
   })
-  const credentialSets = sets.map((set) => wireSet(set, true))
+  if (context.seesSecrets && sets.length > 0) {
+    await context.store.audit.recordReveal({
+      network: config.network,
+      config: config.attributes.name,
+      ...namesOf(sets),
+    })
+  }
+  const credentialSets = sets.map((set) => wireSet(set, context.seesSecrets))
   return { offset, pageSize, ...(offset === 0 ? { total } : {}), credentialSets }
 }
 

@@ -1,6 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { ResolvedCredential } from '../../generated/types.ts'
 import type { Desk } from '../credentials/desk.ts'
+import { namesOf } from '../credentials/reveals.ts'
 import { readSetPage } from '../credentials/set-pages.ts'
 import { type Address, type AddressRange, formatAddress, parseAddress } from '../domain/address.ts'
 import { firstMatch } from '../domain/credentials/address-expression.ts'
@@ -15,23 +16,35 @@ export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context>
   const address = parseAddress(params.ipAddress)
   const configs = await desk.configsOf(params.network, edits)
   const resolved = await Promise.all(configs.map((config) => resolveIn(desk, config, edits, address)))
-  return resolved.flat()
+  const found = resolved.filter(({ sets }) => sets.length > 0)
+  if (context.seesSecrets && found.length > 0) {
+    const shown = found.map(({ config, sets }) => ({ config: config.attributes.name, ...namesOf(sets) }))
+    await context.store.audit.recordReveal({ network: params.network, ipAddress: formatAddress(address), shown })
+  }
+  return found.flatMap((one) => wireResolved(one, context.seesSecrets))
 }
 
 /** What one configuration has for an address. */
-async function resolveIn(
-  desk: Desk,
-  config: SeenConfig,
-  edits: Edits,
-  address: Address,
-): Promise<ResolvedCredential[]> {
-  const { name, type, priority, addresses } = config.attributes
-  const isStatic = type === 'STATIC'
-  const match = isStatic ? formatAddress(address) : firstMatch(addresses, address)
-  if (match === null) return []
+interface Resolved {
+  readonly config: SeenConfig
+  readonly match: string
+  readonly sets: readonly SetContent[]
+}
+
+async function resolveIn(desk: Desk, config: SeenConfig, edits: Edits, address: Address): Promise<Resolved> {
+  const isStatic = config.attributes.type === 'STATIC'
+  const match = isStatic ? formatAddress(address) : firstMatch(config.attributes.addresses, address)
+  if (match === null) return { config, match: '', sets: [] }
   const range = isStatic ? { first: address, last: address } : null
-  const sets = await allSets(desk, config, edits, range)
-  return sets.map((set) => ({ config: name, type, configPriority: priority, match, credentialSet: wireSet(set, true) }))
+  return { config, match, sets: await allSets(desk, config, edits, range) }
+}
+
+function wireResolved({ config, match, sets }: Resolved, reveal: boolean): ResolvedCredential[] {
+  const { name, type, priority } = config.attributes
+  return sets.map((set) => ({
+    ...{ config: name, type, configPriority: priority, match },
+    credentialSet: wireSet(set, reveal),
+  }))
 }
 
 /** Page by page, so that Redis is never kept from others for long. */

@@ -6,10 +6,13 @@ import type { Store } from '../store/store.ts'
 
 /** What a method has at hand beside its params. */
 export interface Context {
+  /** As the caller may see it; what is changed through it is recorded as the caller's doing. */
   readonly store: Store
   /** null: SEARCH_INDEX=off */
   readonly index: IndexClient | null
   readonly session: Session
+  /** Whether the caller may see secrets. */
+  readonly seesSecrets: boolean
   /** Unix epoch milliseconds */
   readonly now: () => number
   readonly settings: ApiSettings

@@ -29,6 +29,8 @@ export interface DeskOptions {
   readonly store: Store
   readonly sealing: Sealing
   readonly owner: EditOwner
+  /** Who commits, for others to read. */
+  readonly by: string
   readonly now: () => number
   readonly mostEdits: number
 }
@@ -66,7 +68,7 @@ const OUTDATED = new Error('The edits are others now')
 export const newConfigId = (now: number): string =>
   `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
 
-export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): Desk {
+export function deskOf({ store, sealing, owner, by, now, mostEdits }: DeskOptions): Desk {
   async function readEdits(what: 'configurations' | 'everything'): Promise<ReadEdits> {
     const stored = await store.edits.read(owner, what)
     if (stored === null) throw sessionExpired(0)
@@ -172,7 +174,7 @@ export function deskOf({ store, sealing, owner, now, mostEdits }: DeskOptions): 
         const sealed = plan.sets.map(({ config, key, content }) =>
           content === null ? null : sealMembers(sealing, config, key, content.members),
         )
-        const stamp = { at: now(), by: owner.owner }
+        const stamp = { at: now(), by }
         const outcome = await store.edits.commit(owner, read.stored.version, { ...plan, sealed, term }, stamp)
         if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
         if (outcome === 'term') await sealing.refresh()

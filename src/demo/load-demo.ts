@@ -8,6 +8,8 @@ import { saveCredentialSets } from '../api/Credentials.saveCredentialSets.ts'
 import type { Context } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 
+type CallServices = Omit<Context, 'session'>
+
 /** A small fleet on which the examples of contract and README are true. */
 interface DemoNetwork {
   readonly name: string
@@ -16,7 +18,7 @@ interface DemoNetwork {
 }
 
 /** Fills an empty store, the way collectors do; leaves one that holds devices as it is and answers `false`. */
-export async function loadDemo(services: Omit<Context, 'session'>): Promise<boolean> {
+export async function loadDemo(services: CallServices): Promise<boolean> {
   const { networks, readAddressPage } = services.store
   for (const { name } of await networks.list()) {
     const { total } = await readAddressPage({
@@ -45,12 +47,12 @@ interface DemoCredentials {
 }
 
 /** In an edit session, like anybody. */
-async function loadCredentials(services: Omit<Context, 'session'>): Promise<void> {
-  const id = await services.store.sessions.open(localCaller.id, 0)
+async function loadCredentials(services: CallServices): Promise<void> {
+  const id = await services.store.sessions.open(localCaller.owner, 0)
   const session = {
     use: async () => id,
     useForEdit: async () => id,
-    end: () => services.store.sessions.end(id, localCaller.id),
+    end: () => services.store.sessions.end(id, localCaller.owner),
   }
   const context: Context = { ...services, session }
   for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {

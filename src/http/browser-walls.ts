@@ -10,6 +10,8 @@ export interface Walls {
   readonly allowedOrigins: readonly string[]
   /** Null: any Host goes. Else these, beside the names of loopback. */
   readonly allowedHosts: readonly string[] | null
+  /** Whether requests from other machines must have come over HTTPS. */
+  readonly needsHttps: boolean
 }
 
 /** Why a request is refused with 403, or null. */

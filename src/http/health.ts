@@ -1,10 +1,10 @@
 import type { IndexState } from '../search/live/thread-messages.ts'
 
-/** What /readyz answers; `index` is left out where searches are answered without. */
-export type Readiness = { readonly warnings: readonly string[]; readonly index?: readonly IndexState[] } & (
-  | { readonly status: 'ready' }
-  | { readonly status: 'unavailable'; readonly reason: string }
-)
+/** What /readyz answers; `index` is left out where searches are answered without, its networks where callers are asked. */
+export type Readiness = {
+  readonly warnings: readonly string[]
+  readonly index?: readonly (Omit<IndexState, 'network'> & { readonly network?: string })[]
+} & ({ readonly status: 'ready' } | { readonly status: 'unavailable'; readonly reason: string })
 
 export interface Health {
   readiness(): Promise<Readiness>
@@ -14,12 +14,13 @@ export interface Health {
 export function healthOf(
   ping: () => Promise<void>,
   indexes: () => readonly IndexState[] | null,
-  warnings: readonly string[],
+  warnings: () => readonly string[],
+  isOpen: () => boolean,
 ): Health {
   return {
     async readiness() {
-      const index = indexes()
-      const rest = { warnings, ...(index === null ? {} : { index }) }
+      const index = isOpen() ? indexes() : indexes()?.map(({ network: _, ...state }) => state)
+      const rest = { warnings: warnings(), ...(index == null ? {} : { index }) }
       try {
         await ping()
         return { status: 'ready', ...rest }

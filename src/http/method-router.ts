@@ -15,15 +15,17 @@ import type { Params } from './message.ts'
 import { asSent, readParams } from './params.ts'
 import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type RpcError } from './reply.ts'
 
-export interface RouterOptions<Context> {
+export interface RouterOptions<Visit, Context> {
   readonly contract: OpenrpcDocument
   readonly stubs: Stubs<Context>
+  /** What a method works with when it is called on this visit. Throws FORBIDDEN where it may not be. */
+  readonly admit: (method: MethodName, visit: Visit) => Context
   /** Checks over several params, which no schema can state: they throw InvalidParams. */
   readonly checks: ParamChecks
   /** What the validators ask at run time. */
   readonly authority: Authority
   /** Told of a call that was refused for its params, before it is answered. */
-  readonly onRefused: (method: string, context: Context) => Promise<void>
+  readonly onRefused: (method: string, visit: Visit) => Promise<void>
   /** The contract as it is published. */
   readonly discovery: Serialized<unknown>
   /** Told of what a method threw that no contract declares. */
@@ -33,15 +35,15 @@ export interface RouterOptions<Context> {
 /** By method. Params that are malformed by themselves come as null: all that is wrong is told at once. */
 export type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 
-type Handler<Context> = (params: Params, context: Context) => Promise<unknown>
+type Handler<Visit> = (params: Params, visit: Visit) => Promise<unknown>
 
-// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass a context;
-// ours keeps its place and its interface, and replaces what it does.
-export class MethodRouter<Context> extends Router {
-  readonly #handlers: ReadonlyMap<string, Handler<Context>>
-  readonly #onDefect: RouterOptions<Context>['onDefect']
+// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass who is calling;
+// ours keeps its place and its interface, and replaces what it does. A visit is one request, with all its calls.
+export class MethodRouter<Visit, Context = unknown> extends Router {
+  readonly #handlers: ReadonlyMap<string, Handler<Visit>>
+  readonly #onDefect: (method: string, defect: unknown) => void
 
-  constructor(options: RouterOptions<Context>) {
+  constructor(options: RouterOptions<Visit, Context>) {
     super(options.contract, {})
     const names = Object.keys(options.stubs) as MethodName[]
     this.#handlers = new Map([
@@ -55,11 +57,11 @@ export class MethodRouter<Context> extends Router {
     return this.#handlers.has(method)
   }
 
-  override async call(method: string, params: Params, context?: Context) {
+  override async call(method: string, params: Params, visit?: Visit) {
     const handler = this.#handlers.get(method)
     if (handler === undefined) return methodNotFound()
     try {
-      return { result: await handler(params, context as Context) }
+      return { result: await handler(params, visit as Visit) }
     } catch (failure) {
       return { error: this.#errorOf(method, failure) }
     }
@@ -80,16 +82,17 @@ export const methodNotFound = () => ({
   error: { code: METHOD_NOT_FOUND, message: 'Method not found', data: { reason: 'rpc.discover lists the methods' } },
 })
 
-function handlerOf<Context>(name: MethodName, options: RouterOptions<Context>): Handler<Context> {
+function handlerOf<Visit, Context>(name: MethodName, options: RouterOptions<Visit, Context>): Handler<Visit> {
   const method = methodFacts[name]
   const validate = validators.get(name)
   if (validate === undefined) throw new Error(`No validator for ${name}: run npm run generate`)
   const stub = options.stubs[name] as (named: Record<string, unknown>, context: Context) => Promise<unknown>
   const check = options.checks[name] as ((named: Record<string, unknown>) => void) | undefined
-  return async (sent, context) => {
+  return async (sent, visit) => {
+    const context = options.admit(name, visit)
     const { named, findings } = readParams(method, validate, options.authority, sent)
     if (findings.length > 0) {
-      await options.onRefused(name, context)
+      await options.onRefused(name, visit)
       refuse([...findings, ...furtherFindings(check, named, findings)], method, sent)
     }
     try {

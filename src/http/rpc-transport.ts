@@ -6,7 +6,7 @@ import { type Call, isUnreadable, parseBody, readMessage, type Unreadable } from
 import { type MethodRouter, methodNotFound } from './method-router.ts'
 import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes } from './reply.ts'
 
-export interface TransportOptions {
+export interface TransportOptions<Visit> {
   readonly listen: () => Promise<void>
   readonly close: () => Promise<void>
   /** Largest batch. */
@@ -16,7 +16,7 @@ export interface TransportOptions {
   /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
   readonly legacy: boolean
   /** Told of every call that ran. */
-  readonly onCall: (method: string, outcome: Outcome, ms: number) => void
+  readonly onCall: (method: string, outcome: Outcome, ms: number, visit: Visit) => void
 }
 
 /** What goes back for one body. `null`: nothing but notifications, so there is nothing to say. */
@@ -27,10 +27,10 @@ export interface Answer {
 }
 
 /** Answers bodies; who carries them, HTTP or another, is not its concern. */
-export class RpcTransport<Context> extends ServerTransport {
-  readonly #options: TransportOptions
+export class RpcTransport<Visit> extends ServerTransport {
+  readonly #options: TransportOptions<Visit>
 
-  constructor(options: TransportOptions) {
+  constructor(options: TransportOptions<Visit>) {
     super()
     this.#options = options
   }
@@ -43,7 +43,7 @@ export class RpcTransport<Context> extends ServerTransport {
     return this.#options.close()
   }
 
-  async answer(body: Uint8Array, context: Context): Promise<Answer | null> {
+  async answer(body: Uint8Array, visit: Visit): Promise<Answer | null> {
     if (isTooDeep(body)) return single(null, parseError(`the body nests deeper than ${MOST_DEPTH}`))
     let message: unknown
     try {
@@ -51,16 +51,16 @@ export class RpcTransport<Context> extends ServerTransport {
     } catch {
       return single(null, parseError('the body is not JSON in UTF-8'))
     }
-    return Array.isArray(message) ? await this.#answerBatch(message, context) : await this.#answerOne(message, context)
+    return Array.isArray(message) ? await this.#answerBatch(message, visit) : await this.#answerOne(message, visit)
   }
 
-  async #answerOne(message: unknown, context: Context): Promise<Answer | null> {
+  async #answerOne(message: unknown, visit: Visit): Promise<Answer | null> {
     const call = this.#read(message)
-    const outcome = await this.#outcomeOf(call, context)
+    const outcome = await this.#outcomeOf(call, visit)
     return isUnreadable(call) || !call.isNotification ? single(call.id, outcome) : null
   }
 
-  async #answerBatch(messages: readonly unknown[], context: Context): Promise<Answer | null> {
+  async #answerBatch(messages: readonly unknown[], visit: Visit): Promise<Answer | null> {
     const { maxBatch } = this.#options
     if (messages.length === 0) return single(null, invalidRequest('a batch has at least one request'))
     if (messages.length > maxBatch) return single(null, invalidRequest(`a batch has at most ${maxBatch} requests`))
@@ -71,7 +71,7 @@ export class RpcTransport<Context> extends ServerTransport {
       // A store that stays silent costs a batch one deadline, not one for each of its members.
       const givesUp = storeIsDown && performance.now() - started > this.#options.deadlineMs
       const outcomes: Outcome[] = await Promise.all(
-        run.map((call) => (givesUp ? NOT_ASKED : this.#outcomeOf(call, context))),
+        run.map((call) => (givesUp ? NOT_ASKED : this.#outcomeOf(call, visit))),
       )
       storeIsDown = outcomes.some((outcome) => 'error' in outcome && outcome.error.code === NOT_ASKED.error.code)
       run.forEach((call, index) => {
@@ -102,13 +102,13 @@ export class RpcTransport<Context> extends ServerTransport {
     return readMessage(message, { legacy: this.#options.legacy })
   }
 
-  async #outcomeOf(call: Call | Unreadable, context: Context): Promise<Outcome> {
+  async #outcomeOf(call: Call | Unreadable, visit: Visit): Promise<Outcome> {
     if (isUnreadable(call)) return invalidRequest(call.reason)
     const router = this.routers.find((candidate) => candidate.isMethodImplemented(call.method))
     if (router === undefined) return methodNotFound()
     const started = performance.now()
-    const outcome = await (router as MethodRouter<Context>).call(call.method, call.params, context)
-    this.#options.onCall(call.method, outcome, performance.now() - started)
+    const outcome = await (router as MethodRouter<Visit>).call(call.method, call.params, visit)
+    this.#options.onCall(call.method, outcome, performance.now() - started, visit)
     return outcome
   }
 }

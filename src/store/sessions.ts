@@ -19,6 +19,8 @@ export interface Sessions {
   open(owner: string, lost: number): Promise<string>
   /** Whether this is a living session of the owner's; if so it lives on for the idle time. */
   touch(id: string, owner: string): Promise<boolean>
+  /** Whose living session this is, or null. */
+  findOwner(id: string): Promise<string | null>
   /** Ends the session, with whatever is pending in it, if it is the owner's. */
   end(id: string, owner: string): Promise<void>
   /** How many edits a session that is over took with it. */
@@ -48,6 +50,7 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
       const args = [owner, `${idleMs}`, `${LOSS_REMEMBERED_MS}`, `${Date.now()}`, hash]
       return (await redis.runScript(touchScript, [session, lost, keys.credentials.open(owner), sets], args)) === 1
     },
+    findOwner: (id) => redis.read((client) => client.hGet(keys.session(hashOf(id)).session, 'owner')),
     async end(id, owner) {
       const hash = hashOf(id)
       const { session, lost, sets } = keys.session(hash)

@@ -24,8 +24,9 @@ function transportOver(behaviour: Behaviour) {
   const defects: { method: string; defect: unknown }[] = []
   const calls: { method: string; outcome: Outcome }[] = []
   const others = Object.fromEntries((Object.keys(methodFacts) as MethodName[]).map((name) => [name, async () => null]))
-  const router = new MethodRouter<string>({
+  const router = new MethodRouter<string, string>({
     contract,
+    admit: (_method, visit) => visit,
     stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<string>,
     checks: {},
     onRefused: async () => {},

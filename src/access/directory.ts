@@ -1,0 +1,70 @@
+import type { AccessRecords, AccessState } from '../store/access-records.ts'
+import type { KeyRecord } from './api-key.ts'
+import type { UserRecord } from './password.ts'
+
+/*
+ * The API keys and users as this process knows them. It looks twice a second whether they have changed: what was revoked is
+ * refused, and the first key asked for, within a second.
+ */
+
+export const LOOK_MS = 500
+
+export interface Directory {
+  /** Whether no key and no user is recorded; one that was revoked or has expired still is. */
+  readonly isEmpty: boolean
+  /** Another one with every change. */
+  readonly version: string | null
+  findKey(id: string): KeyRecord | null
+  findUser(name: string): UserRecord | null
+  stop(): void
+}
+
+/** `onTrouble`: told of a record that can't be read, by its id; it lets nobody in. */
+export async function openDirectory(records: AccessRecords, onTrouble: (reason: string) => void): Promise<Directory> {
+  let known = parsed(await records.read(), onTrouble)
+  const look = async (): Promise<void> => {
+    if ((await records.readVersion()) !== known.version) known = parsed(await records.read(), onTrouble)
+  }
+  let timer: NodeJS.Timeout
+  let stopped = false
+  const lookAgain = (): void => {
+    timer = setTimeout(async () => {
+      // A store that does not answer is told of elsewhere; what was known stays.
+      await look().catch(() => {})
+      if (!stopped) lookAgain()
+    }, LOOK_MS)
+    timer.unref()
+  }
+  lookAgain()
+  return {
+    get isEmpty() {
+      return known.isEmpty
+    },
+    get version() {
+      return known.version
+    },
+    findKey: (id) => known.keys.get(id) ?? null,
+    findUser: (name) => known.users.get(name) ?? null,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function parsed({ version, keys, users }: AccessState, onTrouble: (reason: string) => void) {
+  const parseAll = <Record>(texts: ReadonlyMap<string, string>): Map<string, Record> => {
+    const records = new Map<string, Record>()
+    for (const [id, text] of texts) {
+      try {
+        records.set(id, JSON.parse(text) as Record)
+      } catch {
+        onTrouble(`the record of ${id} can't be read`)
+      }
+    }
+    return records
+  }
+  // What can't be read is there nevertheless: a damaged record must not open the door.
+  const isEmpty = keys.size === 0 && users.size === 0
+  return { version, isEmpty, keys: parseAll<KeyRecord>(keys), users: parseAll<UserRecord>(users) }
+}

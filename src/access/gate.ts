@@ -1,0 +1,125 @@
+import type { KeyObject } from 'node:crypto'
+import { ApplicationError } from '../domain/application-error.ts'
+import { isKeyOf, parseApiKey, type Rights } from './api-key.ts'
+import { type Caller, localCaller } from './caller.ts'
+import type { Directory } from './directory.ts'
+import { permissionsOf } from './grants.ts'
+import { type Login, loginCheck } from './login-check.ts'
+import type { UserRecord } from './password.ts'
+import { refuseGuess, throttle } from './throttle.ts'
+
+/*
+ * Who is calling: by an API key, by name and password, or by the cookie of a session that was opened with them. What was
+ * presented and is not right is refused, also where the next thing presented would be: a script must not believe that
+ * its new key works because its old cookie does.
+ */
+
+/** What a request shows of who sends it, of unknown worth. */
+export interface Presented {
+  /** The header Authorization. */
+  readonly authorization: string | null
+  /** j_username and j_password. */
+  readonly login: Login | null
+  /** JSESSIONID */
+  readonly cookie: string | null
+  /** The address it comes from. */
+  readonly source: string
+}
+
+export interface Identified {
+  readonly caller: Caller
+  /** Whether its session goes on for name and password: it needs one. */
+  readonly hasLogin: boolean
+}
+
+export interface Gate {
+  /** Whether everybody who gets here may do everything. */
+  readonly isOpen: boolean
+  /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
+  identify(presented: Presented): Promise<Identified>
+}
+
+export interface GateOptions {
+  readonly directory: Directory
+  /** null: there can be no keys and no users. */
+  readonly pepper: KeyObject | null
+  /** Never open, also without any key or user. */
+  readonly isGuarded: boolean
+  /** Whose living session this is. */
+  readonly findOwner: (sessionId: string) => Promise<string | null>
+  readonly now: () => number
+}
+
+export function gateOf({ directory, pepper, isGuarded, findOwner, now }: GateOptions): Gate {
+  const guesses = throttle()
+  const logins = pepper === null ? null : loginCheck({ directory, pepper, guesses, now })
+
+  function byKey(text: string, source: string): Identified {
+    const presented = parseApiKey(text)
+    const record = presented === null ? null : directory.findKey(presented.id)
+    if (presented === null || record === null || pepper === null || !isKeyOf(pepper, presented, record)) {
+      refuseGuess(guesses, source, now())
+      throw unauthorized('this API key is not known')
+    }
+    if (record.revokedAt !== null) throw unauthorized('this API key was revoked')
+    refuseExpired(record, 'this API key', now())
+    const id = `key:${presented.id}`
+    return { caller: callerOf(id, id, record), hasLogin: false }
+  }
+
+  async function byLogin(login: Login, source: string): Promise<Identified> {
+    const record = await logins?.check(login, source)
+    if (record === undefined) throw unauthorized('user or password is not right')
+    return { caller: userCaller(login.username, record, now()), hasLogin: true }
+  }
+
+  async function byCookie(cookie: string): Promise<Identified> {
+    const owner = await findOwner(cookie)
+    const name = owner === null ? null : userIn(owner)
+    const record = name === null ? null : directory.findUser(name)
+    if (name === null || record === null || ownerOf(name, record) !== owner) {
+      throw unauthorized('the session has ended or never was a login: present a key, or user and password')
+    }
+    return { caller: userCaller(name, record, now()), hasLogin: true }
+  }
+
+  const gate: Gate = {
+    get isOpen() {
+      return directory.isEmpty && !isGuarded
+    },
+    async identify({ authorization, login, cookie, source }) {
+      if (gate.isOpen) return { caller: localCaller, hasLogin: false }
+      const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
+      if (key !== null) return byKey(key[1]!, source)
+      if (authorization !== null && login === null)
+        throw unauthorized('Authorization must be Bearer with an API key, or Basic')
+      if (login !== null) return await byLogin(login, source)
+      if (cookie !== null) return await byCookie(cookie)
+      throw unauthorized('present an API key (Authorization: Bearer), or user and password')
+    },
+  }
+  return gate
+}
+
+const unauthorized = (reason: string): ApplicationError => new ApplicationError('UNAUTHORIZED', undefined, { reason })
+
+function refuseExpired({ expiresAt }: Rights, what: string, now: number): void {
+  if (expiresAt !== null && expiresAt <= now) throw unauthorized(`${what} has expired`)
+}
+
+function userCaller(name: string, record: UserRecord, now: number): Caller {
+  refuseExpired(record, 'this user', now)
+  return callerOf(`user:${name}`, ownerOf(name, record), record)
+}
+
+const ownerOf = (name: string, { createdAt }: UserRecord): string => `user:${name}@${createdAt}`
+
+/** The user's name in what ownerOf made, or null. */
+const userIn = (owner: string): string | null => /^user:([\s\S]+)@\d+$/.exec(owner)?.[1] ?? null
+
+const callerOf = (id: string, owner: string, { grants, networks }: Rights): Caller => ({
+  id,
+  owner,
+  permissions: permissionsOf(grants),
+  networks: networks === null ? null : new Set(networks),
+})

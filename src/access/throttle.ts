@@ -1,0 +1,59 @@
+import { ApplicationError } from '../domain/application-error.ts'
+
+/*
+ * Guessing is made slow: so many failures a minute from one source, then it has to wait until the minute is over.
+ */
+
+export const MOST_FAILURES = 10
+const MINUTE_MS = 60_000
+/** More sources than this are not remembered: the oldest is forgotten first. */
+const MOST_SOURCES = 10_000
+
+export interface Throttle {
+  /** Seconds a source has to wait, or 0. */
+  waitOf(source: string, now: number): number
+  fail(source: string, now: number): void
+  /** Takes one failure back. */
+  forgive(source: string): void
+}
+
+/** Counts one more failure; throws OVERLOADED where there were too many. */
+export function refuseGuess(guesses: Throttle, source: string, now: number): void {
+  const seconds = guesses.waitOf(source, now)
+  if (seconds > 0) {
+    const reason = `too many failed logins: wait ${seconds} s`
+    throw new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds: seconds, retryable: true })
+  }
+  guesses.fail(source, now)
+}
+
+export function throttle(): Throttle {
+  const failures = new Map<string, { since: number; count: number }>()
+
+  function recent(source: string, now: number): { since: number; count: number } | null {
+    const found = failures.get(source)
+    return found !== undefined && now - found.since < MINUTE_MS ? found : null
+  }
+
+  return {
+    waitOf(source, now) {
+      const found = recent(source, now)
+      if (found === null || found.count < MOST_FAILURES) return 0
+      return Math.max(1, Math.ceil((found.since + MINUTE_MS - now) / 1000))
+    },
+    fail(source, now) {
+      const found = recent(source, now)
+      if (found !== null) {
+        found.count++
+        return
+      }
+      failures.delete(source)
+      failures.set(source, { since: now, count: 1 })
+      if (failures.size > MOST_SOURCES) failures.delete(failures.keys().next().value!)
+    },
+    forgive(source) {
+      const found = failures.get(source)
+      if (found !== undefined) found.count--
+    },
+  }
+}

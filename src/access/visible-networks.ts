@@ -1,0 +1,101 @@
+import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
+import type { Place } from '../domain/device.ts'
+import { noFacts } from '../domain/facts.ts'
+import type { IndexClient } from '../search/live/index-client.ts'
+import { ABSENT, type Devices, type Found } from '../store/devices.ts'
+import type { Networks } from '../store/networks.ts'
+import type { Store } from '../store/store.ts'
+import type { Caller } from './caller.ts'
+
+/*
+ * A caller who is limited to some networks works on a store in which there are no others. Methods know nothing of it: what
+ * they do about a network that does not exist, they do about one that may not be seen.
+ */
+
+/** The store as this caller may see it. */
+export function storeSeenBy({ networks: visible }: Caller, store: Store): Store {
+  if (visible === null) return store
+  const isVisible = (network: string): boolean => visible.has(network)
+  return {
+    ...store,
+    for: () => {
+      throw new Error('Whose doing it is, is settled before what is seen')
+    },
+    devices: visibleDevices(store.devices, isVisible),
+    networks: visibleNetworks(store.networks, isVisible),
+    async readAddressPage(request) {
+      const networks = request.networks.filter(isVisible)
+      const page = networks.length === 0 ? NOTHING : await store.readAddressPage({ ...request, networks })
+      return { ...page, missing: missingFrom(request.networks, page.missing, isVisible) }
+    },
+    async readSnapshot(networks, wants) {
+      const found = await store.readSnapshot(networks.filter(isVisible), wants)
+      let at = 0
+      return networks.map((name) => (isVisible(name) ? found[at++]! : null))
+    },
+  }
+}
+
+/** The indexes as this caller may see them. */
+export function indexSeenBy({ networks: visible }: Caller, index: IndexClient | null): IndexClient | null {
+  if (visible === null || index === null) return index
+  const isVisible = (network: string): boolean => visible.has(network)
+  return {
+    ...index,
+    async search(search) {
+      const networks = search.networks.filter(isVisible)
+      const page = networks.length === 0 ? EMPTY : await index.search({ ...search, networks })
+      return { ...page, missing: missingFrom(search.networks, page.missing, isVisible) }
+    },
+  }
+}
+
+type IsVisible = (network: string) => boolean
+
+const NOTHING = { missing: [], total: 0, records: [] }
+const EMPTY = { missing: [], total: 0, devices: new Uint8Array(0) }
+
+/** In the order they were asked for, so that nobody can tell which are missing and which are hidden. */
+const missingFrom = (asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] =>
+  asked.filter((name) => !isVisible(name) || missing.includes(name))
+
+function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
+  return {
+    find: async (name) => (isVisible(name) ? await networks.find(name) : null),
+    list: async () => (await networks.list()).filter(({ name }) => isVisible(name)),
+    async define(name, bridgeName) {
+      // Neither made, for its maker could not see it, nor said to exist.
+      if (!isVisible(name)) throw new ApplicationError('FORBIDDEN', 'This caller is limited to other networks')
+      return await networks.define(name, bridgeName)
+    },
+    delete: async (name) => (isVisible(name) ? await networks.delete(name) : 'missing'),
+  }
+}
+
+function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
+  const hidden = (places: readonly { readonly network: string }[]): string | undefined =>
+    places.find(({ network }) => !isVisible(network))?.network
+  return {
+    findBytes: async (place) => (isVisible(place.network) ? await devices.findBytes(place) : null),
+    getFacts: async (place) => (isVisible(place.network) ? await devices.getFacts(place) : noFacts),
+    async change(places, wants, decide) {
+      const seen = places.filter(({ network }) => isVisible(network))
+      await devices.change(seen, wants, (found) => {
+        let at = 0
+        const changes = decide(places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place))))
+        refuseHidden(hidden(changes.map(({ place }) => place)))
+        return changes
+      })
+    },
+    async commit(changes) {
+      refuseHidden(hidden(changes.map(({ place }) => place)))
+      return await devices.commit(changes)
+    },
+  }
+}
+
+const nothingAt = (place: Place): Found => ({ place, networkExists: false, device: null, facts: null, number: ABSENT })
+
+function refuseHidden(network: string | undefined): void {
+  if (network !== undefined) throw networkNotFound(network)
+}

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { signerWith } from '../sealing/signer.ts'
+import { verifyEntries } from '../store/audit-proof.ts'
+import type { AuditEntry } from '../store/audit-trail.ts'
+import { type CommandGroup, CommandRefused, type Workplace } from './command.ts'
+import { dateOf, readArgs } from './rights.ts'
+
+/*
+ * keyrack audit ...: what was changed and shown, by whom, and whether the record of it is whole.
+ */
+
+const FOLLOW_MS = 500
+
+export const auditCommands: CommandGroup = {
+  tail: {
+    usage: 'tail [--count 20] [--follow]',
+    meaning: 'the last entries, for people',
+    async run(at, args) {
+      const { values } = readArgs(args, { count: { type: 'string' }, follow: { type: 'boolean' } } as const)
+      const count = Number(values.count ?? 20)
+      if (!Number.isInteger(count) || count < 0) throw new CommandRefused('--count takes a number')
+      const { auditTrail } = at.store
+      const streams = await auditTrail.streams()
+      const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()
+      for (const entry of inTime(last).slice(-count || last.length)) at.print(lineOf(entry))
+      if (values.follow === true) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])))
+    },
+  },
+  export: {
+    usage: 'export',
+    meaning: 'all entries as JSON, a line each, stream by stream',
+    async run({ store: { auditTrail }, print }) {
+      for (const stream of await auditTrail.streams()) {
+        for await (const page of auditTrail.pages(stream, null)) {
+          for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: JSON.parse(on) }))
+        }
+      }
+    },
+  },
+  verify: {
+    usage: 'verify',
+    meaning: 'show the first entry that is missing or forged',
+    async run({ store: { auditTrail }, sealing, tell }) {
+      const sign = signerWith(sealing.keyFor('audit'))
+      let count = 0
+      let unsigned = 0
+      for (const stream of await auditTrail.streams()) {
+        const found = await verifyEntries(auditTrail.pages(stream, null), sign)
+        if (found.fault !== null) throw new CommandRefused(`${stream}: ${found.fault}`)
+        count += found.count
+        unsigned += found.unsigned
+      }
+      const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
+      tell(`${count} entries, none missing and none forged${note}`)
+    },
+  },
+}
+
+async function follow({ store: { auditTrail }, print }: Workplace, seen: Map<string, string>): Promise<void> {
+  for (;;) {
+    await pause(FOLLOW_MS)
+    const news: AuditEntry[] = []
+    for (const stream of await auditTrail.streams()) {
+      for await (const page of auditTrail.pages(stream, seen.get(stream) ?? null)) news.push(...page)
+    }
+    for (const { stream, id } of news) seen.set(stream, id)
+    for (const entry of inTime(news)) print(lineOf(entry))
+  }
+}
+
+const inTime = (entries: readonly AuditEntry[]): AuditEntry[] => [...entries].sort((a, b) => a.at - b.at)
+
+const lineOf = ({ stream, number, at, by, method, request, on }: AuditEntry): string =>
+  [dateOf(at), `${stream}#${number}`, by, method, on, request].join('\t')

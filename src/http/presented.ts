@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { Presented } from '../access/gate.ts'
+import type { Login } from '../access/login-check.ts'
+import { Secret } from '../access/secret.ts'
+
+/*
+ * What a request shows of its sender: the header Authorization, j_username and j_password in the query or in a form, the
+ * cookie. Clients of this API log in with any of them.
+ */
+
+export const COOKIE = 'JSESSIONID'
+
+export function presentedBy(request: FastifyRequest): Presented {
+  const { authorization = null } = request.headers
+  return {
+    authorization,
+    login: basicLogin(authorization) ?? queryLogin(request),
+    cookie: request.cookies[COOKIE] ?? null,
+    source: request.ip,
+  }
+}
+
+/** The login a form holds, or null. */
+export function formLogin(type: string | undefined, body: Buffer): Login | null {
+  if (!isForm(type) || body.length > LARGEST_FORM) return null
+  return loginIn(new URLSearchParams(body.toString('utf8')))
+}
+
+/** Whether a body may be a form somebody logs in with; it has to be read to know. */
+export const mayHoldLogin = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && isForm(headers['content-type']) && Number(headers['content-length'] ?? NaN) <= LARGEST_FORM
+
+const LARGEST_FORM = 8192
+
+const isForm = (type: string | undefined): boolean =>
+  (type ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
+
+function queryLogin({ raw }: FastifyRequest): Login | null {
+  const url = raw.url ?? ''
+  const mark = url.indexOf('?')
+  return mark < 0 || !url.includes('j_username') ? null : loginIn(new URLSearchParams(url.slice(mark + 1)))
+}
+
+function loginIn(params: URLSearchParams): Login | null {
+  const username = params.get('j_username')
+  return username === null ? null : { username, password: new Secret(params.get('j_password') ?? '') }
+}
+
+/** RFC 7617; the user's name ends at the first colon. */
+function basicLogin(authorization: string | null): Login | null {
+  const match = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')
+  if (match === null) return null
+  const pair = Buffer.from(match[1]!, 'base64').toString('utf8')
+  const colon = pair.indexOf(':')
+  return colon < 0 ? null : { username: pair.slice(0, colon), password: new Secret(pair.slice(colon + 1)) }
+}

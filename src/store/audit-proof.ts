@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { type Act, signedText } from './audit.ts'
+import type { AuditEntry } from './audit-trail.ts'
+
+/*
+ * Whether a stream of the audit is whole: no number left out, and every mac the one that only the key makes. The oldest
+ * entries are trimmed by age, so it may begin at any number; that the newest were cut off, nothing in it can tell.
+ */
+
+export interface Verdict {
+  readonly count: number
+  /** Entries from before there was a key to sign with. */
+  readonly unsigned: number
+  /** What is wrong first, or null. */
+  readonly fault: string | null
+}
+
+export async function verifyEntries(
+  pages: AsyncIterable<readonly AuditEntry[]>,
+  sign: NonNullable<Act['sign']>,
+): Promise<Verdict> {
+  let [count, unsigned] = [0, 0]
+  let last: AuditEntry | null = null
+  for await (const page of pages) {
+    for (const entry of page) {
+      const fault = faultOf(entry, last, sign)
+      if (fault !== null) return { count, unsigned, fault }
+      count++
+      if (entry.mac === '') unsigned++
+      last = entry
+    }
+  }
+  return { count, unsigned, fault: null }
+}
+
+function faultOf(entry: AuditEntry, last: AuditEntry | null, sign: NonNullable<Act['sign']>): string | null {
+  const { number, mac, id } = entry
+  if (last !== null && number !== last.number + 1) return `entry ${last.number + 1} is missing`
+  if (mac === '' && (last === null || last.mac === '')) return null
+  const secret = sign(signedText(entry.stream, entry))
+  const expected = createHash('sha1').update(`${secret}:${id}`).digest('hex')
+  return mac === expected ? null : `entry ${number} is forged: it is not what was recorded`
+}
