@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers'
-import pino from 'pino'
+import { destination } from 'pino'
 import { auditCommands } from './commands/audit.ts'
 import { type CommandGroup, CommandRefused } from './commands/command.ts'
 import { keyringCommands } from './commands/keyring.ts'
 import { keysCommands } from './commands/keys.ts'
 import { usersCommands } from './commands/users.ts'
 import type { Settings } from './config.ts'
+import { makeLog } from './log.ts'
 import { openRedis } from './redis-choice.ts'
 import { openSealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
@@ -38,11 +39,11 @@ export async function runCommand(settings: Settings, args: readonly string[]): P
   const commands = GROUPS[group]!
   const command = Object.hasOwn(commands, name) ? commands[name]! : null
   if (command === null) throw new CommandRefused(`There is no command "${group} ${name}":\n${commandsHelp([group])}`)
-  const log = pino({ level: 'warn' }, pino.destination(2))
+  const log = makeLog('warn', destination(2))
   const { redis, stop } = await openRedis(settings, log, { join: true })
   try {
     const store = storeOn(redis, storeSettings(settings))
-    const kek = await requireKey(settings)
+    const kek = await requireKey(settings, store.keyring, log)
     const sealing = await openSealing({ store: store.keyring, kek })
     const sign = signerWith(sealing.keyFor('audit'))
     const workplace = {

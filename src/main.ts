@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { type App, StartRefused, startApp } from './app.ts'
 import { isCommand, runCommand } from './command-line.ts'
 import { CommandRefused } from './commands/command.ts'
 import { readSettings, SettingsError } from './config.ts'
 import { helpText } from './help.ts'
+import { makeLog } from './log.ts'
 import { tlsOf } from './server.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')).info
@@ -17,7 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
   const unknown = args.find((arg) => arg !== '--demo')
   if (unknown !== undefined) throw new SettingsError(`There is no argument ${unknown}: see --help`)
   const settings = readSettings(args.includes('--demo') ? { ...process.env, DEMO: '1' } : process.env)
-  const log = pino({ level: settings.LOG_LEVEL, base: undefined })
+  const log = makeLog(settings.LOG_LEVEL)
   const app = await startApp(settings, log)
   stopOnSignals(app, log)
   if (settings.TLS_CERT_FILE !== null) takeCertificateOnSignal(app, log)

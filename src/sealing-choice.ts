@@ -7,11 +7,16 @@ import { keyFilePath } from './sealing/key-file.ts'
 import type { KeyringStore } from './sealing/keyring-store.ts'
 import { openSealing, type Sealing } from './sealing/open-sealing.ts'
 
-/** The key that opens what is sealed. Throws where there is none. */
-export async function requireKey(settings: Settings): Promise<KeyObject> {
-  const keyFile = keyFileOf(settings)
-  const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring: true })
+/** The key that opens what is sealed, made where there is nothing yet. Throws where there is none. */
+export async function requireKey(settings: Settings, store: KeyringStore, log: Logger): Promise<KeyObject> {
+  const hasKeyring = (await store.read()) !== null
+  const found = await findKeyEncryptionKey({
+    given: settings.CREDENTIALS_KEY,
+    keyFile: keyFileOf(settings),
+    hasKeyring,
+  })
   if (found === null) throw new Error('There is no key: set CREDENTIALS_KEY_FILE')
+  if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))
   return found.key
 }
 

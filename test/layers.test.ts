@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** From the top; files right under src/ are the roof, where the floors meet. */
 const FLOORS = [
   'src',
+  'src/commands',
   'src/demo',
   'src/http',
   'src/access',

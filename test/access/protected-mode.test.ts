@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANONYMOUS_WARNING, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
+import { ANONYMOUS_WARNING, type Exposure, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
 import { StartRefused, startApp } from '../../src/app.ts'
 import { readSettings } from '../../src/config.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
@@ -31,21 +31,41 @@ const EXPOSED = [
   '',
 ]
 
-test.each(LOOPBACK)('%j is loopback, and needs no leave', (host) => {
-  expect(isLoopback(host)).toBe(true)
-  expect(exposureProblem(host, false)).toBeNull()
-  expect(exposureProblem(host, true)).toBeNull()
+const at = (host: string, more: Partial<Exposure> = {}): Exposure => ({
+  host,
+  hasTls: false,
+  hasTrustedProxies: false,
+  insecureHttp: false,
+  allowAnonymous: false,
+  ...more,
 })
 
-test.each(EXPOSED)('%j is not loopback, and needs ALLOW_ANONYMOUS', (host) => {
+test.each(LOOPBACK)('%j is loopback, and needs no leave', (host) => {
+  expect(isLoopback(host)).toBe(true)
+  for (const allowAnonymous of [false, true]) {
+    for (const hasCallers of [false, true]) expect(exposureProblem(at(host, { allowAnonymous }), hasCallers)).toBeNull()
+  }
+})
+
+test.each(EXPOSED)('%j is not loopback, and needs a key or ALLOW_ANONYMOUS', (host) => {
   expect(isLoopback(host)).toBe(false)
-  expect(exposureProblem(host, false)).toContain(`HOST=${host} `)
-  expect(exposureProblem(host, true)).toBeNull()
+  expect(exposureProblem(at(host), false)).toContain(`HOST=${host} `)
+  expect(exposureProblem(at(host, { allowAnonymous: true }), false)).toBeNull()
+})
+
+test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave to go without', (host) => {
+  expect(exposureProblem(at(host), true)).toContain('in clear')
+  expect(exposureProblem(at(host, { allowAnonymous: true }), true)).toContain('in clear')
+  for (const way of ['hasTls', 'hasTrustedProxies', 'insecureHttp']) {
+    expect(exposureProblem(at(host, { [way]: true }), true)).toBeNull()
+    // Nobody who could be asked for a key, over whatever it may be.
+    expect(exposureProblem(at(host, { [way]: true }), false)).toContain('no API key or user exists')
+  }
 })
 
 test('the refusal says why, and what to do', () => {
-  expect(exposureProblem('0.0.0.0', false)).toBe(
-    'HOST=0.0.0.0 can be reached from other machines, and no API key or user exists that callers would have to present. Set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
+  expect(exposureProblem(at('0.0.0.0'), false)).toBe(
+    'HOST=0.0.0.0 can be reached from other machines, and no API key or user exists that callers would have to present. Make a key (keyrack keys create), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
   )
 })
 
@@ -85,10 +105,10 @@ describe('the service', () => {
     return answer.status === 200 ? replyIn(answer).result : answer.status
   }
 
-  test.each(['0.0.0.0', '::', '192.0.2.1'])('refuses to start on %s, before it looks for a store', async (HOST) => {
-    const refusal = startService({ HOST, REDIS_URL: 'unix:///nonexistent/redis.sock' })
+  test.each(['0.0.0.0', '::', '192.0.2.1'])('refuses to start on %s', async (HOST) => {
+    const refusal = startService({ HOST, REDIS_URL: redis.url })
     await expect(refusal).rejects.toThrow(StartRefused)
-    await expect(refusal).rejects.toThrow(exposureProblem(HOST, false)!)
+    await expect(refusal).rejects.toThrow(exposureProblem(at(HOST), false)!)
   })
 
   test('starts on a loopback address without a warning, with and without ALLOW_ANONYMOUS', async () => {

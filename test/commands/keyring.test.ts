@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from './support/redis-server.ts'
-import { freshPrefix, startService, TEST_KEY } from './support/service.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }
 const prefix = freshPrefix()
 
@@ -33,15 +33,15 @@ const keyrack = (args: string[], settings: Record<string, string> = {}) =>
 
 async function run(command: string, args: string[], settings: Record<string, string> = {}): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: home, REDIS_URL: redis.url, REDIS_PREFIX: prefix }
-  const { stdout } = await promisify(execFile)(command, args, {
+  const { stderr } = await promisify(execFile)(command, args, {
     cwd: root,
     env: { ...env, CREDENTIALS_KEY: TEST_KEY, ...settings },
   })
-  return stdout
+  return stderr
 }
 
 test('npx keyrack keyring ... is the command, in a clone that is built', async () => {
-  expect(await run('npx', ['--no', 'keyrack', 'keyring', 'reencrypt'])).toBe('0 records sealed again on term 1\n')
+  expect(await run('npx', ['--no', 'keyrack', 'keyring', 'reencrypt'])).toContain('0 records sealed again on term 1\n')
 })
 
 test('keyrack keyring rotates, seals again, retires and rewraps', async () => {

@@ -1,6 +1,6 @@
-import pino from 'pino'
 import { type App, startApp } from '../../src/app.ts'
 import { readSettings } from '../../src/config.ts'
+import { makeLog } from '../../src/log.ts'
 import { checkReply, type Reply } from './contract-check.ts'
 
 /** The whole service in this process, on a free port, on a Redis of the test's. */
@@ -37,7 +37,7 @@ export async function startService(env: Record<string, string>): Promise<Service
     CREDENTIALS_KEY: TEST_KEY,
     ...env,
   })
-  const app = await startApp(settings, pino({ level: settings.LOG_LEVEL }))
+  const app = await startApp(settings, makeLog(settings.LOG_LEVEL))
   const post: Service['post'] = (body, headers = { 'content-type': 'application/json' }, path = '') =>
     fetch(app.url + path, { method: 'POST', body: body as string, headers })
   const call: Service['call'] = async (method, params, init = {}) => {

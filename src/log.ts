@@ -1,0 +1,29 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+/*
+ * Logs hold what is on this list and nothing else: a field that somebody adds one day is not there until it is listed. Never
+ * params, URLs or bodies. Of a failure the kind and the places in the code, not its words: these may hold values.
+ */
+
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['method', 'caller', 'network', 'request', 'source'],
+  ...['code', 'reason', 'ms', 'done', 'of', 'devices', 'seconds', 'signal', 'err', 'how', 'pauseMs', 'pid', 'container'],
+])
+
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: undefined, formatters: { log: listed }, serializers: { err: placesOf } }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+const listed = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name)))
+
+function placesOf(failure: unknown): object {
+  if (!(failure instanceof Error)) return { type: typeof failure }
+  const frames = (failure.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  return {
+    type: failure.constructor.name,
+    code: (failure as NodeJS.ErrnoException).code,
+    at: frames.map((line) => line.trim()),
+  }
+}
