@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Method, readContract } from '../scripts/contract/contract.ts'
+import { type Method, PERMISSIONS, readContract } from '../scripts/contract/contract.ts'
 import { settings } from '../src/config.ts'
 import { helpText } from '../src/help.ts'
 import { type RedisServer, startRedisServer } from './support/redis-server.ts'
@@ -49,6 +49,17 @@ describe('the calls of the README answer what it says', () => {
 
 test('the table of methods is the contract', () => {
   expect(rowsOf('Method')).toEqual(contract.methods.map(methodRow))
+})
+
+test('the table of permissions is the contract', () => {
+  const methodsOf = (permission: string) => contract.methods.filter((method) => method['x-permission'] === permission)
+  const rows = PERMISSIONS.map((permission) => {
+    const roles = Object.entries(contract['x-roles']).filter(([, role]) => role.permissions.includes(permission))
+    const methods = methodsOf(permission).map(({ name }) => name)
+    const needed = methods.length > 0 ? methods.join(', ') : 'secrets in replies; without it they are null'
+    return [permission, roles.map(([name]) => name).join(', '), needed]
+  })
+  expect(rowsOf('Permission')).toEqual(rows)
 })
 
 test('the table of errors is the contract', () => {

@@ -54,8 +54,9 @@ describe('after a scripted life', () => {
       [
         keys.networkNames,
         keys.credentials.keyring,
-        ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq],
-        ...[home.network, home.devices, home.order, home.log, home.seq],
+        ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq, lab.audit],
+        ...[home.network, home.devices, home.order, home.log, home.seq, home.audit],
+        keys.of('Gone').audit,
       ].sort(),
     )
   })
@@ -63,7 +64,10 @@ describe('after a scripted life', () => {
   test('keys read as the design says', () => {
     expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
     expect(Object.entries(keys.of('Lab'))).toEqual(
-      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor'].map((part) => [part, `${prefix}{n:Lab}:${part}`]),
+      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit'].map((part) => [
+        part,
+        `${prefix}{n:Lab}:${part}`,
+      ]),
     )
   })
 
@@ -179,13 +183,13 @@ describe('credentials after a scripted life', () => {
   const idOf = async (name: string) => (await witness.hget(keysUnder(prefix).credentials.names('Default'), name))!
 
   test('every key there is has been foreseen', async () => {
-    const { seq, keyring, configs, touched, names, sets, order, gone } = keysUnder(prefix).credentials
+    const { seq, keyring, audit, configs, touched, names, sets, order, gone } = keysUnder(prefix).credentials
     const [core, hosts] = [await idOf('core'), await idOf('hosts')]
     const found = Object.keys(await dumpOf(witness, prefix)).filter((key) => key.includes('{c}'))
     const ofNetwork = [configs, touched, names].map((key) => key('Default'))
     const ofConfigs = [sets(core), order(core), gone(core), sets(hosts), order(hosts)]
     const sessions = [keysOf(cookie).session, keysOf(other).session]
-    expect(found).toEqual([seq, keyring, ...ofNetwork, ...ofConfigs, ...sessions].sort())
+    expect(found).toEqual([seq, keyring, audit, ...ofNetwork, ...ofConfigs, ...sessions].sort())
   })
 
   test('records carry the number of the commit that wrote them, and who did it', async () => {
@@ -303,7 +307,7 @@ describe('names with every nasty character', () => {
     const names = await service.result<string[]>('Networks.getManagedNetworkNames')
     expect(names.sort()).toEqual([...nasty, 'Default'].sort())
     const stored = Object.keys(await dumpOf(witness, prefix))
-    expect(stored).toHaveLength(3 + nasty.length * 5)
+    expect(stored).toHaveLength(4 + nasty.length * 6)
     for (const name of nasty) expect(await service.result('Inventory.deleteDevice', [name, '10.0.0.1'])).toBeNull()
     for (const name of nasty) expect(await service.result('Networks.deleteManagedNetwork', [name])).toBeNull()
     expect(await service.result('Networks.getManagedNetworkNames')).toEqual(['Default'])
@@ -314,12 +318,12 @@ describe('names with every nasty character', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
   const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
 
-  test('have seven keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+  test('have eight keys with exactly one hash tag, the same in all, which is no other name’s', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const keys = Object.values(keysUnder('keyrack:').of(one))
-        expect(keys).toHaveLength(7)
-        expect(new Set(keys).size).toBe(7)
+        expect(keys).toHaveLength(8)
+        expect(new Set(keys).size).toBe(8)
         for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
         const tags = new Set(keys.map(hashTagOf))
         expect(tags.size).toBe(1)
@@ -362,10 +366,10 @@ describe('keys.ts is the only module that builds keys', () => {
 
   test.each(files.filter((path) => path.endsWith('.lua')))('%s takes its keys from KEYS', (path) => {
     const script = read(path).replace(/--.*$/gm, '')
-    const keyArguments = [...script.matchAll(/redis\.p?call\(\s*'[A-Z]+'\s*,\s*([^,)]+)/g)].map(
+    const keyArguments = [...script.matchAll(/redis\.p?call\(\s*'[A-Z]+'(?:, 'STREAM')?\s*,\s*([^,)]+)/g)].map(
       ([, argument]) => argument!,
     )
-    expect(keyArguments.length).toBe([...script.matchAll(/redis\.p?call\(/g)].length)
+    expect(keyArguments.length).toBe([...script.matchAll(/redis\.p?call\((?!'TIME'\))/g)].length)
     expect(keyArguments.filter((argument) => /['"]|\.\./.test(argument))).toEqual([])
     expect(script).not.toMatch(/KEYS\[[^\]]*\]\s*\.\.|\.\.\s*KEYS/)
   })
@@ -381,12 +385,20 @@ describe('the README’s table "Data layout"', () => {
     ...Object.values(keys.of('lab')),
     ...Object.values(keys.session('0123abcd')),
     ...credentialKeys(),
+    ...Object.values(keys.access),
   ]
 
   function credentialKeys(): string[] {
-    const { seq, keyring, open, configs, touched, names, sets, order, gone } = keys.credentials
+    const { seq, keyring, audit, open, configs, touched, names, sets, order, gone } = keys.credentials
     const ofNetwork = [configs, touched, names].map((key) => key('lab'))
-    return [seq, keyring, open('local'), ...ofNetwork, ...[sets, order, gone].map((key) => key('0123456789abcdef'))]
+    return [
+      seq,
+      keyring,
+      audit,
+      open('local'),
+      ...ofNetwork,
+      ...[sets, order, gone].map((key) => key('0123456789abcdef')),
+    ]
   }
 
   test.skipIf(!existsSync(readme))('names exactly the keys that are built', () => {
