@@ -82,7 +82,7 @@ describe('without Redis', () => {
 
   beforeAll(async () => {
     redis = await startRedisServer()
-    service = await startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '100' })
+    service = await startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' })
   })
   afterAll(async () => {
     await service.stop()

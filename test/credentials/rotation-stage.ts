@@ -60,7 +60,7 @@ export async function startRotationStage(sets: number): Promise<RotationStage> {
     caller: () => new Caller(services[0].url),
     startTraffic: () => startTraffic([services[0].url, services[1].url], sets),
     async keyring(...args) {
-      return (await promisify(execFile)(process.execPath, [MAIN, 'keyring', ...args], { env })).stdout
+      return (await promisify(execFile)(process.execPath, [MAIN, 'keyring', ...args], { env })).stderr
     },
     async killKeyring(afterMs, ...args) {
       const child = spawn(process.execPath, [MAIN, 'keyring', ...args], { env, stdio: 'ignore' })

@@ -20,6 +20,9 @@ export interface CountingProxy {
 /** Replies are held back for this long, so that all that is sent without waiting for them comes before them. */
 const HELD_MS = 3
 
+/** What the service asks by itself, twice a second: whether keys and users have changed. */
+const LOOK = /^\*2\r\n\$3\r\nGET\r\n\$\d+\r\n[^\r]*\{a\}:version\r\n$/
+
 export async function startCountingProxy(socketPath: string): Promise<CountingProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-proxy-'))
   const path = join(folder, 'proxy.sock')
@@ -38,8 +41,9 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
       })
     }
     service.on('data', (request) => {
-      if (!waiting) roundTrips++
-      waiting = true
+      const isCall = !LOOK.test(request.toString('latin1'))
+      if (!waiting && isCall) roundTrips++
+      waiting ||= isCall
       redis.write(request)
     })
     redis.on('data', async (reply) => {
