@@ -1,0 +1,69 @@
+import { execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
+
+/*
+ * The README's "Put it on a network", command by command.
+ */
+
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const block = /^## Put it on a network$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme)![1]!
+const redis = redisOfThisFile()
+
+let folder: string
+let port: number
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-network-'))
+  port = await freePort()
+  const own = { REDIS_URL: redis().url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, PORT: `${port}` }
+  env = { PATH: process.env.PATH, HOME: folder, ...own }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('five commands, and a key opens what nothing else does', async () => {
+  const commands = block.trim().split('\n').map(here)
+  expect(commands).toHaveLength(5)
+  const [certificate, key, user, start, call] = commands as [string, string, string, string, string]
+  for (const command of [certificate, key]) await sh(command)
+  expect((await sh(user)).trim()).toMatch(/^\S{24}$/)
+  const service = spawn('sh', ['-c', `exec env ${start}`], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  try {
+    await new Promise<void>((resolve) => {
+      service.stderr.on('data', (chunk) => `${chunk}`.includes('listening on https') && resolve())
+    })
+    expect(JSON.parse(await sh(call))).toEqual({ jsonrpc: '2.0', id: 1, result: ['Default'] })
+    const stranger = call.replace(/-H "Authorization[^"]*"/, '')
+    expect(stranger).not.toBe(call)
+    expect(JSON.parse(await sh(stranger))).toMatchObject({ id: null, error: { code: 1301 } })
+  } finally {
+    service.kill('SIGTERM')
+  }
+})
+
+const here = (command: string): string =>
+  command
+    .replace('npx keyrack', `${process.execPath} ${MAIN}`)
+    .replace('npm start', `${process.execPath} ${MAIN}`)
+    .replace('localhost:8080', `localhost:${port}`)
+
+const sh = async (command: string): Promise<string> =>
+  (await promisify(execFile)('sh', ['-c', command], { cwd: folder, env })).stdout
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: free } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
