@@ -47,7 +47,7 @@ export async function runCommand(settings: Settings, args: readonly string[]): P
     const sealing = await openSealing({ store: store.keyring, kek })
     const sign = signerWith(sealing.keyFor('audit'))
     const workplace = {
-      store: store.for({ by: 'cli', method: `${group} ${name}`, request: '', sign }),
+      store: store.for({ by: 'cli', method: `${group} ${name}`, request: '', operation: null, sign }),
       kek,
       sealing,
       now: Date.now,

@@ -5,6 +5,7 @@ import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import type { Logger } from 'pino'
 import { requirePermission } from './access/admission.ts'
+import { operationNamed } from './access/asked-again.ts'
 import type { Gate } from './access/gate.ts'
 import { type Exposure, isLoopback, needsHttps } from './access/protected-mode.ts'
 import { openVisit, type Visit } from './access/visit.ts'
@@ -57,9 +58,10 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const router = new MethodRouter<Visit, Context>({
     contract: openrpcDocument,
     stubs: methods,
-    admit(method, { caller, session, request }) {
+    admit(method, { caller, session, request }, operation) {
       requirePermission(caller, method)
-      return { ...services.for(caller, { by: caller.id, method, request, sign }), session }
+      const act = { by: caller.id, method, request, operation, sign }
+      return { ...services.for(caller, act), session }
     },
     checks: checksAt(services.now),
     authority,
@@ -78,6 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     maxBatch: settings.MAX_BATCH,
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
+    operationOf: operationNamed,
     onCall: (method, outcome, ms, visit) => logCall(log, method, outcome, ms, visit),
   })
   transport.addRouter(router)
@@ -99,7 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
       () => gate.isOpen,
     ),
     contractText,
-    open: (presented, request) => openVisit(gate, services.store.sessions, presented, request),
+    open: (presented, about) => openVisit(gate, services.store.sessions, presented, about),
     answer: (body, visit) => transport.answer(body, visit),
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
     onRefused: ({ code, data }, source, request) =>

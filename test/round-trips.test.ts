@@ -173,7 +173,8 @@ beforeAll(async () => {
   const scripts = new URL('../src/store/scripts/', import.meta.url)
   const read = (file: string): string => readFileSync(new URL(file, scripts), 'utf8')
   for (const file of readdirSync(scripts)) {
-    for (const source of [read(file), read('audit.lua') + read(file)]) await redis.witness().script('LOAD', source)
+    const [audit, once] = [read('audit.lua'), read('once.lua')]
+    for (const before of ['', audit, once, audit + once]) await redis.witness().script('LOAD', before + read(file))
   }
 })
 afterAll(async () => {

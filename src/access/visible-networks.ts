@@ -80,7 +80,7 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
     getFacts: async (place) => (isVisible(place.network) ? await devices.getFacts(place) : noFacts),
     async change(places, wants, decide) {
       const seen = places.filter(({ network }) => isVisible(network))
-      await devices.change(seen, wants, (found) => {
+      return await devices.change(seen, wants, (found) => {
         let at = 0
         const changes = decide(places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place))))
         refuseHidden(hidden(changes.map(({ place }) => place)))

@@ -18,9 +18,11 @@ export const reportDevices: Stub<'Collector.reportDevices', Context> = async ({ 
   const accepted = read.filter((report): report is ReadReport => !isRefused(report))
   let created = 0
   for (let at = 0; at < accepted.length; at += REPORTS_A_STEP) {
-    const step = await recordReports(context.store, accepted.slice(at, at + REPORTS_A_STEP)).catch((failure) => {
-      throw at === 0 ? failure : afterOtherSteps(failure)
-    })
+    const step = await recordReports(context.store, accepted.slice(at, at + REPORTS_A_STEP), at / REPORTS_A_STEP).catch(
+      (failure) => {
+        throw at === 0 ? failure : afterOtherSteps(failure)
+      },
+    )
     created += step.created
     items.push(...step.refused)
   }

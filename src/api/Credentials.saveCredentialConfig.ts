@@ -23,7 +23,13 @@ export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Cont
     saved = next.config
     return next.edits
   })
-  return saved!
+  return saved ?? (await savedBefore(desk, network, sent.name))
+}
+
+/** The configuration of a call that is asked for again. */
+async function savedBefore(desk: Desk, network: string, name: string): Promise<CredentialConfig> {
+  const config = await desk.configOf(network, name, await desk.readConfigEdits())
+  return wireConfig(network, config.attributes)
 }
 
 interface Saved {

@@ -14,17 +14,22 @@ export interface RecordedReports {
 }
 
 /** Records reports about devices of one network in one step; later reports about a device lie on top of earlier ones. */
-export async function recordReports(store: Store, reports: readonly ReadReport[]): Promise<RecordedReports> {
+export async function recordReports(
+  store: Store,
+  reports: readonly ReadReport[],
+  step: number,
+): Promise<RecordedReports> {
   const places = [...new Map(reports.map(({ place }) => [place.address, place])).values()]
   let recorded: RecordedReports = { created: 0, refused: [] }
-  await store.devices.change(places, { facts: true }, (found) => {
+  const note = (): string => JSON.stringify(recorded)
+  const done = await store.devices.change(places, { facts: true, step, note }, (found) => {
     const known = new Map(found.map((one) => [one.place.address, knownDevice(one)]))
     const refused = applyAll(reports, known)
     const changes = found.flatMap((one) => changeOf(one, known.get(one.place.address) ?? null))
     recorded = { created: changes.filter(({ isNew }) => isNew).length, refused }
     return changes.map(({ change }) => change)
   })
-  return recorded
+  return JSON.parse(done) as RecordedReports
 }
 
 /** Lays the reports over what is known; answers those that are about nothing known. */

@@ -44,7 +44,8 @@ export interface Desk {
   readConfigEdits(): Promise<Edits>
   /**
    * Changes the edits; `decide` is asked again when somebody else changed them first. It is given the edits of
-   * configurations; of sets it reads what it needs, and goes on with what that answers.
+   * configurations; of sets it reads what it needs, and goes on with what that answers. What was changed before under the
+   * id its caller gave it is not decided again.
    */
   change(decide: (edits: Edits, readSetEdits: ReadSetEdits) => Promise<Edits>): Promise<void>
   /** The configurations of a network as the session sees them. Throws NETWORK_NOT_FOUND. */
@@ -132,6 +133,7 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits }: DeskOption
       return (await readEdits('configurations')).edits
     },
     async change(decide) {
+      if (await store.edits.wasSaved()) return
       await repeatedly(() =>
         tryChange(decide).catch((failure) => {
           if (failure !== OUTDATED) throw failure

@@ -18,8 +18,8 @@ export class ApplicationError extends Error {
  * The store gave no usable answer.
  * `applied` says whether a change may have happened: "no" = surely not, "unknown" = it may have.
  */
-export function storeUnavailable(applied: 'no' | 'unknown', message?: string): ApplicationError {
-  return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable: true })
+export function storeUnavailable(applied: 'no' | 'unknown', message?: string, retryable = true): ApplicationError {
+  return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable })
 }
 
 export const networkNotFound = (network: string): ApplicationError =>

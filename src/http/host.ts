@@ -27,7 +27,7 @@ export interface HostOptions {
   /** The contract as it is published. */
   readonly contractText: string
   /** Who is calling. Throws UNAUTHORIZED, OVERLOADED, STORE_UNAVAILABLE. */
-  open(presented: Presented, request: string): Promise<Visit>
+  open(presented: Presented, about: Pick<Visit, 'request' | 'idempotencyKey'>): Promise<Visit>
   /** Answers a body. `null`: there is nothing to say. */
   answer(body: Uint8Array, visit: Visit): Promise<Answer | null>
   /** Told of what no route expected. */
@@ -70,7 +70,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     letTypePass(request)
     const refused = meetWalls(request, reply, options.walls)
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request))) return refused
-    request.visit = await options.open(presentedBy(request), request.id).catch((refusal) => {
+    request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
       if (mayHoldLogin(request) && isUnauthorized(refusal)) return null
       throw refusal
     })
@@ -107,7 +107,7 @@ function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): v
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     const login = formLogin(request.raw.headers['content-type'], body)
     if (login !== null) {
-      return greet(reply, await options.open({ ...presentedBy(request), login }, request.id), options)
+      return greet(reply, await options.open({ ...presentedBy(request), login }, aboutOf(request)), options)
     }
     if (request.visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
     if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
@@ -125,6 +125,11 @@ async function greet(reply: FastifyReply, visit: Visit, options: HostOptions): P
   await visit.session.use()
   setSession(reply, visit, options)
   return reply.type('text/plain; charset=utf-8').send('OK')
+}
+
+const aboutOf = ({ id, headers }: FastifyRequest): Pick<Visit, 'request' | 'idempotencyKey'> => {
+  const key = headers['idempotency-key']
+  return { request: id, idempotencyKey: typeof key === 'string' && key !== '' ? key : null }
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')

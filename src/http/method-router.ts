@@ -18,8 +18,11 @@ import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type RpcError } from 
 export interface RouterOptions<Visit, Context> {
   readonly contract: OpenrpcDocument
   readonly stubs: Stubs<Context>
-  /** What a method works with when it is called on this visit. Throws FORBIDDEN where it may not be. */
-  readonly admit: (method: MethodName, visit: Visit) => Context
+  /**
+   * What a method works with when it is called on this visit. Throws FORBIDDEN where it may not be. `operation`: the id its
+   * caller gave the call, or null.
+   */
+  readonly admit: (method: MethodName, visit: Visit, operation: string | null) => Context
   /** Checks over several params, which no schema can state: they throw InvalidParams. */
   readonly checks: ParamChecks
   /** What the validators ask at run time. */
@@ -35,7 +38,7 @@ export interface RouterOptions<Visit, Context> {
 /** By method. Params that are malformed by themselves come as null: all that is wrong is told at once. */
 export type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 
-type Handler<Visit> = (params: Params, visit: Visit) => Promise<unknown>
+type Handler<Visit> = (params: Params, visit: Visit, operation: string | null) => Promise<unknown>
 
 // The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass who is calling;
 // ours keeps its place and its interface, and replaces what it does. A visit is one request, with all its calls.
@@ -57,11 +60,11 @@ export class MethodRouter<Visit, Context = unknown> extends Router {
     return this.#handlers.has(method)
   }
 
-  override async call(method: string, params: Params, visit?: Visit) {
+  override async call(method: string, params: Params, visit?: Visit, operation: string | null = null) {
     const handler = this.#handlers.get(method)
     if (handler === undefined) return methodNotFound()
     try {
-      return { result: await handler(params, visit as Visit) }
+      return { result: await handler(params, visit as Visit, operation) }
     } catch (failure) {
       return { error: this.#errorOf(method, failure) }
     }
@@ -88,8 +91,8 @@ function handlerOf<Visit, Context>(name: MethodName, options: RouterOptions<Visi
   if (validate === undefined) throw new Error(`No validator for ${name}: run npm run generate`)
   const stub = options.stubs[name] as (named: Record<string, unknown>, context: Context) => Promise<unknown>
   const check = options.checks[name] as ((named: Record<string, unknown>) => void) | undefined
-  return async (sent, visit) => {
-    const context = options.admit(name, visit)
+  return async (sent, visit, operation) => {
+    const context = options.admit(name, visit, operation)
     const { named, findings } = readParams(method, validate, options.authority, sent)
     if (findings.length > 0) {
       await options.onRefused(name, visit)

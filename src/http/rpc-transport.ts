@@ -15,6 +15,8 @@ export interface TransportOptions<Visit> {
   readonly deadlineMs: number
   /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
   readonly legacy: boolean
+  /** The id its caller gave a call, or null. `index`: in its batch; 0 for a call alone. */
+  readonly operationOf: (visit: Visit, call: Call, index: number) => string | null
   /** Told of every call that ran. */
   readonly onCall: (method: string, outcome: Outcome, ms: number, visit: Visit) => void
 }
@@ -56,7 +58,7 @@ export class RpcTransport<Visit> extends ServerTransport {
 
   async #answerOne(message: unknown, visit: Visit): Promise<Answer | null> {
     const call = this.#read(message)
-    const outcome = await this.#outcomeOf(call, visit)
+    const outcome = await this.#outcomeOf(call, visit, 0)
     return isUnreadable(call) || !call.isNotification ? single(call.id, outcome) : null
   }
 
@@ -67,11 +69,13 @@ export class RpcTransport<Visit> extends ServerTransport {
     const replies: Uint8Array[][] = []
     const started = performance.now()
     let storeIsDown = false
-    for (const run of this.#runs(messages.map((message) => this.#read(message)))) {
+    const calls = messages.map((message) => this.#read(message))
+    const positions = new Map(calls.map((call, index) => [call, index]))
+    for (const run of this.#runs(calls)) {
       // A store that stays silent costs a batch one deadline, not one for each of its members.
       const givesUp = storeIsDown && performance.now() - started > this.#options.deadlineMs
       const outcomes: Outcome[] = await Promise.all(
-        run.map((call) => (givesUp ? NOT_ASKED : this.#outcomeOf(call, visit))),
+        run.map((call) => (givesUp ? NOT_ASKED : this.#outcomeOf(call, visit, positions.get(call)!))),
       )
       storeIsDown = outcomes.some((outcome) => 'error' in outcome && outcome.error.code === NOT_ASKED.error.code)
       run.forEach((call, index) => {
@@ -102,12 +106,13 @@ export class RpcTransport<Visit> extends ServerTransport {
     return readMessage(message, { legacy: this.#options.legacy })
   }
 
-  async #outcomeOf(call: Call | Unreadable, visit: Visit): Promise<Outcome> {
+  async #outcomeOf(call: Call | Unreadable, visit: Visit, index: number): Promise<Outcome> {
     if (isUnreadable(call)) return invalidRequest(call.reason)
     const router = this.routers.find((candidate) => candidate.isMethodImplemented(call.method))
     if (router === undefined) return methodNotFound()
     const started = performance.now()
-    const outcome = await (router as MethodRouter<Visit>).call(call.method, call.params, visit)
+    const operation = this.#options.operationOf(visit, call, index)
+    const outcome = await (router as MethodRouter<Visit>).call(call.method, call.params, visit, operation)
     this.#options.onCall(call.method, outcome, performance.now() - started, visit)
     return outcome
   }

@@ -20,12 +20,20 @@ export interface Act {
   readonly method: string
   /** Id of the request; "" where there was none. */
   readonly request: string
+  /** Names what is done when it is asked for again: an id its caller gave it; null: it will not be. */
+  readonly operation: string | null
   /** HMAC-SHA256 of a text under the audit's key, in hex; null: there is no key, and entries carry no mac. */
   readonly sign: ((text: string) => string) | null
 }
 
 /** What the service does by itself. */
-export const serviceAct = (method: string, sign: Act['sign']): Act => ({ by: 'service', method, request: '', sign })
+export const serviceAct = (method: string, sign: Act['sign']): Act => ({
+  by: 'service',
+  method,
+  request: '',
+  operation: null,
+  sign,
+})
 
 /** What an act is about, by name and never by value; such as {"devices": ["10.0.0.1"]}. */
 export type Subject = Readonly<Record<string, unknown>>
@@ -43,7 +51,7 @@ export type StreamName = string
 export const signedText = (stream: StreamName, { by, method, request, on }: Signed): string =>
   JSON.stringify([stream, by, method, request, on])
 
-interface Signed extends Omit<Act, 'sign'> {
+interface Signed extends Pick<Act, 'by' | 'method' | 'request'> {
   readonly on: string
 }
 

@@ -10,8 +10,9 @@ import { groupBy } from '../domain/group.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
 import { type Author, auditArguments } from './audit.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
+import { operationOf } from './operation.ts'
 import type { Redis } from './redis.ts'
-import { auditedScript } from './script.ts'
+import { auditedOnceScript } from './script.ts'
 
 /*
  * Devices. A write is read (the record and the number of its last change), change in Node, one script that compares the
@@ -40,6 +41,16 @@ export interface Change {
   readonly facts: string | null
 }
 
+/** How places are changed. */
+export interface Wants {
+  /** Whether `decide` looks at the facts. */
+  readonly facts: boolean
+  /** Of a call that changes in several steps, from 0. */
+  readonly step?: number
+  /** What is remembered of the change for whoever asks for it again; taken after `decide`. */
+  readonly note?: () => string
+}
+
 export const ABSENT = ''
 export const ANY = '*'
 export const AS_IS = '='
@@ -48,7 +59,7 @@ export const AS_IS = '='
 const ATTEMPTS = 100
 const LONGEST_PAUSE_MS = 20
 
-const commitScript = auditedScript('commit')
+const commitScript = auditedOnceScript('commit')
 
 export interface Devices {
   /** The device's JSON as stored, null where there is none. One round trip. */
@@ -57,9 +68,10 @@ export interface Devices {
   getFacts(place: Place): Promise<Facts>
   /**
    * Reads the places, asks `decide` what is to be written, writes it if nothing it read has changed since, else begins
-   * again. `decide` may throw to refuse. Two round trips when nobody interferes.
+   * again. `decide` may throw to refuse. Two round trips when nobody interferes. An operation that was applied before is
+   * not decided again; answers its note.
    */
-  change(places: readonly Place[], wants: { facts: boolean }, decide: (found: Found[]) => Change[]): Promise<void>
+  change(places: readonly Place[], wants: Wants, decide: (found: Found[]) => Change[]): Promise<string>
   /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
   commit(changes: readonly Change[]): Promise<boolean>
 }
@@ -70,30 +82,45 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
       client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(keys.of(place.network)[what], place.address),
     )
 
-  async function commit(changes: readonly Change[]): Promise<boolean> {
+  async function write(changes: readonly Change[], step: number, note: string): Promise<boolean> {
     if (changes.length === 0) return true
     const groups = [...groupBy(changes, (change) => change.place.network)]
+    const { id, keptMs } = operationOf(author.act, step)
+    const operation = keys.of(changes[0]!.place.network).operation(id)
+    const args = groups.flatMap(([network, group]) => groupArguments(author, network, group))
     const reply = (await redis.runScript(
       commitScript,
-      groups.flatMap(([network]) => inScriptOrder(keys.of(network))),
-      [randomBytes(6).toString('hex'), ...groups.flatMap(([network, group]) => groupArguments(author, network, group))],
+      [...groups.flatMap(([network]) => inScriptOrder(keys.of(network))), operation],
+      [randomBytes(6).toString('hex'), note, ...args, `${keptMs}`],
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
     return outcome === 'ok'
   }
 
+  /** The note of an operation its caller gave an id, where it was applied before. */
+  async function findNote(places: readonly Place[], step: number): Promise<string | null> {
+    if (author.act.operation === null || places[0] === undefined) return null
+    const operation = keys.of(places[0].network).operation(operationOf(author.act, step).id)
+    const reply = await redis.read((client) => client.get(operation))
+    return reply === null ? null : (JSON.parse(reply) as [string, string])[1]
+  }
+
   return {
-    commit,
+    commit: (changes) => write(changes, 0, ''),
     findBytes: (place) => read(place, 'devices'),
     async getFacts(place) {
       const json = await read(place, 'facts')
       return json === null ? noFacts : parseFacts(json.toString())
     },
     async change(places, wants, decide) {
+      const { step = 0, note = () => '' } = wants
+      const before = await findNote(places, step)
+      if (before !== null) return before
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const found = await findAll(redis, keys, places, wants)
-        if (await commit(decide(found))) return
+        const changes = decide(found)
+        if (await write(changes, step, note())) return note()
         // Those who lost together would lose together again.
         await pause(Math.random() * Math.min(attempt, LONGEST_PAUSE_MS))
       }

@@ -3,8 +3,9 @@ import type { Stamp } from '../domain/credentials/saved-state.ts'
 import { type Author, auditArguments } from './audit.ts'
 import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
+import { operationOf } from './operation.ts'
 import type { Redis } from './redis.ts'
-import { auditedScript, writingScript } from './script.ts'
+import { auditedScript, onceScript } from './script.ts'
 import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
 
 /*
@@ -12,8 +13,8 @@ import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
  * beside it. They live and end with the session.
  */
 
-const saveScript = writingScript('save-edits')
-const commitScript = auditedScript('commit-edits')
+const saveScript = onceScript('save-edits')
+const commitScript = auditedScript('commit-edits', { isRepeatable: true })
 
 /** Whose edits. */
 export interface EditOwner {
@@ -62,6 +63,8 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
+  /** Whether a change its caller gave an id was saved before. */
+  wasSaved(): Promise<boolean>
   save(of: EditOwner, change: EditChange): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
 }
@@ -109,6 +112,11 @@ export function editBuffersIn(
       const all = Array.isArray(found) ? found.map((sealed, index) => [fields![index]!, sealed]) : Object.entries(found)
       return new Map(all.filter((entry): entry is [string, string] => entry[1] !== null))
     },
+    async wasSaved() {
+      if (author.act.operation === null) return false
+      const operation = credentials.operation(operationOf(author.act).id)
+      return (await redis.read((client) => client.exists(operation))) === 1
+    },
     async save(of, { version, configs, sets: ofSets, count, term }) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
@@ -118,12 +126,14 @@ export function editBuffersIn(
       ] as const
       const remove = hashes.flatMap(([position, change]) => change.remove.map((field) => [position, field]))
       const write = hashes.flatMap(([position, change]) => [...change.set].map((entry) => [position, ...entry]))
+      const { id, keptMs } = operationOf(author.act)
       const args = [
         ...[of.owner, version, ...numbers, hash, `${term}`, `${remove.length}`],
         ...remove.flat(),
         ...write.flat(),
+        `${keptMs}`,
       ]
-      const names = [session, lost, open, credentials.keyring, sets]
+      const names = [session, lost, open, credentials.keyring, sets, credentials.operation(id)]
       return `${await redis.runScript(saveScript, names, args)}` as SaveOutcome
     },
     async commit(of, version, plan, stamp) {

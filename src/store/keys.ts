@@ -14,6 +14,8 @@ export interface NetworkKeys {
   readonly floor: string
   /** What was done to the network and its devices. */
   readonly audit: string
+  /** What an operation answered when it was applied. */
+  operation(id: string): string
 }
 
 export interface Keys {
@@ -52,6 +54,8 @@ export interface CredentialKeys {
   readonly keyring: string
   /** What was committed, and which secrets were shown. */
   readonly audit: string
+  /** What an operation answered when it was applied. */
+  operation(id: string): string
   /** Sessions of a caller that hold edits, scored by when they end. */
   open(owner: string): string
   configs(network: string): string
@@ -76,6 +80,7 @@ export function keysUnder(prefix: string): Keys {
         seq: `${tag}:seq`,
         floor: `${tag}:floor`,
         audit: `${tag}:audit`,
+        operation: (id) => `${tag}:op:${id}`,
       }
     },
     session: (hash) => ({
@@ -88,6 +93,7 @@ export function keysUnder(prefix: string): Keys {
       seq: `${prefix}{c}:seq`,
       keyring: `${prefix}{c}:keyring`,
       audit: `${prefix}{c}:audit`,
+      operation: (id) => `${prefix}{c}:op:${id}`,
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
       configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
       touched: (network) => `${prefix}{c}:touched:${encodeName(network)}`,

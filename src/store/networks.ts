@@ -3,8 +3,9 @@ import { managedNetwork } from '../domain/network.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import { type Author, auditArguments } from './audit.ts'
 import type { Keys } from './keys.ts'
+import { operationOf } from './operation.ts'
 import type { Redis } from './redis.ts'
-import { auditedScript } from './script.ts'
+import { auditedOnceScript } from './script.ts'
 
 /*
  * Networks. The record of a network lives with its devices, in their slot, so that one script can refuse a device whose
@@ -12,8 +13,8 @@ import { auditedScript } from './script.ts'
  * without a record means nothing. So the two need no common step.
  */
 
-const defineScript = auditedScript('define-network')
-const deleteScript = auditedScript('delete-network')
+const defineScript = auditedOnceScript('define-network')
+const deleteScript = auditedOnceScript('delete-network')
 
 export interface Networks {
   /** null where there is no such network. */
@@ -43,15 +44,20 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
     },
     async define(name, bridgeName) {
       // The name first: a crash in between leaves a name without a record, which means nothing.
-      await redis.write((client) => client.sAdd(keys.networkNames, name))
-      const { network, audit } = keys.of(name)
-      const args = [JSON.stringify({ bridgeName }), ...record(name)]
-      return (await redis.runScript(defineScript, [network, audit], args)) === 1
+      await redis.writeAgain((client) => client.sAdd(keys.networkNames, name))
+      const { network, audit, operation } = keys.of(name)
+      const { id, keptMs } = operationOf(author.act)
+      const args = [JSON.stringify({ bridgeName }), ...record(name), `${keptMs}`]
+      return (await redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
     },
     async delete(name) {
-      const { network, order, audit } = keys.of(name)
-      const named = [network, order, keys.credentials.configs(name), audit]
-      return `${await redis.runScript(deleteScript, named, record(name))}` as 'deleted' | 'missing' | 'used'
+      const { network, order, audit, operation } = keys.of(name)
+      const { id, keptMs } = operationOf(author.act)
+      const named = [network, order, keys.credentials.configs(name), audit, operation(id)]
+      return `${await redis.runScript(deleteScript, named, [...record(name), `${keptMs}`])}` as
+        | 'deleted'
+        | 'missing'
+        | 'used'
     },
   }
 }

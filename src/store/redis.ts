@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply, RESP_TYPES } from 'redis'
 import { storeUnavailable } from '../domain/application-error.ts'
+import { refusalError, symbolOf } from './refusals.ts'
 import type { Script } from './script.ts'
 
 /*
  * The one connection to Redis. node-redis rejects what was in flight when a connection breaks instead of sending it
  * twice; we add a deadline of our own (its command timeout does not cover commands already sent) and turn every failure
- * into STORE_UNAVAILABLE, whose `applied` says whether a write may have happened.
+ * into STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. What can be sent twice without harm
+ * is, once, when a connection broke under it and is back within the deadline.
  */
 
 export interface RedisOptions {
@@ -22,7 +24,9 @@ export type Client = ReturnType<typeof makeClient>
 export interface Redis {
   /** A call that changes nothing. */
   read<T>(call: (client: Client) => Promise<T>): Promise<T>
-  /** A call that may change something. */
+  /** A call that may change something; done twice it is the same as once. */
+  writeAgain<T>(call: (client: Client) => Promise<T>): Promise<T>
+  /** A call that may change something, each time it is done. */
   write<T>(call: (client: Client) => Promise<T>): Promise<T>
   /** Runs a script; bulk replies come as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
@@ -55,18 +59,26 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     client.destroy()
     throw new Error(trouble)
   }
-  const call = async <T>(mutates: boolean, send: (client: Client) => Promise<T>): Promise<T> => {
+  const call = async <T>(kind: Kind, send: (client: Client) => Promise<T>): Promise<T> => {
     if (!client.isReady) throw storeUnavailable('no')
+    const until = performance.now() + options.deadlineMs
     try {
       return await withinDeadline(send(client), options.deadlineMs)
     } catch (failure) {
-      throw unavailable(failure, mutates, options)
+      if (!kind.isRepeatable || !isBroken(failure)) throw unavailable(failure, kind.mutates, options)
+    }
+    try {
+      await readyBy(client, until)
+      return await withinDeadline(send(client), until - performance.now())
+    } catch (failure) {
+      throw unavailable(failure, kind.mutates, options, { wasSent: true })
     }
   }
   return {
-    read: (send) => call(false, send),
-    write: (send) => call(true, send),
-    runScript: (script, keys, args) => call(script.mutates, (to) => evaluate(to, script, keys, args)),
+    read: (send) => call(READ, send),
+    writeAgain: (send) => call({ mutates: true, isRepeatable: true }, send),
+    write: (send) => call({ mutates: true, isRepeatable: false }, send),
+    runScript: (script, keys, args) => call(script, (to) => evaluate(to, script, keys, args)),
     get isReady() {
       return client.isReady
     },
@@ -76,6 +88,23 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     close: () => client.destroy(),
   }
 }
+
+type Kind = Pick<Script, 'mutates' | 'isRepeatable'>
+
+const READ: Kind = { mutates: false, isRepeatable: true }
+
+/** Whether a connection was lost under what was sent. */
+const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
+
+/** Resolves when the connection stands again; throws DeadlinePassed when it does not by then. */
+async function readyBy(client: Client, until: number): Promise<void> {
+  while (!client.isReady) {
+    if (performance.now() >= until) throw new DeadlinePassed('no connection')
+    await pause(LOOK_MS)
+  }
+}
+
+const LOOK_MS = 10
 
 async function untilLoaded(client: Client): Promise<void> {
   for (;;) {
@@ -135,17 +164,10 @@ async function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-// A reply that is an error means the command was refused whole: scripts check everything before they write anything.
-// Anything else was in flight.
-function unavailable(failure: unknown, mutates: boolean, { onTrouble }: RedisOptions): Error {
-  onTrouble(symbolOf(failure))
-  const refused = failure instanceof ErrorReply
-  return storeUnavailable(mutates && !refused ? 'unknown' : 'no')
-}
-
-/** The kind of a failure: Redis's own first word (LOADING, OOM, ...), a system code or a class name; never its text. */
-function symbolOf(failure: unknown): string {
-  if (failure instanceof ErrorReply) return /^[A-Z]+/.exec(failure.message)?.[0] ?? 'ERR'
-  if (failure instanceof Error) return (failure as NodeJS.ErrnoException).code ?? failure.constructor.name
-  return 'unknown'
+// A reply that is an error tells by its word whether anything was written. Anything else was in flight.
+function unavailable(failure: unknown, mutates: boolean, { onTrouble }: RedisOptions, { wasSent = false } = {}): Error {
+  const symbol = symbolOf(failure)
+  onTrouble(symbol)
+  if (failure instanceof ErrorReply && !wasSent) return refusalError(symbol, mutates)
+  return storeUnavailable(mutates ? 'unknown' : 'no')
 }

@@ -40,6 +40,7 @@ function transportOver(behaviour: Behaviour) {
     maxBatch: 10,
     deadlineMs: 1000,
     legacy: false,
+    operationOf: () => null,
     onCall: (method, outcome) => calls.push({ method, outcome }),
   })
   transport.addRouter(router)

@@ -1,13 +1,13 @@
 -- Writes changes of devices, in one network or several, in one step: all of them or none.
 --
--- KEYS  seven per network: network, devices, facts, order, log, seq, audit
--- ARGV  1: random tag of this commit
+-- KEYS  seven per network: network, devices, facts, order, log, seq, audit; then the operation's
+-- ARGV  1: random tag of this commit, 2: note, remembered with the operation
 --       then per network: what is recorded, how many changes, and for each change four values:
 --         id
 --         expected  number of the record's last change as it was read; "" = no live device; "*" = whatever is there
 --         device    JSON; "" = the device goes
 --         facts     JSON; "" = none; "=" = as they are
--- Returns {"ok", number of the last change in each network}
+-- Returns {"ok", note, number of the last change in each network}
 --         {"network", position of each network that does not exist, from 1}
 --         {"conflict"}: another change came first; nothing is written
 --
@@ -15,8 +15,8 @@
 local PER_NETWORK, PER_CHANGE = 7, 4
 
 local function each_change(visit)
-  local at = 2
-  for group = 1, #KEYS / PER_NETWORK do
+  local at = 3
+  for group = 1, (#KEYS - 1) / PER_NETWORK do
     local first = (group - 1) * PER_NETWORK
     local key = { network = KEYS[first + 1], devices = KEYS[first + 2], facts = KEYS[first + 3],
       order = KEYS[first + 4], log = KEYS[first + 5], seq = KEYS[first + 6],
@@ -34,6 +34,9 @@ local function is_expected(key, id, expected)
   return redis.call('ZSCORE', key.log, id) == expected
 end
 
+local before = repeated()
+if before then return before end
+
 local missing, conflict = { 'network' }, false
 each_change(function(key, from, to, group)
   if redis.call('EXISTS', key.network) == 0 then missing[#missing + 1] = group end
@@ -47,6 +50,13 @@ if conflict then return { 'conflict' } end
 local function is_change(key, id, device)
   return device ~= '' or redis.call('HEXISTS', key.devices, id) == 1
 end
+
+local only_deletes = true
+each_change(function(key, from, to)
+  for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
+end)
+-- A write that changes nothing: after the first one Redis lets a script go on though memory is short. What deletes may.
+if only_deletes then redis.call('PERSIST', KEYS[1]) end
 
 each_change(function(key, from, to)
   for at = from, to, PER_CHANGE do
@@ -71,7 +81,7 @@ local function write(key, number, id, device, facts)
   return true
 end
 
-local numbers = { 'ok' }
+local numbers, changed_any = { 'ok', ARGV[2] }, false
 each_change(function(key, from, to)
   local last = tonumber(string.match(redis.call('GET', key.seq) or '0', '^%d+'))
   local changed = false
@@ -79,9 +89,10 @@ each_change(function(key, from, to)
     changed = write(key, last + 1, ARGV[at], ARGV[at + 2], ARGV[at + 3]) or changed
   end
   if changed then
+    changed_any = true
     last = last + 1
     redis.call('SET', key.seq, string.format('%.0f:%s', last, ARGV[1]))
   end
   numbers[#numbers + 1] = string.format('%.0f', last)
 end)
-return numbers
+return changed_any and applied(numbers) or numbers

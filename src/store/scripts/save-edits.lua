@@ -1,7 +1,7 @@
 -- Writes what a session's edits have become, if nobody else wrote them since they were read.
 --
 -- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
---       5 the session's edits of sets
+--       5 the session's edits of sets, 6 the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
 --       9 term the edits are sealed on, 10 how many fields go, each: position of its hash in KEYS, field
@@ -10,6 +10,8 @@
 --         | "term": the keyring has moved on to another term; what is sealed on an old one could not be read for long
 --
 -- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
+local before = repeated()
+if before then return before end
 local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
 if redis.call('HGET', session, 'owner') ~= ARGV[1] then return 'gone' end
 if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return 'changed' end
@@ -18,11 +20,13 @@ local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7])
 local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
 if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return 'limit' end
 
+-- A discard may though memory is short: see commit.lua.
+if count == 0 then redis.call('PERSIST', KEYS[4]) end
+redis.call('HINCRBY', session, 'version', 1)
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
 local writes_from = 11 + 2 * tonumber(ARGV[10])
 for at = 11, writes_from - 1, 2 do redis.call('HDEL', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) end
-for at = writes_from, #ARGV, 3 do redis.call('HSET', KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]) end
-redis.call('HINCRBY', session, 'version', 1)
+for at = writes_from, #ARGV - 1, 3 do redis.call('HSET', KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]) end
 redis.call('PEXPIRE', session, ARGV[3])
 redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
@@ -34,4 +38,4 @@ else
   redis.call('DEL', lost)
   redis.call('ZREM', open, ARGV[8])
 end
-return 'ok'
+return applied('ok')

@@ -102,7 +102,7 @@ async function playCommand(table: Table, command: Command, env: Record<string, s
 /** What sessions that ended left in Redis beside the number of edits they took with them. */
 async function leftBehind({ game, prefix }: Table): Promise<string | null> {
   const witness = game.redis.witness()
-  const kinds = ['seq', 'keyring', 'configs', 'touched', 'names', 'sets', 'order', 'gone', 'lost', 'audit']
+  const kinds = ['seq', 'keyring', 'configs', 'touched', 'names', 'sets', 'order', 'gone', 'lost', 'audit', 'op']
   const keys = await witness.keys(`${prefix}{c}:*`)
   witness.disconnect()
   const left = keys.filter((key) => !kinds.includes(key.slice(prefix.length).split(':')[1]!))
