@@ -38,7 +38,7 @@ export async function buildServer(
   const router = new MethodRouter<Context>({
     contract: openrpcDocument,
     stubs: methods,
-    checks: checksAt(services.now),
+    checks: checksAt(services),
     authority,
     discovery: { bytes: [Buffer.from(contractText)] },
     // Any Credentials.* call has a session, one that is refused too.
@@ -53,6 +53,7 @@ export async function buildServer(
     },
     close: () => app.close(),
     maxBatch: settings.MAX_BATCH,
+    maxDepth: settings.MAX_DEPTH,
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
     onCall: (method, outcome, ms) => logCall(log, method, outcome, ms),
@@ -61,6 +62,8 @@ export async function buildServer(
   const sessionOf = (presented: string | null) => requestSession(services.store.sessions, localCaller, presented)
   const app: Host = await buildHost({
     maxBodyBytes: settings.MAX_BODY_BYTES,
+    headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
+    requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     walls: { allowedOrigins: settings.ALLOWED_ORIGINS, allowedHosts: hostsOf(settings) },
     tls: tlsOf(settings),
     health: healthOf(services.store.ping, () => services.index?.indexes ?? null, warnings),

@@ -36,7 +36,12 @@ export function servicesOn(
     store,
     index,
     now: Date.now,
-    settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
+    settings: {
+      adapters,
+      legacyClients: settings.LEGACY_CLIENTS,
+      mostEntries: settings.MAX_IP_CSV_ENTRIES,
+      mostPairs: settings.MAX_CUSTOM_PAIRS,
+    },
     canSeal: sealing !== null,
     desk(sessionId) {
       if (sealing === null) throw noKey()
@@ -61,7 +66,12 @@ export const storeSettings = (settings: Settings): StoreSettings => ({
 })
 
 /** Bounds of the contract that are settings. */
-export const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE })
+export const limitsOf = (settings: Settings): Record<string, number> => ({
+  MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE,
+  MAX_QUERY_LENGTH: settings.MAX_QUERY_LENGTH,
+  MAX_MEMO_LENGTH: settings.MAX_MEMO_LENGTH,
+  MAX_TEXT_LENGTH: settings.MAX_TEXT_LENGTH,
+})
 
 const formatsOf = (adapters: ListedAdapters): Authority['formats'] => ({
   'ip-address': reasonOf(parseAddress),

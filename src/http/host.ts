@@ -14,6 +14,9 @@ import type { Answer } from './rpc-transport.ts'
 
 export interface HostOptions {
   readonly maxBodyBytes: number
+  /** How long a client may take to send the headers of a request, and all of it. */
+  readonly headersTimeoutMs: number
+  readonly requestTimeoutMs: number
   readonly walls: Walls
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
   readonly health: Health
@@ -37,10 +40,10 @@ export type Host = FastifyInstance
 export async function buildHost(options: HostOptions): Promise<Host> {
   const app = Fastify({
     bodyLimit: options.maxBodyBytes,
-    https: options.tls === null ? null : { ...options.tls, minVersion: 'TLSv1.2' },
+    ...patienceOf(options),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, options),
     frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   await app.register(cookies)
@@ -76,6 +79,20 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
   })
   return app
+}
+
+// Node looks for connections that took too long every 30 s, unless told otherwise: a slow client would be cut that late.
+const MOST_BETWEEN_LOOKS_MS = 1000
+
+function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: HostOptions) {
+  const patience = {
+    // Node refuses to start when it would wait for headers longer than for all of a request.
+    headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
+    requestTimeout,
+    connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
+  }
+  // Fastify sets requestTimeout once more, on the server that was made.
+  return { requestTimeout, http: patience, https: tls && { ...tls, ...patience, minVersion: 'TLSv1.2' as const } }
 }
 
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {

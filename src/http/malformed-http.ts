@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from './reply.ts'
 
@@ -6,16 +7,29 @@ import { invalidRequest, replyBytes } from './reply.ts'
  * because nobody knows where on it the next request would begin.
  */
 
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export interface Patience {
+  readonly headersTimeoutMs: number
+  readonly requestTimeoutMs: number
+}
+
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, patience: Patience): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
-  const status = STATUSES[error.code ?? ''] ?? '400 Bad Request'
-  const body = Buffer.concat(replyBytes(null, invalidRequest('the HTTP request is malformed')))
+  const [status, reason] = refusalOf(error.code, patience)
+  const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`
   if (socket.writable) socket.write(`${head}Connection: close\r\n\r\n${body}`)
   socket.destroy(error)
 }
 
-const STATUSES: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+function refusalOf(code: string | undefined, { headersTimeoutMs, requestTimeoutMs }: Patience): [string, string] {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT': {
+      const reason = `headers must come within ${headersTimeoutMs} ms, a request within ${requestTimeoutMs} ms`
+      return ['408 Request Timeout', reason]
+    }
+    case 'HPE_HEADER_OVERFLOW':
+      return ['431 Request Header Fields Too Large', `the headers have more than ${maxHeaderSize} bytes`]
+    default:
+      return ['400 Bad Request', 'the HTTP request is malformed']
+  }
 }
