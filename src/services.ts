@@ -46,7 +46,8 @@ export function servicesOn(
     desk(sessionId) {
       if (sealing === null) throw noKey()
       const owner = { sessionId, owner: localCaller.id }
-      return deskOf({ store, sealing, owner, now: Date.now, mostEdits: settings.SESSION_MAX_EDITS })
+      const { SESSION_MAX_EDITS: mostEdits, SESSIONS_PER_CALLER: mostSessions } = settings
+      return deskOf({ store, sealing, owner, now: Date.now, mostEdits, mostSessions })
     },
     check: (schema, element) => findingsOf(elementValidators.get(schema)!, authority, element),
   }
