@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApplicationError } from '../domain/application-error.ts'
 import { foreignReason, isJsonBody, type Walls } from './browser-walls.ts'
 import type { Health } from './health.ts'
-import { refuseMalformed } from './malformed-http.ts'
+import { refuseMalformed, unclearReason } from './malformed-http.ts'
 import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
 
@@ -52,6 +52,8 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HARDENING)
     letTypePass(request)
+    const unclear = unclearReason(request.raw)
+    if (unclear !== null) return refuse(reply, ...unclear)
     return meetWalls(request, reply, options.walls)
   })
   for (const url of ENDPOINTS) addEndpoint(app, url, options)

@@ -1,4 +1,4 @@
-import { maxHeaderSize } from 'node:http'
+import { type IncomingMessage, maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from './reply.ts'
 
@@ -6,6 +6,22 @@ import { invalidRequest, replyBytes } from './reply.ts'
  * What Node's parser can't read as HTTP never becomes a request: it is answered on the bare socket, and the connection ends,
  * because nobody knows where on it the next request would begin.
  */
+
+/** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
+export function unclearReason({ rawHeaders, headers, url = '' }: IncomingMessage): [number, string] | null {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0)
+  if (names.length >= MOST_HEADERS) return [431, `the request has ${MOST_HEADERS} headers or more`]
+  // RFC 9112, section 3.2: whoever stands before the service may have gone by the other one.
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
+    return [400, 'the request has more than one Host']
+  if (url.startsWith('/')) return null
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
+  if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
+  return [400, 'the first line names neither a path nor a URL with the same host as Host']
+}
+
+// Node drops what comes after so many, without a word.
+const MOST_HEADERS = 1000
 
 export interface Patience {
   readonly headersTimeoutMs: number

@@ -323,6 +323,7 @@ describe('a client that takes its time', () => {
     ['and sends nothing', () => [], HEADERS_MS],
     ['with its headers', () => [head, ...Array(200).fill('X: y\r\n')], HEADERS_MS],
     ['with a byte of its first line', () => ['P'], HEADERS_MS],
+    ['after a line of HTTP/0.9', () => ['GET /\r\n'], HEADERS_MS],
     ['with its body', () => [`${head}Content-Length: 9999\r\n\r\n`, ...Array(200).fill(' ')], REQUEST_MS],
     [
       'with its chunks',
