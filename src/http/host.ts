@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApplicationError } from '../domain/application-error.ts'
 import { foreignReason, isJsonBody, type Walls } from './browser-walls.ts'
 import type { Health } from './health.ts'
-import { refuseMalformed, unclearReason } from './malformed-http.ts'
+import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
 import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
 
@@ -46,6 +46,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, options),
     frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
+  app.server.on('checkExpectation', refuseExpectation)
   await app.register(cookies)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -91,6 +92,8 @@ function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }:
     // Node refuses to start when it would wait for headers longer than for all of a request.
     headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
     requestTimeout,
+    // Node would refuse without a body; unclearReason does it.
+    requireHostHeader: false,
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
   }
   // Fastify sets requestTimeout once more, on the server that was made.

@@ -1,4 +1,4 @@
-import { type IncomingMessage, maxHeaderSize } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from './reply.ts'
 
@@ -8,9 +8,15 @@ import { invalidRequest, replyBytes } from './reply.ts'
  */
 
 /** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
-export function unclearReason({ rawHeaders, headers, url = '' }: IncomingMessage): [number, string] | null {
+export function unclearReason({
+  rawHeaders,
+  headers,
+  httpVersion,
+  url = '',
+}: IncomingMessage): [number, string] | null {
   const names = rawHeaders.filter((_, at) => at % 2 === 0)
   if (names.length >= MOST_HEADERS) return [431, `the request has ${MOST_HEADERS} headers or more`]
+  if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
   // RFC 9112, section 3.2: whoever stands before the service may have gone by the other one.
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
     return [400, 'the request has more than one Host']
@@ -18,6 +24,17 @@ export function unclearReason({ rawHeaders, headers, url = '' }: IncomingMessage
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
   if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
   return [400, 'the first line names neither a path nor a URL with the same host as Host']
+}
+
+/** Node would answer without a body. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = Buffer.concat(replyBytes(null, invalidRequest('the Expect of the request can not be met')))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  response.writeHead(417, headers).end(body)
 }
 
 // Node drops what comes after so many, without a word.
