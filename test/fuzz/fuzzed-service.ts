@@ -55,6 +55,7 @@ export async function expectNoFault(
   expect(leakIn(service.output().replace(/^.*listening on.*\n.*\n/m, ''), { secrets: [TEST_KEY] })).toBeNull()
   // Refusals alone would prove little.
   expect(understood).toBeGreaterThan(0.8)
-  expect(grownMiB).toBeLessThan(MOST_GROWN_MIB)
+  // Other systems have no /proc to read it from.
+  if (process.platform === 'linux') expect(grownMiB).toBeLessThan(MOST_GROWN_MIB)
   return report
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Lane, openLane, speakBare } from './client.ts'
 import { faultIn, faultInBare, type Judge } from './judge.ts'
 import { type Message, messageOf } from './message.ts'
@@ -94,10 +94,11 @@ function countReplies(tally: Tally, text: string): void {
 export const textOf = (message: Message): string =>
   `${message.kind} ${JSON.stringify(('request' in message ? message.request : message.body).toString())}`
 
+/** NaN: the process is gone, or this system does not tell. */
 function residentMiB(pid: number | null): number {
-  if (pid === null) return 0
-  const pages = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(pages) / 1024
+  if (pid === null || !existsSync(`/proc/${pid}/status`)) return Number.NaN
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kib) / 1024
 }
 
 /** The least of some seconds: what is only not collected yet is no growth. */
