@@ -47,6 +47,9 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   app.server.on('checkExpectation', refuseExpectation)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), MOST_CLOSING_MS).unref()
+  })
   await app.register(cookies)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -83,6 +86,10 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   })
   return app
 }
+
+// Requests that are being answered have their answer sooner. A connection that says nothing, or half a request, would keep
+// the service from ending: once it closes, Node no longer looks for those that took too long.
+const MOST_CLOSING_MS = 6000
 
 // Node looks for connections that took too long every 30 s, unless told otherwise: a slow client would be cut that late.
 const MOST_BETWEEN_LOOKS_MS = 1000

@@ -365,6 +365,21 @@ describe('a client that takes its time', () => {
     socket.destroy()
   })
 
+  test('does not keep the service from ending', async () => {
+    const ending = await startService({ REDIS_URL: redis.url })
+    const { hostname, port } = new URL(ending.url)
+    const sockets = ['', 'P', head, `${head}Content-Length: 9999\r\n\r\n{`].map((piece) => {
+      const socket = connect(Number(port), hostname, () => socket.write(piece))
+      socket.on('error', () => {})
+      return new Promise((resolve) => socket.on('close', resolve))
+    })
+    await expect.poll(() => ending.post(call('Networks.getManagedNetworkNames', []))).toMatchObject({ status: 200 })
+    const started = performance.now()
+    await ending.stop()
+    await Promise.all(sockets)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
   test('has 10 s for headers and 30 s for a request by default', () => {
     expect([settings.HEADERS_TIMEOUT_MS.default, settings.REQUEST_TIMEOUT_MS.default]).toEqual(['10000', '30000'])
   })
