@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SettingName, settings } from '../../src/config.ts'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { readSettings, type SettingName, settings } from '../../src/config.ts'
+import { limitsOf } from '../../src/services.ts'
 import { dumpOf } from '../store/dump.ts'
 import type { Reply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -150,6 +152,17 @@ const reportLimits: [string, SettingName | number, number, (size: number) => str
     (length) => report({ hardware: [{ hardwareId: 1, make: text(length) }] }),
   ],
 ]
+
+test('a bound of the contract that is a setting is written as its default', () => {
+  const bounds = new Set<string>()
+  JSON.stringify(readContract(), (_key, value) => {
+    const name = value?.['x-setting']
+    if (name !== undefined) bounds.add(`${name} ${value.maximum ?? value.maxLength}`)
+    return value
+  })
+  const known = Object.entries(limitsOf(readSettings({}))).map(([name, bound]) => `${name} ${bound}`)
+  expect([...bounds].sort()).toEqual(known.sort())
+})
 
 let redis: RedisServer
 let witness: Witness
