@@ -3,23 +3,20 @@ import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from './reply.ts'
 
 /*
- * What Node's parser can't read as HTTP never becomes a request: it is answered on the bare socket, and the connection ends,
- * because nobody knows where on it the next request would begin.
+ * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare socket,
+ * and the connection ends, because nobody knows where on it the next request would begin. Everything else is refused by a
+ * JSON-RPC error as well, where Node would say nothing but a status.
  */
 
 /** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
-export function unclearReason({
-  rawHeaders,
-  headers,
-  httpVersion,
-  url = '',
-}: IncomingMessage): [number, string] | null {
+export function unclearReason(request: IncomingMessage): [number, string] | null {
+  const { rawHeaders, headers, httpVersion, url = '' } = request
   const names = rawHeaders.filter((_, at) => at % 2 === 0)
   if (names.length >= MOST_HEADERS) return [431, `the request has ${MOST_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
+  const hosts = names.filter((name) => name.toLowerCase() === 'host')
   // RFC 9112, section 3.2: whoever stands before the service may have gone by the other one.
-  if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
-    return [400, 'the request has more than one Host']
+  if (hosts.length > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
   if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
@@ -28,7 +25,7 @@ export function unclearReason({
 
 /** Node would answer without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const body = Buffer.concat(replyBytes(null, invalidRequest('the Expect of the request can not be met')))
+  const body = Buffer.concat(replyBytes(null, invalidRequest('the Expect of the request can't be met')))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,

@@ -726,6 +726,17 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     expectAnswer(await post(JSON_TYPE))
   })
 
+  test('an expectation', async () => {
+    const refused = await exchange(service.url, { headers: { ...JSON_TYPE, expect: 'a miracle' }, body: BODY })
+    expectRefusal(refused, 417, /Expect/)
+    expectAnswer(await post({ ...JSON_TYPE, expect: '100-continue' }))
+  })
+
+  test('a request of HTTP/1.1 without Host', async () => {
+    const heard = await speak(service.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+    expect(heard).toMatch(/^HTTP\/1\.1 400 [^]*"code":-32600[^]*no Host/)
+  })
+
   test('clients that leave in the middle', async () => {
     const { hostname, port } = new URL(service.url)
     for (const part of ['', 'POST', `${typed()}`, `${typed()}Content-Length: 100\r\n\r\n{"jsonrpc"`]) {
