@@ -25,7 +25,7 @@ export function unclearReason(request: IncomingMessage): [number, string] | null
 
 /** Node would answer without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const body = Buffer.concat(replyBytes(null, invalidRequest('the Expect of the request can't be met')))
+  const body = Buffer.concat(replyBytes(null, invalidRequest('what the request expects is not done here')))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,

@@ -18,7 +18,7 @@ export interface FuzzedService {
 }
 
 /** The built service in a process of its own, on a real Redis. */
-export async function startFuzzedService(): Promise<FuzzedService> {
+export async function startFuzzedService(env: Record<string, string> = {}): Promise<FuzzedService> {
   const redis = await startRedisServer()
   const service = await startServiceProcess({
     REDIS_URL: redis.url,
@@ -28,6 +28,7 @@ export async function startFuzzedService(): Promise<FuzzedService> {
     // A loaded machine is no finding.
     CALL_DEADLINE_MS: '15000',
     SESSIONS_PER_CALLER: '100000',
+    ...env,
   })
   const stop = async (): Promise<void> => {
     await service.end('SIGTERM')

@@ -728,13 +728,13 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
 
   test('an expectation', async () => {
     const refused = await exchange(service.url, { headers: { ...JSON_TYPE, expect: 'a miracle' }, body: BODY })
-    expectRefusal(refused, 417, /Expect/)
+    expectRefusal(refused, 417, /expects/)
     expectAnswer(await post({ ...JSON_TYPE, expect: '100-continue' }))
   })
 
   test('a request of HTTP/1.1 without Host', async () => {
     const heard = await speak(service.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
-    expect(heard).toMatch(/^HTTP\/1\.1 400 [^]*"code":-32600[^]*no Host/)
+    expect(heard).toMatch(/^HTTP\/1\.1 400 .*"code":-32600.*no Host/s)
   })
 
   test('clients that leave in the middle', async () => {
