@@ -19,7 +19,7 @@ test('100,000 names, hostnames and queries of all of Unicode are nothing but val
   console.log(`100,000 cases in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 })
 
-test('a wildcard of 4 KiB costs about twice that of 2 KiB, and finds what it should', async () => {
+test('a wildcard of 4 KiB finds what it should, and what it costs beside one of 2 KiB is told', async () => {
   const call = async (method: string, params: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(fuzzed.service.url, {
