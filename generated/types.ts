@@ -8,7 +8,7 @@ export type Nothing = null
  */
 export type Text = string
 /**
- * Text of at most 1024 characters, or null
+ * Text, or null; the longest is the setting MAX_TEXT_LENGTH
  */
 export type OptionalText = string | null
 /**
@@ -52,7 +52,7 @@ export type OptionalAdapterId = string | null
  */
 export type Refusal = string | null
 /**
- * Comma-separated `<ip_address>@<network>` entries, 1 to 10000 of them
+ * Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)
  */
 export type IpCsv = string
 /**
@@ -66,7 +66,7 @@ export type CustomFields = OptionalText[] | null
  */
 export type SearchSchemes = string | null
 /**
- * One line a scheme, at most 8192 characters
+ * One line a scheme; the longest is the setting MAX_QUERY_LENGTH
  */
 export type SearchQuery = string | null
 /**
@@ -558,7 +558,7 @@ export interface DeviceReport {
    */
   custom5?: string | null
   /**
-   * The whole memo; its first 60 characters become memoSummary; null removes it
+   * The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH
    */
   memo?: string | null
   /**

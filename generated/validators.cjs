@@ -363,7 +363,7 @@ const schema22 = {"$id":"Inventory.updateDevice","type":"object","additionalProp
 const schema25 = {"title":"OptionalNetworkName","description":"Name of a network, or null","type":["string","null"],"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
 const schema26 = {"title":"OptionalIpAddress","description":"IPv4 or IPv6 address, or null","type":["string","null"],"x-format":"ip-address"};
 const schema27 = {"title":"OptionalAdapterId","description":"Adapter id, or null","type":["string","null"],"minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema28 = {"title":"OptionalText","description":"Text of at most 1024 characters, or null","type":["string","null"],"maxLength":1024};
+const schema28 = {"title":"OptionalText","description":"Text, or null; the longest is the setting MAX_TEXT_LENGTH","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"};
 const pattern4 = new RegExp("^[^\\u0000-\\u001f\\u007f-\\u009f]*$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -614,8 +614,9 @@ vErrors.push(err20);
 errors++;
 }
 if(typeof data5 === "string"){
-if(func2(data5) > 1024){
-const err21 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit0 && func2(data5) > limit0){
+const err21 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -643,7 +644,7 @@ return errors === 0;
 
 exports.m4 = validate15;
 const schema29 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"}}};
-const schema30 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries, 1 to 10000 of them","type":"string"};
+const schema30 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)","type":"string"};
 const schema32 = {"title":"CustomFields","description":"Values of custom1 .. custom5, in this order","type":["array","null"],"maxItems":5,"items":{"$ref":"contract#/$defs/OptionalText"}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -684,8 +685,9 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func2(data0) > 1024){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data0.length > limit0 && func2(data0) > limit0){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -821,7 +823,7 @@ return errors === 0;
 exports.m5 = validate18;
 const schema34 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
 const schema37 = {"title":"SearchSchemes","description":"Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag","type":["string","null"]};
-const schema38 = {"title":"SearchQuery","description":"One line a scheme, at most 8192 characters","type":["string","null"],"maxLength":8192};
+const schema38 = {"title":"SearchQuery","description":"One line a scheme; the longest is the setting MAX_QUERY_LENGTH","type":["string","null"],"x-max-length":"MAX_QUERY_LENGTH"};
 const schema41 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
 const schema42 = {"title":"Flag","description":"A Boolean; 0 and 1 are taken for languages that have none; null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};
 const schema35 = {"title":"NetworkFilter","description":"Names of existing networks; a plain string means one, an empty array or null means all","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
@@ -924,7 +926,7 @@ return errors === 0;
 }
 
 const schema39 = {"title":"PageRequest","description":"Start and size of a page; other members are ignored","type":"object","required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
-const schema40 = {"title":"PageSize","description":"Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE","type":"integer","minimum":1,"x-setting":"MAX_PAGE_SIZE","x-maximum":"MAX_PAGE_SIZE"};
+const schema40 = {"title":"PageSize","description":"Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE","type":"integer","minimum":1,"x-maximum":"MAX_PAGE_SIZE"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1086,8 +1088,9 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func2(data2) > 8192){
-const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/maxLength",keyword:"maxLength",params:{limit: 8192}};
+const limit0 = this.settings["MAX_QUERY_LENGTH"];
+if(data2.length > limit0 && func2(data2) > limit0){
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1721,8 +1724,9 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func2(data1) > 1024){
-const err7 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data1.length > limit0 && func2(data1) > limit0){
+const err7 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2986,7 +2990,7 @@ return errors === 0;
 exports.m21 = validate42;
 const schema85 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
 const schema88 = {"title":"SentCredentialSets","description":"Sets to save, each name once","type":"array","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema89 = {"title":"SentCredentialSet","description":"A set as it is saved: members that are absent or null keep their stored value, `\"\"` clears; a new set starts with `\"\"`","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024},"snmpPrivPassword":{"description":"SNMPv3 private password","type":["string","null"],"x-secret":true,"maxLength":1024},"snmpAuthPriv":{"description":"Another name for snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true},"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991}}};
+const schema89 = {"title":"SentCredentialSet","description":"A set as it is saved: members that are absent or null keep their stored value, `\"\"` clears; a new set starts with `\"\"`","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"},"username":{"description":"Login (VTY) username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 private password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Another name for snmpPrivPassword","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991}}};
 const func46 = Object.prototype.hasOwnProperty;
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -3044,8 +3048,9 @@ vErrors.push(err3);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func2(data2) > 1024){
-const err4 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data2.length > limit0 && func2(data2) > limit0){
+const err4 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3069,8 +3074,9 @@ vErrors.push(err5);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func2(data3) > 1024){
-const err6 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit1 = this.settings["MAX_TEXT_LENGTH"];
+if(data3.length > limit1 && func2(data3) > limit1){
+const err6 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/x-max-length",keyword:"x-max-length",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3094,8 +3100,9 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data4 === "string"){
-if(func2(data4) > 1024){
-const err8 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit2 = this.settings["MAX_TEXT_LENGTH"];
+if(data4.length > limit2 && func2(data4) > limit2){
+const err8 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/x-max-length",keyword:"x-max-length",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3119,8 +3126,9 @@ vErrors.push(err9);
 errors++;
 }
 if(typeof data5 === "string"){
-if(func2(data5) > 1024){
-const err10 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit3 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit3 && func2(data5) > limit3){
+const err10 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/x-max-length",keyword:"x-max-length",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3144,8 +3152,9 @@ vErrors.push(err11);
 errors++;
 }
 if(typeof data6 === "string"){
-if(func2(data6) > 1024){
-const err12 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit4 = this.settings["MAX_TEXT_LENGTH"];
+if(data6.length > limit4 && func2(data6) > limit4){
+const err12 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/x-max-length",keyword:"x-max-length",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3169,8 +3178,9 @@ vErrors.push(err13);
 errors++;
 }
 if(typeof data7 === "string"){
-if(func2(data7) > 1024){
-const err14 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data7.length > limit5 && func2(data7) > limit5){
+const err14 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/x-max-length",keyword:"x-max-length",params:{limit: limit5}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3194,8 +3204,9 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func2(data8) > 1024){
-const err16 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit6 = this.settings["MAX_TEXT_LENGTH"];
+if(data8.length > limit6 && func2(data8) > limit6){
+const err16 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/x-max-length",keyword:"x-max-length",params:{limit: limit6}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3219,8 +3230,9 @@ vErrors.push(err17);
 errors++;
 }
 if(typeof data9 === "string"){
-if(func2(data9) > 1024){
-const err18 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit7 = this.settings["MAX_TEXT_LENGTH"];
+if(data9.length > limit7 && func2(data9) > limit7){
+const err18 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/x-max-length",keyword:"x-max-length",params:{limit: limit7}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3244,8 +3256,9 @@ vErrors.push(err19);
 errors++;
 }
 if(typeof data10 === "string"){
-if(func2(data10) > 1024){
-const err20 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit8 = this.settings["MAX_TEXT_LENGTH"];
+if(data10.length > limit8 && func2(data10) > limit8){
+const err20 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/x-max-length",keyword:"x-max-length",params:{limit: limit8}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3966,10 +3979,10 @@ return errors === 0;
 }
 
 exports.DeviceReport = validate53;
-const schema103 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024},"model":{"description":"Model number","type":"string","maxLength":1024},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","maxLength":1024},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it","type":["string","null"],"maxLength":65536},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"items":{"type":"integer","minimum":0,"maximum":8640000000000000},"maximum":8640000000000000}}};
+const schema103 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"x-max-length":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
 const schema105 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema110 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024},"description":{"description":"Description","type":["string","null"],"maxLength":1024},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
-const schema106 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"maxLength":1024},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema110 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
+const schema106 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
 const schema108 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4104,8 +4117,8 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func2(data0) > 1024){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4114,8 +4127,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data0.length > limit0 && func2(data0) > limit0){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4149,8 +4163,9 @@ vErrors.push(err5);
 errors++;
 }
 if(typeof data1 === "string"){
-if(func2(data1) > 1024){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit1 = this.settings["MAX_TEXT_LENGTH"];
+if(data1.length > limit1 && func2(data1) > limit1){
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/x-max-length",keyword:"x-max-length",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4174,8 +4189,9 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func2(data2) > 1024){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit2 = this.settings["MAX_TEXT_LENGTH"];
+if(data2.length > limit2 && func2(data2) > limit2){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-max-length",keyword:"x-max-length",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4235,8 +4251,9 @@ vErrors.push(err12);
 errors++;
 }
 if(typeof data5 === "string"){
-if(func2(data5) > 1024){
-const err13 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit3 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit3 && func2(data5) > limit3){
+const err13 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/x-max-length",keyword:"x-max-length",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4312,8 +4329,9 @@ vErrors.push(err18);
 errors++;
 }
 if(typeof data9 === "string"){
-if(func2(data9) > 1024){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit4 = this.settings["MAX_TEXT_LENGTH"];
+if(data9.length > limit4 && func2(data9) > limit4){
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/x-max-length",keyword:"x-max-length",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4337,8 +4355,9 @@ vErrors.push(err20);
 errors++;
 }
 if(typeof data10 === "string"){
-if(func2(data10) > 1024){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data10.length > limit5 && func2(data10) > limit5){
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/x-max-length",keyword:"x-max-length",params:{limit: limit5}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4537,8 +4556,9 @@ errors++;
 if(data.hostname !== undefined){
 let data2 = data.hostname;
 if(typeof data2 === "string"){
-if(func2(data2) > 1024){
-const err9 = {instancePath:instancePath+"/hostname",schemaPath:"#/properties/hostname/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data2.length > limit0 && func2(data2) > limit0){
+const err9 = {instancePath:instancePath+"/hostname",schemaPath:"#/properties/hostname/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4562,8 +4582,9 @@ errors++;
 if(data.deviceType !== undefined){
 let data3 = data.deviceType;
 if(typeof data3 === "string"){
-if(func2(data3) > 1024){
-const err11 = {instancePath:instancePath+"/deviceType",schemaPath:"#/properties/deviceType/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit1 = this.settings["MAX_TEXT_LENGTH"];
+if(data3.length > limit1 && func2(data3) > limit1){
+const err11 = {instancePath:instancePath+"/deviceType",schemaPath:"#/properties/deviceType/x-max-length",keyword:"x-max-length",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4587,8 +4608,9 @@ errors++;
 if(data.hardwareVendor !== undefined){
 let data4 = data.hardwareVendor;
 if(typeof data4 === "string"){
-if(func2(data4) > 1024){
-const err13 = {instancePath:instancePath+"/hardwareVendor",schemaPath:"#/properties/hardwareVendor/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit2 = this.settings["MAX_TEXT_LENGTH"];
+if(data4.length > limit2 && func2(data4) > limit2){
+const err13 = {instancePath:instancePath+"/hardwareVendor",schemaPath:"#/properties/hardwareVendor/x-max-length",keyword:"x-max-length",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4612,8 +4634,9 @@ errors++;
 if(data.model !== undefined){
 let data5 = data.model;
 if(typeof data5 === "string"){
-if(func2(data5) > 1024){
-const err15 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit3 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit3 && func2(data5) > limit3){
+const err15 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/x-max-length",keyword:"x-max-length",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4637,8 +4660,9 @@ errors++;
 if(data.softwareVendor !== undefined){
 let data6 = data.softwareVendor;
 if(typeof data6 === "string"){
-if(func2(data6) > 1024){
-const err17 = {instancePath:instancePath+"/softwareVendor",schemaPath:"#/properties/softwareVendor/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit4 = this.settings["MAX_TEXT_LENGTH"];
+if(data6.length > limit4 && func2(data6) > limit4){
+const err17 = {instancePath:instancePath+"/softwareVendor",schemaPath:"#/properties/softwareVendor/x-max-length",keyword:"x-max-length",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4662,8 +4686,9 @@ errors++;
 if(data.osVersion !== undefined){
 let data7 = data.osVersion;
 if(typeof data7 === "string"){
-if(func2(data7) > 1024){
-const err19 = {instancePath:instancePath+"/osVersion",schemaPath:"#/properties/osVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data7.length > limit5 && func2(data7) > limit5){
+const err19 = {instancePath:instancePath+"/osVersion",schemaPath:"#/properties/osVersion/x-max-length",keyword:"x-max-length",params:{limit: limit5}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4687,8 +4712,9 @@ errors++;
 if(data.backupStatus !== undefined){
 let data8 = data.backupStatus;
 if(typeof data8 === "string"){
-if(func2(data8) > 1024){
-const err21 = {instancePath:instancePath+"/backupStatus",schemaPath:"#/properties/backupStatus/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit6 = this.settings["MAX_TEXT_LENGTH"];
+if(data8.length > limit6 && func2(data8) > limit6){
+const err21 = {instancePath:instancePath+"/backupStatus",schemaPath:"#/properties/backupStatus/x-max-length",keyword:"x-max-length",params:{limit: limit6}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4815,8 +4841,9 @@ vErrors.push(err31);
 errors++;
 }
 if(typeof data12 === "string"){
-if(func2(data12) > 1024){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit7 = this.settings["MAX_TEXT_LENGTH"];
+if(data12.length > limit7 && func2(data12) > limit7){
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/x-max-length",keyword:"x-max-length",params:{limit: limit7}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4840,8 +4867,9 @@ vErrors.push(err33);
 errors++;
 }
 if(typeof data13 === "string"){
-if(func2(data13) > 1024){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit8 = this.settings["MAX_TEXT_LENGTH"];
+if(data13.length > limit8 && func2(data13) > limit8){
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/x-max-length",keyword:"x-max-length",params:{limit: limit8}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4865,8 +4893,9 @@ vErrors.push(err35);
 errors++;
 }
 if(typeof data14 === "string"){
-if(func2(data14) > 1024){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit9 = this.settings["MAX_TEXT_LENGTH"];
+if(data14.length > limit9 && func2(data14) > limit9){
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/x-max-length",keyword:"x-max-length",params:{limit: limit9}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4890,8 +4919,9 @@ vErrors.push(err37);
 errors++;
 }
 if(typeof data15 === "string"){
-if(func2(data15) > 1024){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit10 = this.settings["MAX_TEXT_LENGTH"];
+if(data15.length > limit10 && func2(data15) > limit10){
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/x-max-length",keyword:"x-max-length",params:{limit: limit10}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4915,8 +4945,9 @@ vErrors.push(err39);
 errors++;
 }
 if(typeof data16 === "string"){
-if(func2(data16) > 1024){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit11 = this.settings["MAX_TEXT_LENGTH"];
+if(data16.length > limit11 && func2(data16) > limit11){
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/x-max-length",keyword:"x-max-length",params:{limit: limit11}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4940,8 +4971,9 @@ vErrors.push(err41);
 errors++;
 }
 if(typeof data17 === "string"){
-if(func2(data17) > 1024){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit12 = this.settings["MAX_TEXT_LENGTH"];
+if(data17.length > limit12 && func2(data17) > limit12){
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/x-max-length",keyword:"x-max-length",params:{limit: limit12}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4965,8 +4997,9 @@ vErrors.push(err43);
 errors++;
 }
 if(typeof data18 === "string"){
-if(func2(data18) > 65536){
-const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/maxLength",keyword:"maxLength",params:{limit: 65536}};
+const limit13 = this.settings["MAX_MEMO_LENGTH"];
+if(data18.length > limit13 && func2(data18) > limit13){
+const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/x-max-length",keyword:"x-max-length",params:{limit: limit13}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4994,8 +5027,8 @@ const len0 = data19.length;
 for(let i0=0; i0<len0; i0++){
 let data20 = data19[i0];
 if(typeof data20 === "string"){
-if(func2(data20) > 1024){
-const err46 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(func2(data20) < 1){
+const err46 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5004,8 +5037,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(func2(data20) < 1){
-const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
+const limit14 = this.settings["MAX_TEXT_LENGTH"];
+if(data20.length > limit14 && func2(data20) > limit14){
+const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/x-max-length",keyword:"x-max-length",params:{limit: limit14}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5159,8 +5193,9 @@ vErrors.push(err58);
 errors++;
 }
 if(typeof data28 === "string"){
-if(func2(data28) > 1024){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit15 = this.settings["MAX_TEXT_LENGTH"];
+if(data28.length > limit15 && func2(data28) > limit15){
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/x-max-length",keyword:"x-max-length",params:{limit: limit15}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -5184,8 +5219,9 @@ vErrors.push(err60);
 errors++;
 }
 if(typeof data29 === "string"){
-if(func2(data29) > 1024){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit16 = this.settings["MAX_TEXT_LENGTH"];
+if(data29.length > limit16 && func2(data29) > limit16){
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/x-max-length",keyword:"x-max-length",params:{limit: limit16}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -5209,8 +5245,9 @@ vErrors.push(err62);
 errors++;
 }
 if(typeof data30 === "string"){
-if(func2(data30) > 1024){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit17 = this.settings["MAX_TEXT_LENGTH"];
+if(data30.length > limit17 && func2(data30) > limit17){
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/x-max-length",keyword:"x-max-length",params:{limit: limit17}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -5234,8 +5271,9 @@ vErrors.push(err64);
 errors++;
 }
 if(typeof data31 === "string"){
-if(func2(data31) > 1024){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit18 = this.settings["MAX_TEXT_LENGTH"];
+if(data31.length > limit18 && func2(data31) > limit18){
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/x-max-length",keyword:"x-max-length",params:{limit: limit18}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -5259,8 +5297,9 @@ vErrors.push(err66);
 errors++;
 }
 if(typeof data32 === "string"){
-if(func2(data32) > 1024){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit19 = this.settings["MAX_TEXT_LENGTH"];
+if(data32.length > limit19 && func2(data32) > limit19){
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/x-max-length",keyword:"x-max-length",params:{limit: limit19}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -5284,8 +5323,9 @@ vErrors.push(err68);
 errors++;
 }
 if(typeof data33 === "string"){
-if(func2(data33) > 1024){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit20 = this.settings["MAX_TEXT_LENGTH"];
+if(data33.length > limit20 && func2(data33) > limit20){
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/x-max-length",keyword:"x-max-length",params:{limit: limit20}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -5309,8 +5349,9 @@ vErrors.push(err70);
 errors++;
 }
 if(typeof data34 === "string"){
-if(func2(data34) > 1024){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit21 = this.settings["MAX_TEXT_LENGTH"];
+if(data34.length > limit21 && func2(data34) > limit21){
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/x-max-length",keyword:"x-max-length",params:{limit: limit21}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -5334,8 +5375,9 @@ vErrors.push(err72);
 errors++;
 }
 if(typeof data35 === "string"){
-if(func2(data35) > 1024){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit22 = this.settings["MAX_TEXT_LENGTH"];
+if(data35.length > limit22 && func2(data35) > limit22){
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/x-max-length",keyword:"x-max-length",params:{limit: limit22}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -5359,8 +5401,9 @@ vErrors.push(err74);
 errors++;
 }
 if(typeof data36 === "string"){
-if(func2(data36) > 1024){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit23 = this.settings["MAX_TEXT_LENGTH"];
+if(data36.length > limit23 && func2(data36) > limit23){
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/x-max-length",keyword:"x-max-length",params:{limit: limit23}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -5384,8 +5427,9 @@ vErrors.push(err76);
 errors++;
 }
 if(typeof data37 === "string"){
-if(func2(data37) > 1024){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit24 = this.settings["MAX_TEXT_LENGTH"];
+if(data37.length > limit24 && func2(data37) > limit24){
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/x-max-length",keyword:"x-max-length",params:{limit: limit24}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -5422,8 +5466,9 @@ vErrors.push(err79);
 errors++;
 }
 if(typeof data39 === "string"){
-if(func2(data39) > 1024){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit25 = this.settings["MAX_TEXT_LENGTH"];
+if(data39.length > limit25 && func2(data39) > limit25){
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/x-max-length",keyword:"x-max-length",params:{limit: limit25}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -5460,8 +5505,9 @@ vErrors.push(err82);
 errors++;
 }
 if(typeof data41 === "string"){
-if(func2(data41) > 1024){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit26 = this.settings["MAX_TEXT_LENGTH"];
+if(data41.length > limit26 && func2(data41) > limit26){
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/x-max-length",keyword:"x-max-length",params:{limit: limit26}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -5485,8 +5531,9 @@ vErrors.push(err84);
 errors++;
 }
 if(typeof data42 === "string"){
-if(func2(data42) > 1024){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit27 = this.settings["MAX_TEXT_LENGTH"];
+if(data42.length > limit27 && func2(data42) > limit27){
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/x-max-length",keyword:"x-max-length",params:{limit: limit27}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -5536,8 +5583,9 @@ vErrors.push(err88);
 errors++;
 }
 if(typeof data45 === "string"){
-if(func2(data45) > 1024){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: 1024}};
+const limit28 = this.settings["MAX_TEXT_LENGTH"];
+if(data45.length > limit28 && func2(data45) > limit28){
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/x-max-length",keyword:"x-max-length",params:{limit: limit28}};
 if(vErrors === null){
 vErrors = [err89];
 }

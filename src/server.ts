@@ -63,7 +63,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
       const act = { by: caller.id, method, request, operation, sign }
       return { ...services.for(caller, act), session }
     },
-    checks: checksAt(services.now),
+    checks: checksAt(services),
     authority,
     discovery: { bytes: [Buffer.from(contractText)] },
     // Any Credentials.* call has a session, one that is refused too.
@@ -78,6 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
     close: () => app.close(),
     maxBatch: settings.MAX_BATCH,
+    maxDepth: settings.MAX_DEPTH,
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
     operationOf: operationNamed,
@@ -86,6 +87,8 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   transport.addRouter(router)
   const app: Host = await buildHost({
     maxBodyBytes: settings.MAX_BODY_BYTES,
+    headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
+    requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     walls: {
       allowedOrigins: settings.ALLOWED_ORIGINS,
       get allowedHosts() {

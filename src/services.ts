@@ -1,7 +1,7 @@
 import { type Authority, elementValidators } from '../generated/validators.cjs'
 import type { Caller } from './access/caller.ts'
 import { indexSeenBy, storeSeenBy } from './access/visible-networks.ts'
-import type { Context } from './api/context.ts'
+import type { ApiSettings, Context } from './api/context.ts'
 import type { Settings } from './config.ts'
 import { deskOf } from './credentials/desk.ts'
 import { adapterProblem, type ListedAdapters, listedAdapters } from './domain/adapter.ts'
@@ -25,6 +25,7 @@ export interface Services {
   readonly store: Store
   readonly index: IndexClient | null
   readonly now: () => number
+  readonly settings: ApiSettings
   /** As this caller may see them; what is changed is recorded as this act. */
   for(caller: Caller, act: Act): CallServices
 }
@@ -45,7 +46,12 @@ export function servicesOn(
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
   const shared = {
     now: Date.now,
-    settings: { adapters, legacyClients: settings.LEGACY_CLIENTS },
+    settings: {
+      adapters,
+      legacyClients: settings.LEGACY_CLIENTS,
+      mostEntries: settings.MAX_IP_CSV_ENTRIES,
+      mostPairs: settings.MAX_CUSTOM_PAIRS,
+    },
     canSeal: sealing !== null,
     check: (schema: 'DeviceReport', element: unknown) => findingsOf(elementValidators.get(schema)!, authority, element),
   }
@@ -53,6 +59,7 @@ export function servicesOn(
     store,
     index,
     now: shared.now,
+    settings: shared.settings,
     for(caller, act) {
       const seen = storeSeenBy(caller, store.for(act))
       return {
@@ -63,8 +70,8 @@ export function servicesOn(
         desk(sessionId) {
           if (sealing === null) throw noKey()
           const owner = { sessionId, owner: caller.owner }
-          const mostEdits = settings.SESSION_MAX_EDITS
-          return deskOf({ store: seen, sealing, owner, by: caller.id, now: shared.now, mostEdits })
+          const { SESSION_MAX_EDITS: mostEdits, SESSIONS_PER_CALLER: mostSessions } = settings
+          return deskOf({ store: seen, sealing, owner, by: caller.id, now: shared.now, mostEdits, mostSessions })
         },
       }
     },
@@ -88,7 +95,12 @@ export const storeSettings = (settings: Settings): StoreSettings => ({
 })
 
 /** Bounds of the contract that are settings. */
-export const limitsOf = (settings: Settings): Record<string, number> => ({ MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE })
+export const limitsOf = (settings: Settings): Record<string, number> => ({
+  MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE,
+  MAX_QUERY_LENGTH: settings.MAX_QUERY_LENGTH,
+  MAX_MEMO_LENGTH: settings.MAX_MEMO_LENGTH,
+  MAX_TEXT_LENGTH: settings.MAX_TEXT_LENGTH,
+})
 
 const formatsOf = (adapters: ListedAdapters): Authority['formats'] => ({
   'ip-address': reasonOf(parseAddress),

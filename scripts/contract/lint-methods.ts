@@ -1,5 +1,13 @@
 import { Ajv } from 'ajv'
-import { type Contract, type Descriptor, type Example, type Method, PERMISSIONS, type Reference, refName } from './contract.ts'
+import {
+  type Contract,
+  type Descriptor,
+  type Example,
+  type Method,
+  PERMISSIONS,
+  type Reference,
+  refName,
+} from './contract.ts'
 
 /*
  * Rules for methods and errors.

@@ -1,11 +1,14 @@
 import { createRequire } from 'node:module'
-import type { KeywordCxt } from 'ajv'
+import type { Code, KeywordCxt, Name } from 'ajv'
 import { type Contract, type Method, type Reference, refName, type Schema } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 
 // Ajv's standalone mode is CommonJS only, and its parts have to come from the same instance.
 const require = createRequire(import.meta.url)
 const { default: Ajv, _ } = require('ajv') as typeof import('ajv')
+const { useFunc } = require('ajv/dist/compile/util') as typeof import('ajv/dist/compile/util.js')
+const ucs2length = require('ajv/dist/runtime/ucs2length')
+  .default as typeof import('ajv/dist/runtime/ucs2length.js').default
 const standaloneCode = require('ajv/dist/standalone').default as typeof import('ajv/dist/standalone/index.js').default
 
 /**
@@ -20,9 +23,10 @@ export function renderValidators(contract: Contract): string {
     messages: false,
     code: { source: true, lines: true },
   })
-  for (const keyword of ['x-setting', 'x-secret', 'x-checked-alone']) ajv.addKeyword(keyword)
+  for (const keyword of ['x-secret', 'x-checked-alone']) ajv.addKeyword(keyword)
   ajv.addKeyword({ keyword: 'x-format', type: 'string', schemaType: 'string', ...askFormat })
-  ajv.addKeyword({ keyword: 'x-maximum', type: 'number', schemaType: 'string', ...askSetting })
+  ajv.addKeyword({ keyword: 'x-maximum', type: 'number', schemaType: 'string', ...askSetting(exceeds) })
+  ajv.addKeyword({ keyword: 'x-max-length', type: 'string', schemaType: 'string', ...askSetting(isLonger) })
   ajv.addSchema(prepared({ $id: 'contract', $defs: contract.components.schemas }))
   const names: Record<string, string> = {}
   contract.methods.forEach((method, index) => {
@@ -80,14 +84,21 @@ const askFormat = {
   error: { message: '', params: (cxt: { params: { reason?: unknown } }) => _`{reason: ${cxt.params.reason as never}}` },
 }
 
-const askSetting = {
+type IsBeyond = (cxt: KeywordCxt, limit: Name) => Code
+
+const exceeds: IsBeyond = (cxt, limit) => _`${cxt.data} > ${limit}`
+// Code points are never more than units: most texts need no counting.
+const isLonger: IsBeyond = (cxt, limit) =>
+  _`${cxt.data}.length > ${limit} && ${useFunc(cxt.gen, ucs2length)}(${cxt.data}) > ${limit}`
+
+const askSetting = (isBeyond: IsBeyond) => ({
   code(cxt: KeywordCxt) {
     const limit = cxt.gen.const('limit', _`this.settings[${cxt.schema}]`)
     cxt.setParams({ limit })
-    cxt.fail(_`${cxt.data} > ${limit}`)
+    cxt.fail(isBeyond(cxt, limit))
   },
   error: { message: '', params: (cxt: { params: { limit?: unknown } }) => _`{limit: ${cxt.params.limit as never}}` },
-}
+})
 
 function paramsSchema(method: Method): Schema {
   return {
@@ -104,16 +115,26 @@ function elementsCheckedAlone(contract: Contract): string[] {
   return arrays.map((schema) => refName(schema.items as Reference))
 }
 
-/** Local refs and settable maxima in the form our Ajv understands; elements that are checked alone are left out. */
+/** Bounds that may be settings, and the keyword that asks for theirs. */
+const SETTABLE = [
+  ['maximum', 'x-maximum'],
+  ['maxLength', 'x-max-length'],
+] as const
+
+/** Local refs and settable bounds in the form our Ajv understands; elements that are checked alone are left out. */
 function prepared(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
     if (typeof value.$ref === 'string') {
       return { $ref: value.$ref.replace('#/components/schemas/', 'contract#/$defs/') }
     }
-    const { maximum, ...rest } = value
+    const { 'x-setting': setting, ...rest } = value
     if (value['x-checked-alone']) delete rest.items
-    if (maximum !== undefined) rest[value['x-setting'] ? 'x-maximum' : 'maximum'] = value['x-setting'] ?? maximum
+    for (const [bound, asked] of setting === undefined ? [] : SETTABLE) {
+      if (rest[bound] === undefined) continue
+      delete rest[bound]
+      rest[asked] = setting
+    }
     return rest
   }) as Schema
 }

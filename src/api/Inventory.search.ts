@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings }) => {
   const page = await searchDevices(store, index, {
     networks: networksOf(params.network),
-    criteria: parseCriteria(params.scheme, params.query, now()),
+    criteria: parseCriteria(params.scheme, params.query, { now: now(), mostPairs: settings.mostPairs }),
     sortColumn: params.sortColumn || 'ipAddress',
     descending: Boolean(params.descending),
     offset: params.pageData.offset,

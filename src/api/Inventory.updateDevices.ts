@@ -5,8 +5,8 @@ import { AS_IS } from '../store/devices.ts'
 import type { Context } from './context.ts'
 
 /** All or nothing: every entry is looked at before the first is changed. */
-export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store }) => {
-  const entries = parseIpCsv(params.ipCsv)
+export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, settings }) => {
+  const entries = parseIpCsv(params.ipCsv, settings.mostEntries)
   checkSize(entries, params.customFields ?? [])
   await store.devices.change(entries.places, { facts: false }, (found) => {
     refuseEntries(entries, found)

@@ -28,6 +28,10 @@ export interface ApiSettings {
   readonly adapters: ListedAdapters
   /** LEGACY_CLIENTS: echo the caller's total on later pages. */
   readonly legacyClients: boolean
+  /** Of an ipCsv. */
+  readonly mostEntries: number
+  /** Of a query line of the scheme custom. */
+  readonly mostPairs: number
 }
 
 /** The caller's session, as the cookie of the request names it. */

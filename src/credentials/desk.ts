@@ -33,6 +33,8 @@ export interface DeskOptions {
   readonly by: string
   readonly now: () => number
   readonly mostEdits: number
+  /** Sessions with edits that a caller may have. */
+  readonly mostSessions: number
 }
 
 export interface Desk {
@@ -69,7 +71,7 @@ const OUTDATED = new Error('The edits are others now')
 export const newConfigId = (now: number): string =>
   `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
 
-export function deskOf({ store, sealing, owner, by, now, mostEdits }: DeskOptions): Desk {
+export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions }: DeskOptions): Desk {
   async function readEdits(what: 'configurations' | 'everything'): Promise<ReadEdits> {
     const stored = await store.edits.read(owner, what)
     if (stored === null) throw sessionExpired(0)
@@ -84,7 +86,10 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits }: DeskOption
     const outcome = await store.edits.save(owner, changeOfEdits(sealing, owner, read, next, count))
     if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
     if (outcome === 'term') await sealing.refresh()
-    if (outcome === 'limit') throw new ApplicationError('SESSION_LIMIT', 'This caller has too many sessions with edits')
+    if (outcome === 'limit') {
+      const message = `A caller has at most ${mostSessions} sessions with edits`
+      throw new ApplicationError('SESSION_LIMIT', message, { max: mostSessions })
+    }
     return outcome === 'ok'
   }
 

@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   minimum: ({ limit }) => ({ reason: `must be at least ${limit}`, min: limit }),
   maximum: ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
   'x-maximum': ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
+  'x-max-length': ({ limit }) => ({ reason: `must have at most ${limit} characters`, max: limit }),
   pattern: () => ({ reason: 'has a character that is not allowed here' }),
   'x-format': ({ reason }) => ({ reason: String(reason) }),
 }

@@ -5,9 +5,6 @@ import { InvalidParams } from './invalid-params.ts'
 import { DEFAULT_NETWORK, isNetworkName } from './network.ts'
 import { ParseError } from './parse-error.ts'
 
-/** More entries than this would hold the store up too long in one step. */
-const MOST_ENTRIES = 10_000
-
 type RefusalCode = 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUND' | 'DEVICE_NOT_FOUND'
 
 interface Refusal {
@@ -28,13 +25,13 @@ export interface IpCsv {
 /**
  * Reads `<ip_address>@<network>` entries separated by commas; without `@network` an entry is in Default.
  * Entries that can't be read are kept for `refuseEntries`, so that all that is wrong is said at once.
- * Throws InvalidParams for no entry at all and for more than 10000.
+ * Throws InvalidParams for no entry at all and for more than `most`: they would hold the store up too long in one step.
  */
-export function parseIpCsv(ipCsv: string): IpCsv {
+export function parseIpCsv(ipCsv: string, most: number): IpCsv {
   const entries = ipCsv.split(',').map((entry) => entry.trim())
   const count = entries.filter((entry) => entry !== '').length
   if (count === 0) throw invalid('names no device')
-  if (count > MOST_ENTRIES) throw invalid(`has more than ${MOST_ENTRIES} entries`, { max: MOST_ENTRIES })
+  if (count > most) throw invalid(`has more than ${most} entries`, { max: most })
   const places = new Map<string, { place: Place; index: number; entry: string }>()
   const malformed: Refusal[] = []
   entries.forEach((entry, index) => {

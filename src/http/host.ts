@@ -7,7 +7,7 @@ import type { Visit } from '../access/visit.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { foreignReason, isJsonBody, type Walls } from './browser-walls.ts'
 import type { Health } from './health.ts'
-import { refuseMalformed } from './malformed-http.ts'
+import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
 import { COOKIE, formLogin, mayHoldLogin, presentedBy } from './presented.ts'
 import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
@@ -19,6 +19,9 @@ import type { Answer } from './rpc-transport.ts'
 
 export interface HostOptions {
   readonly maxBodyBytes: number
+  /** How long a client may take to send the headers of a request, and all of it. */
+  readonly headersTimeoutMs: number
+  readonly requestTimeoutMs: number
   readonly walls: Walls
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
   /** Addresses of proxies whose X-Forwarded headers are believed. */
@@ -53,14 +56,19 @@ export type Host = FastifyInstance
 export async function buildHost(options: HostOptions): Promise<Host> {
   const app = Fastify({
     bodyLimit: options.maxBodyBytes,
+    ...patienceOf(options),
     https: options.tls === null ? null : secureOptions(options.tls),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: refuseMalformed,
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, options),
     frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
+  app.server.on('checkExpectation', refuseExpectation)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), MOST_CLOSING_MS).unref()
+  })
   await app.register(cookies)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -68,6 +76,8 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HARDENING).header('x-request-id', request.id)
     letTypePass(request)
+    const unclear = unclearReason(request.raw)
+    if (unclear !== null) return refuse(reply, ...unclear)
     const refused = meetWalls(request, reply, options.walls)
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request))) return refused
     request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
@@ -100,6 +110,26 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
   })
   return app
+}
+
+// Requests that are being answered have their answer sooner. A connection that says nothing, or half a request, would keep
+// the service from ending: once it closes, Node no longer looks for those that took too long.
+const MOST_CLOSING_MS = 6000
+
+// Node looks for connections that took too long every 30 s, unless told otherwise: a slow client would be cut that late.
+const MOST_BETWEEN_LOOKS_MS = 1000
+
+function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: HostOptions) {
+  const patience = {
+    // Node refuses to start when it would wait for headers longer than for all of a request.
+    headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
+    requestTimeout,
+    // Node would refuse without a body; unclearReason does it.
+    requireHostHeader: false,
+    connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
+  }
+  // Fastify sets requestTimeout once more, on the server that was made.
+  return { requestTimeout, http: patience, https: tls && { ...tls, ...patience, minVersion: 'TLSv1.2' as const } }
 }
 
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {

@@ -1,8 +1,8 @@
-/** Deeper than any message of the contract. What JSON.parse builds of deep text takes seconds and 30 times its bytes. */
-export const MOST_DEPTH = 32
-
-/** Whether the brackets of a JSON text nest deeper than MOST_DEPTH. Text that is not JSON may answer either way. */
-export function isTooDeep(json: Uint8Array): boolean {
+/**
+ * Whether the brackets of a JSON text nest deeper than `most`. Text that is not JSON may answer either way. Asked before
+ * parsing: what JSON.parse builds of deep text takes seconds and 30 times its bytes.
+ */
+export function isTooDeep(json: Uint8Array, most: number): boolean {
   let depth = 0
   let inString = false
   for (let at = 0; at < json.length; at++) {
@@ -15,7 +15,7 @@ export function isTooDeep(json: Uint8Array): boolean {
     if (byte === QUOTE) inString = true
     else if (isOpening(byte)) depth++
     else if (isClosing(byte)) depth--
-    if (depth > MOST_DEPTH) return true
+    if (depth > most) return true
   }
   return false
 }

@@ -1,21 +1,65 @@
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from './reply.ts'
 
 /*
- * What Node's parser can't read as HTTP never becomes a request: it is answered on the bare socket, and the connection ends,
- * because nobody knows where on it the next request would begin.
+ * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare socket,
+ * and the connection ends, because nobody knows where on it the next request would begin. Everything else is refused by a
+ * JSON-RPC error as well, where Node would say nothing but a status.
  */
 
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
+export function unclearReason(request: IncomingMessage): [number, string] | null {
+  const { rawHeaders, headers, httpVersion, url = '' } = request
+  const names = rawHeaders.filter((_, at) => at % 2 === 0)
+  if (names.length >= MOST_HEADERS) return [431, `the request has ${MOST_HEADERS} headers or more`]
+  if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
+  const hosts = names.filter((name) => name.toLowerCase() === 'host')
+  // RFC 9112, section 3.2: whoever stands before the service may have gone by the other one.
+  if (hosts.length > 1) return [400, 'the request has more than one Host']
+  if (url.startsWith('/')) return null
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
+  if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
+  return [400, 'the first line names neither a path nor a URL with the same host as Host']
+}
+
+/** Node would answer without a body. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = Buffer.concat(replyBytes(null, invalidRequest('what the request expects is not done here')))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  response.writeHead(417, headers).end(body)
+}
+
+// Node drops what comes after so many, without a word.
+const MOST_HEADERS = 1000
+
+export interface Patience {
+  readonly headersTimeoutMs: number
+  readonly requestTimeoutMs: number
+}
+
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, patience: Patience): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
-  const status = STATUSES[error.code ?? ''] ?? '400 Bad Request'
-  const body = Buffer.concat(replyBytes(null, invalidRequest('the HTTP request is malformed')))
+  const [status, reason] = refusalOf(error.code, patience)
+  const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`
   if (socket.writable) socket.write(`${head}Connection: close\r\n\r\n${body}`)
   socket.destroy(error)
 }
 
-const STATUSES: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+function refusalOf(code: string | undefined, { headersTimeoutMs, requestTimeoutMs }: Patience): [string, string] {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT': {
+      const reason = `headers must come within ${headersTimeoutMs} ms, a request within ${requestTimeoutMs} ms`
+      return ['408 Request Timeout', reason]
+    }
+    case 'HPE_HEADER_OVERFLOW':
+      return ['431 Request Header Fields Too Large', `the headers have more than ${maxHeaderSize} bytes`]
+    default:
+      return ['400 Bad Request', 'the HTTP request is malformed']
+  }
 }

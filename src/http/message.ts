@@ -1,3 +1,5 @@
+import { safeParse } from 'secure-json-parse'
+
 /*
  * JSON-RPC 2.0 messages as they come in: what is a request, what a notification, what is neither.
  */
@@ -22,10 +24,21 @@ export interface Unreadable {
 
 export const isUnreadable = (message: Call | Unreadable): message is Unreadable => 'reason' in message
 
-/** Throws SyntaxError or TypeError for what is not JSON in UTF-8. */
+/** A body with a member that could reach the prototype of what is made of it. */
+export class ForbiddenKey extends Error {}
+
+/** Throws ForbiddenKey, or SyntaxError or TypeError for what is not JSON in UTF-8. */
 export function parseBody(body: Uint8Array): unknown {
-  return JSON.parse(UTF8.decode(body))
+  const text = UTF8.decode(body)
+  // The decoder has dropped a byte order mark; the parser would drop a second one.
+  const message = text.startsWith(BYTE_ORDER_MARK) ? undefined : safeParse(text)
+  if (message === undefined) throw new SyntaxError('not JSON')
+  // null also stands for a body that was refused.
+  if (message !== null || text.trim() === 'null') return message
+  throw new ForbiddenKey('a member is named __proto__, or constructor with a prototype in it')
 }
+
+const BYTE_ORDER_MARK = '\ufeff'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,8 +1,8 @@
 import { ServerTransport } from '@open-rpc/server-js/build/transports/server-transport.js'
 import { errors } from '../../generated/errors.ts'
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
-import { isTooDeep, MOST_DEPTH } from './json-depth.ts'
-import { type Call, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
+import { isTooDeep } from './json-depth.ts'
+import { type Call, ForbiddenKey, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
 import { type MethodRouter, methodNotFound } from './method-router.ts'
 import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes } from './reply.ts'
 
@@ -11,6 +11,8 @@ export interface TransportOptions<Visit> {
   readonly close: () => Promise<void>
   /** Largest batch. */
   readonly maxBatch: number
+  /** How deep the JSON of a body may nest. */
+  readonly maxDepth: number
   /** How long a batch goes on asking a store that does not answer. */
   readonly deadlineMs: number
   /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
@@ -46,11 +48,13 @@ export class RpcTransport<Visit> extends ServerTransport {
   }
 
   async answer(body: Uint8Array, visit: Visit): Promise<Answer | null> {
-    if (isTooDeep(body)) return single(null, parseError(`the body nests deeper than ${MOST_DEPTH}`))
+    const { maxDepth } = this.#options
+    if (isTooDeep(body, maxDepth)) return single(null, parseError(`the body nests deeper than ${maxDepth}`))
     let message: unknown
     try {
       message = parseBody(body)
-    } catch {
+    } catch (refusal) {
+      if (refusal instanceof ForbiddenKey) return single(null, invalidRequest(refusal.message))
       return single(null, parseError('the body is not JSON in UTF-8'))
     }
     return Array.isArray(message) ? await this.#answerBatch(message, visit) : await this.#answerOne(message, visit)

@@ -37,6 +37,7 @@ function transportOver(behaviour: Behaviour) {
   const transport = new RpcTransport<string>({
     listen: async () => {},
     close: async () => {},
+    maxDepth: 32,
     maxBatch: 10,
     deadlineMs: 1000,
     legacy: false,

@@ -654,6 +654,40 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     ],
     ['chunked but not last', () => `${typed()}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled()}`, 400],
     ['a chunk size that is no number', () => `${typed()}Transfer-Encoding: chunked\r\n\r\nzz\r\n${smuggled()}`, 400],
+    [
+      'a chunk of more bytes than it says',
+      () => `${typed()}Transfer-Encoding: chunked\r\n\r\n1\r\n[]\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['a negative chunk', () => `${typed()}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${smuggled()}`, 400],
+    ['an endless chunk', () => `${typed()}Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n[`, 400],
+    [
+      'a chunk with 20 KB of extensions',
+      () => `${typed()}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(20_000)}`,
+      400,
+    ],
+    [
+      'an encoding that is not chunked',
+      () => `${typed()}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled()}`,
+      400,
+    ],
+    [
+      'chunked under HTTP/1.0 with a length',
+      () =>
+        `${typed().replace('1.1', '1.0')}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n${smuggled()}`,
+      400,
+    ],
+    ['a length of 10^20', () => `${typed()}Content-Length: 1${'0'.repeat(20)}\r\n\r\n[`, 400],
+    ['a length with a sign', () => `${typed()}Content-Length: +2\r\n\r\n[]`, 400],
+    ['two equal lengths', () => `${typed()}Content-Length: 2\r\nContent-Length: 2\r\n\r\n[]`, 400],
+    ['lengths in a list', () => `${typed()}Content-Length: 2, 2\r\n\r\n[]`, 400],
+    ['a header that goes on in the next line', () => `GET / HTTP/1.1\r\n${host()}X: a\r\n b\r\n: c\r\n\r\n`, 400],
+    ['a CR alone between headers', () => `GET / HTTP/1.1\r\n${host()}X: a\rTransfer-Encoding: chunked\r\n\r\n`, 400],
+    ['a CR alone after the first line', () => `GET / HTTP/1.1\r${host()}\r\n`, 400],
+    ['a NUL in the path', () => `GET /\0 HTTP/1.1\r\n${host()}\r\n`, 400],
+    ['two hosts', () => `GET / HTTP/1.1\r\n${host()}Host: evil.example\r\nConnection: close\r\n\r\n`, 400],
+    ['5,000 headers', () => `GET / HTTP/1.1\r\n${host()}Connection: close\r\n${'a:b\r\n'.repeat(5000)}\r\n`, 431],
+    ['a path of 20 KB', () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host()}\r\n`, 431],
     ['a TLS handshake', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ])('%s', async (_what, bytes, status) => {
@@ -665,6 +699,22 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     expect(await service.result('Inventory.getDevice', ['Default', '10.66.0.1'])).toBeNull()
   })
 
+  test('another host in the first line than in Host', async () => {
+    const ask = (target: string) => speak(service.url, `GET ${target} HTTP/1.1\r\n${host()}Connection: close\r\n\r\n`)
+    for (const target of [
+      'http://evil.example/',
+      'HTTPS://evil.example/rest',
+      `http://x@${new URL(service.url).host}/`,
+      '//evil.example/',
+      '*',
+      'rest',
+    ]) {
+      expect(`${target}: ${await ask(target)}`).toMatch(/: HTTP\/1\.1 40[04] /)
+    }
+    expect(await ask(service.url)).toMatch(/^HTTP\/1\.1 200 /)
+    expectAnswer(await post(JSON_TYPE))
+  })
+
   test('a tunnel', async () => {
     expect(await speak(service.url, `CONNECT evil.example:443 HTTP/1.1\r\n${host()}\r\n`)).not.toMatch(/ 200 /)
     expectAnswer(await post(JSON_TYPE))
@@ -674,6 +724,17 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
     const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
     expect(await speak(service.url, `GET / HTTP/1.1\r\n${host()}${upgrade}\r\n`, /OK$/)).not.toMatch(/ 101 /)
     expectAnswer(await post(JSON_TYPE))
+  })
+
+  test('an expectation', async () => {
+    const refused = await exchange(service.url, { headers: { ...JSON_TYPE, expect: 'a miracle' }, body: BODY })
+    expectRefusal(refused, 417, /expects/)
+    expectAnswer(await post({ ...JSON_TYPE, expect: '100-continue' }))
+  })
+
+  test('a request of HTTP/1.1 without Host', async () => {
+    const heard = await speak(service.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+    expect(heard).toMatch(/^HTTP\/1\.1 400 .*"code":-32600.*no Host/s)
   })
 
   test('clients that leave in the middle', async () => {

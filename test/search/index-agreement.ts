@@ -62,7 +62,7 @@ function answer(indexes: Indexes, params: SearchParams): { total: number; places
   const networks = [...new Set(named.length === 0 ? indexes.keys() : named)].sort(compareNetworkNames)
   const { offset, pageSize } = pageData
   const sort = { column: (sortColumn || 'ipAddress') as DeviceField, descending: Boolean(descending) }
-  const criteria = parseCriteria(scheme ?? null, query ?? null, NOW)
+  const criteria = parseCriteria(scheme ?? null, query ?? null, { now: NOW, mostPairs: 16 })
   const window = { offset, size: pageSize }
   const whole = networks.length === 1 ? window : { offset: 0, size: offset + pageSize }
   const lists = networks.map((name) => {

@@ -24,7 +24,15 @@ export type Criterion =
 
 export type Scheme = Criterion['scheme']
 
-type LineReader = (line: string, now: number) => Criterion
+/** What a query is read by beside its text. */
+export interface Reading {
+  /** Unix epoch milliseconds */
+  readonly now: number
+  /** Of one line of the scheme custom. */
+  readonly mostPairs: number
+}
+
+type LineReader = (line: string, reading: Reading) => Criterion
 
 const LINE_READERS: Readonly<Record<Scheme, LineReader>> = {
   ipAddress: (line) => ({ scheme: 'ipAddress', range: parseAddressRange(line) }),
@@ -33,8 +41,8 @@ const LINE_READERS: Readonly<Record<Scheme, LineReader>> = {
   vendor: (line) => ({ scheme: 'vendor', adapterId: foldCase(line) }),
   serial: (line) => ({ scheme: 'serial', pattern: parsePattern(line) }),
   status: (line) => ({ scheme: 'status', letter: parseStatusLetter(line) }),
-  lastChange: (line, now) => ({ scheme: 'lastChange', period: parsePeriod(line, now) }),
-  custom: (line) => ({ scheme: 'custom', pairs: parseCustomPairs(line) }),
+  lastChange: (line, { now }) => ({ scheme: 'lastChange', period: parsePeriod(line, now) }),
+  custom: (line, { mostPairs }) => ({ scheme: 'custom', pairs: parseCustomPairs(line, mostPairs) }),
   tag: (line) => ({ scheme: 'tag', expression: parseTagExpression(line) }),
 }
 
@@ -48,17 +56,17 @@ const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((
 const MOST_FINDINGS = 1000
 
 /**
- * The criteria of a search, all of which a device has to satisfy; an empty line yields none. `now` is in Unix epoch
- * milliseconds. Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`) and
+ * The criteria of a search, all of which a device has to satisfy; an empty line yields none.
+ * Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`) and
  * every line that can't be read (`line`, `scheme`), positions and lines from 1; of names and lines at most 1000.
  */
-export function parseCriteria(scheme: string | null, query: string | null, now: number): Criterion[] {
+export function parseCriteria(scheme: string | null, query: string | null, reading: Reading): Criterion[] {
   const names = namesOf(scheme ?? '')
   const lines = linesOf(query ?? '', names.length)
   if (names.length === 0 && isNothing(lines)) return []
   const findings: Finding[] = []
   const found = readSchemes(names, findings)
-  const criteria = names.length === lines.length ? readLines(found, lines, now, findings) : []
+  const criteria = names.length === lines.length ? readLines(found, lines, reading, findings) : []
   if (names.length === 0) findings.push({ path: '/scheme', reason: `a query needs a scheme: ${listOfSchemes()}` })
   else if (names.length !== lines.length) findings.push(unequalCounts(names.length, lines.length))
   const [first, ...others] = findings
@@ -104,14 +112,19 @@ function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | n
   })
 }
 
-function readLines(found: readonly (Scheme | null)[], lines: string[], now: number, findings: Finding[]): Criterion[] {
+function readLines(
+  found: readonly (Scheme | null)[],
+  lines: string[],
+  reading: Reading,
+  findings: Finding[],
+): Criterion[] {
   const criteria: Criterion[] = []
   lines.forEach((text, at) => {
     const scheme = found[at]
     const line = text.trim()
     if (!scheme || line === '') return
     try {
-      criteria.push(LINE_READERS[scheme](line, now))
+      criteria.push(LINE_READERS[scheme](line, reading))
     } catch (error) {
       if (!(error instanceof ParseError)) throw error
       if (findings.length >= MOST_FINDINGS) return

@@ -14,9 +14,14 @@ export interface CustomPair {
   readonly value: Pattern
 }
 
-/** Keys in any case, blanks around keys and values ignored. Throws ParseError, which tells the number of the pair. */
-export function parseCustomPairs(text: string): CustomPair[] {
-  return text.split(',').map((pair, at) => {
+/**
+ * Keys in any case, blanks around keys and values ignored. Throws ParseError, which tells the number of the pair, and for
+ * more than `most` pairs: each of them costs the search a look at every device.
+ */
+export function parseCustomPairs(text: string, most: number): CustomPair[] {
+  const pairs = text.split(',')
+  if (pairs.length > most) throw new ParseError('custom pairs', text, `more than ${most} pairs`)
+  return pairs.map((pair, at) => {
     const equals = pair.indexOf('=')
     if (equals < 0) throw new ParseError('custom pairs', text, `no = in pair ${at + 1}`)
     const key = foldCase(pair.slice(0, equals).trim())

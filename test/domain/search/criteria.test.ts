@@ -7,7 +7,7 @@ import { parsePattern } from '../../../src/domain/search/pattern.ts'
 const NOW = Date.parse('2024-03-15T12:34:56.789Z')
 const NINE = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'
 
-const parse = (scheme: string | null, query: string | null) => parseCriteria(scheme, query, NOW)
+const parse = (scheme: string | null, query: string | null) => parseCriteria(scheme, query, { now: NOW, mostPairs: 16 })
 const schemesOf = (scheme: string | null, query: string | null) => parse(scheme, query).map((found) => found.scheme)
 
 function findingsOf(scheme: string | null, query: string | null): Finding[] {

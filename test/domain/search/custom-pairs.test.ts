@@ -6,19 +6,19 @@ import { deviceWith } from './devices.ts'
 
 describe('parseCustomPairs', () => {
   test.each(valueLines('custom-pairs.valid'))('reads %s as %s', (text, canonical) => {
-    const pairs = parseCustomPairs(text)
+    const pairs = parseCustomPairs(text, 16)
     expect(serializeCustomPairs(pairs)).toBe(canonical)
-    expect(parseCustomPairs(canonical)).toEqual(pairs)
+    expect(parseCustomPairs(canonical, 16)).toEqual(pairs)
   })
 
   test.each(valueLines('custom-pairs.invalid'))('refuses %j: %s', (text, reason) => {
-    expect(() => parseCustomPairs(text)).toThrow(new ParseError('custom pairs', text, reason))
+    expect(() => parseCustomPairs(text, 16)).toThrow(new ParseError('custom pairs', text, reason))
   })
 })
 
 describe('matchesCustomPairs', () => {
   const device = deviceWith({ custom1: 'Berlin', custom2: 'Rack 12', custom3: null, custom4: '' })
-  const matches = (text: string) => matchesCustomPairs(parseCustomPairs(text), device)
+  const matches = (text: string) => matchesCustomPairs(parseCustomPairs(text, 16), device)
 
   test.each(['custom1=berlin', 'custom1=ber*,custom2=*12', 'custom1=b*,custom1=*n', 'custom3=,custom4=', 'custom3=*'])(
     '%s matches',

@@ -24,7 +24,7 @@ const facts: SearchedFacts = {
 }
 
 const matches = (scheme: string, query: string, known = facts) =>
-  matcherOf(parseCriteria(scheme, query, NOW))({ device, facts: known })
+  matcherOf(parseCriteria(scheme, query, { now: NOW, mostPairs: 16 }))({ device, facts: known })
 
 describe('a device matches', () => {
   test.each([
@@ -98,7 +98,9 @@ describe('needsFacts', () => {
   const lines: Record<string, string> = { ...LINES, lastChange: '7d', custom: 'custom1=', tag: 'a' }
 
   test('is true for interfaceIpAddress, lastChange and tag alone', () => {
-    const needing = schemes.filter((scheme) => needsFacts(parseCriteria(scheme, lines[scheme]!, NOW)))
+    const needing = schemes.filter((scheme) =>
+      needsFacts(parseCriteria(scheme, lines[scheme]!, { now: NOW, mostPairs: 16 })),
+    )
     expect(needing).toEqual(['interfaceIpAddress', 'lastChange', 'tag'])
     expect(needsFacts([])).toBe(false)
   })

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { seen } from '../support/contract-check.ts'
+import { expectNoFault, type FuzzedService, startFuzzedService } from './fuzzed-service.ts'
+
+let fuzzed: FuzzedService
+
+beforeAll(async () => {
+  fuzzed = await startFuzzedService()
+})
+
+afterAll(() => fuzzed.stop())
+
+test('50,000 messages each get an answer that may be', async () => {
+  await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000)
+  const unseen = readContract().methods.filter(({ name }) => !seen.methods.has(name))
+  expect(unseen.map(({ name }) => name)).toEqual([])
+})

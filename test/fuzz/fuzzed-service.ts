@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { leakIn } from './judge.ts'
+import { type Report, runFuzz } from './run-fuzz.ts'
+
+/** Nothing that is sent looks like it. */
+const PREFIX = 'q7Zx-fuzzed:'
+
+const MOST_GROWN_MIB = 64
+
+export interface FuzzedService {
+  readonly service: ServiceProcess
+  readonly redis: RedisServer
+  readonly prefix: string
+  stop(): Promise<void>
+}
+
+/** The built service in a process of its own, on a real Redis. */
+export async function startFuzzedService(env: Record<string, string> = {}): Promise<FuzzedService> {
+  const redis = await startRedisServer()
+  const service = await startServiceProcess({
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: PREFIX,
+    CREDENTIALS_KEY: TEST_KEY,
+    LOG_LEVEL: 'warn',
+    // A loaded machine is no finding.
+    CALL_DEADLINE_MS: '15000',
+    SESSIONS_PER_CALLER: '100000',
+    ...env,
+  })
+  const stop = async (): Promise<void> => {
+    await service.end('SIGTERM')
+    await redis.stop()
+  }
+  return { service, redis, prefix: PREFIX, stop }
+}
+
+/** Sends so many messages and holds against the service whatever is wrong with an answer, its output or its memory. */
+export async function expectNoFault(
+  { service, redis, prefix }: FuzzedService,
+  seed: number,
+  count: number,
+): Promise<Report> {
+  const secrets = [prefix, TEST_KEY, redis.socketPath, process.cwd()]
+  const report = await runFuzz({ url: service.url, seed, count, pid: service.child.pid!, secrets })
+  const { faults, statuses, seconds, grownMiB, understood } = report
+  console.log(
+    `seed ${seed}: ${count} messages in ${seconds.toFixed(1)} s, RSS +${grownMiB.toFixed(1)} MiB, ` +
+      `${(understood * 100).toFixed(0)} % of the valid calls understood, by status ${JSON.stringify(statuses)}`,
+  )
+  expect(faults.join('\n')).toBe('')
+  expect(service.child.exitCode).toBeNull()
+  expect(service.output()).not.toMatch(/unexpectedly|[Uu]nhandled|FATAL|"level":[56]0/)
+  expect(leakIn(service.output().replace(/^.*listening on.*\n.*\n/m, ''), { secrets: [TEST_KEY] })).toBeNull()
+  // Refusals alone would prove little.
+  expect(understood).toBeGreaterThan(0.8)
+  // Other systems have no /proc to read it from.
+  if (process.platform === 'linux') expect(grownMiB).toBeLessThan(MOST_GROWN_MIB)
+  return report
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type Lane, openLane, speakBare } from './client.ts'
+import { faultIn, faultInBare, type Judge } from './judge.ts'
+import { type Message, messageOf } from './message.ts'
+
+export interface Fuzz extends Judge {
+  readonly url: string
+  readonly seed: number
+  readonly count: number
+  /** The process that answers; null: not watched. */
+  readonly pid: number | null
+}
+
+export interface Report {
+  /** The first of them, with what brings the message back. */
+  readonly faults: string[]
+  /** How often which status came back; 0: none, which bare sockets may find. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** Of the replies to valid calls, the share that was understood: a result, or an error of the inventory's own. */
+  readonly understood: number
+  readonly seconds: number
+  /** By how much the memory of the process grew after the warm-up. */
+  readonly grownMiB: number
+}
+
+const LANES = 8
+const MOST_FAULTS = 20
+const WARM_UP = 0.3
+
+/** Sends so many messages, several at once, and judges every answer. */
+export async function runFuzz(fuzz: Fuzz): Promise<Report> {
+  const { seed, count, pid } = fuzz
+  const started = performance.now()
+  const faults: string[] = []
+  const tally = newTally()
+  let next = 0
+  let warmMiB = 0
+  const run = async (lane: Lane): Promise<void> => {
+    while (next < count && faults.length < MOST_FAULTS) {
+      const number = next++
+      if (number === Math.floor(count * WARM_UP)) warmMiB = residentMiB(pid)
+      const message = messageOf(seed, number)
+      const fault = await faultOf(message, lane, fuzz, tally)
+      if (fault !== null) faults.push(`seed ${seed}, message ${number}: ${fault}\n  ${textOf(message).slice(0, 1000)}`)
+    }
+  }
+  const lanes = Array.from({ length: LANES }, () => openLane(fuzz.url))
+  try {
+    await Promise.all(lanes.map(run))
+  } finally {
+    for (const lane of lanes) lane.close()
+  }
+  const grownMiB = (await settledMiB(pid)) - warmMiB
+  const seconds = (performance.now() - started) / 1000
+  return { faults, statuses: tally.statuses, understood: tally.understood / tally.replies, seconds, grownMiB }
+}
+
+interface Tally {
+  statuses: Record<string, number>
+  replies: number
+  understood: number
+}
+
+const newTally = (): Tally => ({ statuses: {}, replies: 0, understood: 0 })
+
+async function faultOf(message: Message, lane: Lane, judge: Judge & { url: string }, tally: Tally) {
+  try {
+    if ('request' in message) {
+      const answers = await speakBare(judge.url, message.request)
+      for (const { status } of answers.length === 0 ? [{ status: 0 }] : answers) count(tally, status)
+      return answers.map((answer) => faultInBare(answer, judge)).find((fault) => fault !== null) ?? null
+    }
+    const answer = await lane.send(message)
+    count(tally, answer.status)
+    if (message.kind === 'valid') countReplies(tally, answer.text)
+    return faultIn(message, answer, judge)
+  } catch (failure) {
+    return `no answer: ${(failure as Error).message}`
+  }
+}
+
+function count({ statuses }: Tally, status: number): void {
+  statuses[status] = (statuses[status] ?? 0) + 1
+}
+
+// Enough of a look: what is in them is the judge's.
+function countReplies(tally: Tally, text: string): void {
+  const replies = text.match(/"jsonrpc":"2\.0","id":/g)?.length ?? 0
+  const errors = text.match(/"error":\{"code":-/g)?.length ?? 0
+  tally.replies += replies
+  tally.understood += replies - errors
+}
+
+export const textOf = (message: Message): string =>
+  `${message.kind} ${JSON.stringify(('request' in message ? message.request : message.body).toString())}`
+
+/** NaN: the process is gone, or this system does not tell. */
+function residentMiB(pid: number | null): number {
+  if (pid === null || !existsSync(`/proc/${pid}/status`)) return Number.NaN
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kib) / 1024
+}
+
+/** The least of some seconds: what is only not collected yet is no growth. */
+async function settledMiB(pid: number | null): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let left = 5; left > 0; left--) {
+    least = Math.min(least, residentMiB(pid))
+    if (left > 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return least
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FuzzedService, startFuzzedService } from './fuzzed-service.ts'
+import { expectOnlyValues } from './unicode-values.ts'
+
+const DEVICES = 200
+
+let fuzzed: FuzzedService
+
+beforeAll(async () => {
+  // Texts longer than the longest pattern: else their length alone would tell that they do not match.
+  fuzzed = await startFuzzedService({ MAX_TEXT_LENGTH: '16384' })
+})
+
+afterAll(() => fuzzed.stop())
+
+test('100,000 names, hostnames and queries of all of Unicode are nothing but values', async () => {
+  const started = performance.now()
+  await expectOnlyValues(fuzzed, 2, 100_000)
+  console.log(`100,000 cases in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+})
+
+test('a wildcard of 4 KiB finds what it should, and what it costs beside one of 2 KiB is told', async () => {
+  const call = async (method: string, params: unknown) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(fuzzed.service.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return ((await response.json()) as { result: { total: number } }).result
+  }
+  await call('Networks.defineManagedNetwork', ['Long'])
+  // Parts of custom fields are looked for in one after the other.
+  const reports = Array.from({ length: DEVICES }, (_, at) => {
+    const text = 'a'.repeat(10_000) + at
+    return { ipAddress: `10.9.0.${at}`, adapterId: 'A::B', hostname: text, custom1: text }
+  })
+  await call('Collector.reportDevices', ['Long', reports])
+  const search = (scheme: string, query: string) =>
+    call('Inventory.search', ['Long', scheme, query, { offset: 0, pageSize: 1 }, null, false])
+  const msOf = async (scheme: string, query: string): Promise<number> => {
+    const started = performance.now()
+    for (let left = 20; left > 0; left--) expect((await search(scheme, query)).total).toBe(0)
+    return performance.now() - started
+  }
+  for (const [scheme, head] of [
+    ['hostname', '*'],
+    ['custom', 'custom1=*'],
+  ] as const) {
+    expect((await search(scheme, `${head}aaa*`)).total).toBe(DEVICES)
+    expect((await search(scheme, `${head}a17*`)).total).toBe(11)
+    for (const [what, pattern] of [
+      ['wrong at its end', (length: number) => `${'a'.repeat(length - 1)}b*`],
+      ['wrong at its start', (length: number) => `b${'a'.repeat(length - 1)}*`],
+      ['stars', (length: number) => `${'*a'.repeat(length / 2)}*`],
+    ] as const) {
+      const [short, long] = [await msOf(scheme, head + pattern(2048)), await msOf(scheme, head + pattern(4096))]
+      console.log(
+        `${scheme}, ${what}: 4 KiB costs ${(long / short).toFixed(2)} times 2 KiB (${(long / 20).toFixed(2)} ms)`,
+      )
+    }
+  }
+})

@@ -1,0 +1,401 @@
+import { connect } from 'node:net'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { readSettings, type SettingName, settings } from '../../src/config.ts'
+import { limitsOf } from '../../src/services.ts'
+import { dumpOf } from '../store/dump.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchange.ts'
+
+/*
+ * Every limit on what a caller may send: at the limit it is taken, one above it is refused by an error that names the number,
+ * and nothing has changed. Each with its default and with another value.
+ */
+
+interface Limit {
+  readonly what: string
+  /** Where it comes from; a number: fixed. */
+  readonly limit: SettingName | number
+  /** What the setting is turned to. */
+  readonly other?: number
+  /** A body whose size, in the limit's own measure, is this. */
+  readonly sized: (size: number) => string
+  readonly refused: { readonly status?: number; readonly code: number }
+}
+
+const call = (method: string, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+const create = (ipAddress: string) => call('Inventory.createDevice', ['Default', ipAddress, 'A::B'])
+const search = (params: Record<string, unknown>) =>
+  call('Inventory.search', { pageData: { offset: 0, pageSize: 1 }, ...params })
+const report = (members: Record<string, unknown>) =>
+  call('Collector.reportDevices', ['Default', [{ ipAddress: KNOWN, ...members }]])
+const text = (size: number) => '😀'.repeat(size)
+
+const KNOWN = '10.200.0.1'
+const OUTSIDE_PARAMS = { code: -32602 }
+
+const limits: Limit[] = [
+  {
+    what: 'a body',
+    limit: 'MAX_BODY_BYTES',
+    other: 40_000,
+    sized: (bytes) => create('10.200.0.2').padEnd(bytes),
+    refused: { status: 413, code: -32600 },
+  },
+  {
+    what: 'nesting',
+    limit: 'MAX_DEPTH',
+    other: 12,
+    sized: (depth) => `{${create('10.200.0.3').slice(1, -1)},"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`,
+    refused: { code: -32700 },
+  },
+  {
+    what: 'a batch',
+    limit: 'MAX_BATCH',
+    other: 5,
+    sized: (members) => `[${Array(members).fill(create('10.200.0.4')).join()}]`,
+    refused: { code: -32600 },
+  },
+  {
+    what: 'a page of devices',
+    limit: 'MAX_PAGE_SIZE',
+    other: 50,
+    sized: (pageSize) => search({ pageData: { offset: 0, pageSize } }),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'a page of credential sets',
+    limit: 'MAX_PAGE_SIZE',
+    other: 50,
+    sized: (pageSize) => call('Credentials.getCredentialSets', [{ offset: 0, pageSize }, 'Default', 'saved']),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'the entries of an ipCsv',
+    limit: 'MAX_IP_CSV_ENTRIES',
+    other: 3,
+    sized: (entries) => call('Inventory.updateDevices', [`${KNOWN},`.repeat(entries), null, [`of ${entries}`]]),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'a query',
+    limit: 'MAX_QUERY_LENGTH',
+    other: 40,
+    sized: (length) => search({ scheme: 'hostname', query: text(length) }),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'pairs of custom fields',
+    limit: 'MAX_CUSTOM_PAIRS',
+    other: 2,
+    sized: (pairs) => search({ scheme: 'custom', query: Array(pairs).fill('custom1=x').join() }),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'a hostname',
+    limit: 'MAX_TEXT_LENGTH',
+    other: 70,
+    sized: (length) => call('Inventory.updateDevice', ['Default', KNOWN, null, null, null, text(length)]),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'a custom field',
+    limit: 'MAX_TEXT_LENGTH',
+    other: 70,
+    sized: (length) => call('Inventory.updateDevices', [KNOWN, null, [null, text(length)]]),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'the name of a bridge',
+    limit: 'MAX_TEXT_LENGTH',
+    other: 70,
+    sized: (length) => call('Networks.defineManagedNetwork', [`Bridged ${length}`, text(length)]),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'a password',
+    limit: 'MAX_TEXT_LENGTH',
+    other: 70,
+    sized: (length) =>
+      call('Credentials.saveCredentialSets', ['Default', 'saved', [{ name: 'a', password: text(length) }]]),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'the reports of a call',
+    limit: 10_000,
+    sized: (reports) =>
+      call('Collector.reportDevices', ['Default', Array(reports).fill({ ipAddress: KNOWN, model: `of ${reports}` })]),
+    refused: OUTSIDE_PARAMS,
+  },
+]
+
+/** Refused inside a result: what is wrong with one report does not keep the others from being applied. */
+const reportLimits: [string, SettingName | number, number, (size: number) => string][] = [
+  ['a memo', 'MAX_MEMO_LENGTH', 100, (length) => report({ memo: text(length) })],
+  ['a text of a report', 'MAX_TEXT_LENGTH', 70, (length) => report({ model: text(length) })],
+  ['a tag', 'MAX_TEXT_LENGTH', 70, (length) => report({ tags: [text(length)] })],
+  ['tags', 1000, 1000, (count) => report({ tags: Array.from({ length: count }, (_, at) => `t${at}`) })],
+  [
+    'a description of an interface',
+    'MAX_TEXT_LENGTH',
+    70,
+    (length) => report({ interfaces: [{ name: 'a', description: text(length) }] }),
+  ],
+  ['interfaces', 10_000, 10_000, (count) => report({ interfaces: Array(count).fill({ name: 'a' }) })],
+  [
+    'a text of a part',
+    'MAX_TEXT_LENGTH',
+    70,
+    (length) => report({ hardware: [{ hardwareId: 1, make: text(length) }] }),
+  ],
+]
+
+test('a bound of the contract that is a setting is written as its default', () => {
+  const bounds = new Set<string>()
+  JSON.stringify(readContract(), (_key, value) => {
+    const name = value?.['x-setting']
+    if (name !== undefined) bounds.add(`${name} ${value.maximum ?? value.maxLength}`)
+    return value
+  })
+  const known = Object.entries(limitsOf(readSettings({}))).map(([name, bound]) => `${name} ${bound}`)
+  expect([...bounds].sort()).toEqual(known.sort())
+})
+
+let redis: RedisServer
+let witness: Witness
+const started: Service[] = []
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+
+afterAll(async () => {
+  for (const one of started) await one.stop()
+  await redis.stop()
+})
+
+async function start(env: Record<string, string>): Promise<Service> {
+  const one = await startService({ REDIS_URL: redis.url, ...env })
+  started.push(one)
+  return one
+}
+
+const others = Object.fromEntries(
+  limits.flatMap(({ limit, other }) => (typeof limit === 'string' ? [[limit, `${other}`]] : [])),
+)
+
+describe.each<[string, Record<string, string>]>([
+  ['by default', {}],
+  ['as set', { ...others, MAX_MEMO_LENGTH: '100' }],
+])('%s', (_which, env) => {
+  const prefix = freshPrefix()
+  // Any call, a refused one too, keeps a session alive for longer.
+  const sessionEnds = `${prefix}{c}:open:local`
+  let service: Service
+  let cookie: string
+
+  beforeAll(async () => {
+    service = await start({ ...env, REDIS_PREFIX: prefix })
+    cookie = await newSession(service)
+    await send(create(KNOWN))
+    await send(call('Credentials.saveCredentialConfig', ['Default', null, { name: 'saved' }]))
+    await send(call('Credentials.commitEdits', []))
+  })
+
+  const send = (body: string) => exchange(service.url, { headers: { ...JSON_TYPE, cookie }, body })
+  const numberOf = (limit: SettingName | number) =>
+    typeof limit === 'number' ? limit : Number(env[limit] ?? settings[limit].default)
+  const dump = async () => JSON.stringify({ ...(await dumpOf(witness, prefix)), [sessionEnds]: null })
+
+  test.each(limits.map((limit) => [limit.what, limit] as const))('%s', async (_what, { limit, sized, refused }) => {
+    const most = numberOf(limit)
+    // What a smaller body can't hold is not for this service to show.
+    if (limit !== 'MAX_BODY_BYTES' && Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
+    expectTaken(await send(sized(most)))
+    const before = await dump()
+    const answer = await send(sized(most + 1))
+    expect(answer.status).toBe(refused.status ?? 200)
+    const { error } = replyIn(answer)
+    expect(error!.code).toBe(refused.code)
+    expect([`${error!.data!.max}`, `${error!.data!.reason}`].join(': ')).toMatch(new RegExp(`\\b${most}\\b`))
+    expect((await dump()) === before).toBe(true)
+  })
+
+  test.each(reportLimits)('%s', async (_what, limit, _other, sized) => {
+    const most = numberOf(limit)
+    if (Buffer.byteLength(sized(most + 1)) > numberOf('MAX_BODY_BYTES')) return
+    expect(replyIn(await send(sized(most))).result).toMatchObject({ applied: 1 })
+    const before = await dump()
+    const { result } = replyIn(await send(sized(most + 1)))
+    const reason = expect.stringMatching(new RegExp(`\\b${most}\\b`))
+    expect(result).toMatchObject({ applied: 0, items: [{ code: 'INVALID_VALUE', reason }] })
+    expect((await dump()) === before).toBe(true)
+  })
+
+  if (Object.keys(env).length > 0) {
+    test('the bounds of the contract are published as they hold', async () => {
+      const published = JSON.stringify(await service.result('rpc.discover'))
+      expect(published).toContain('"maximum":50,"x-setting":"MAX_PAGE_SIZE"')
+      for (const [name, most] of Object.entries({ QUERY: 40, TEXT: 70, MEMO: 100 })) {
+        expect(published).toContain(`"maxLength":${most},"x-setting":"MAX_${name}_LENGTH"`)
+      }
+      expect(published).not.toMatch(/"maxLength":(1024|8192|65536)\b/)
+    })
+  }
+})
+
+function expectTaken(answer: Exchange): void {
+  expect(answer.status).toBe(200)
+  for (const reply of [JSON.parse(answer.text)].flat() as Reply[]) expect(reply.error).toBeUndefined()
+}
+
+const newSession = async (service: Service): Promise<string> =>
+  `JSESSIONID=${issuedBy(await exchange(service.url, { method: 'GET' }))}`
+
+describe.each<[string, Record<string, string>]>([
+  ['by default', {}],
+  ['as set', { SESSION_MAX_EDITS: '3', SESSIONS_PER_CALLER: '2' }],
+])('edits and sessions, %s', (_which, env) => {
+  let service: Service
+  const numberOf = (name: 'SESSION_MAX_EDITS' | 'SESSIONS_PER_CALLER') => Number(env[name] ?? settings[name].default)
+
+  beforeAll(async () => {
+    service = await start(env)
+  })
+
+  const ask = async (cookie: string, method: string, params: unknown = []) =>
+    replyIn(await exchange(service.url, { headers: { ...JSON_TYPE, cookie }, body: call(method, params) }))
+  const editing = (cookie: string, name: string) =>
+    ask(cookie, 'Credentials.saveCredentialConfig', ['Default', null, { name }])
+  const editsOf = async (cookie: string) =>
+    ((await ask(cookie, 'Credentials.getPendingEdits')).result as { edits: unknown[] }).edits
+
+  test('a session holds so many edits and not one more', async () => {
+    const most = numberOf('SESSION_MAX_EDITS')
+    const cookie = await newSession(service)
+    await editing(cookie, 'saved')
+    const credentialSets = Array.from({ length: most - 1 }, (_, at) => ({ name: `set ${at}` }))
+    const save = (sets: unknown) => ask(cookie, 'Credentials.saveCredentialSets', ['Default', 'saved', sets])
+    expect((await save(credentialSets)).result).toBeNull()
+    const { error } = await save([{ name: 'one more' }])
+    expect(error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT', max: most } })
+    expect(await editsOf(cookie)).toHaveLength(most)
+    await ask(cookie, 'Credentials.discardEdits')
+  })
+
+  test('a caller has so many sessions with edits and not one more', async () => {
+    const most = numberOf('SESSIONS_PER_CALLER')
+    let left = most
+    const open = async () => {
+      while (left-- > 0) expect((await editing(await newSession(service), `config ${left}`)).error).toBeUndefined()
+    }
+    await Promise.all(Array.from({ length: 8 }, open))
+    const cookie = await newSession(service)
+    const { error } = await editing(cookie, 'one more')
+    expect(error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT', max: most } })
+    expect(await editsOf(cookie)).toEqual([])
+  })
+})
+
+describe('a client that takes its time', () => {
+  const HEADERS_MS = 300
+  const REQUEST_MS = 900
+  let service: Service
+  let head: string
+
+  beforeAll(async () => {
+    service = await start({ HEADERS_TIMEOUT_MS: `${HEADERS_MS}`, REQUEST_TIMEOUT_MS: `${REQUEST_MS}` })
+    head = `POST / HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\nContent-Type: application/json\r\n`
+  })
+
+  /** Sends a piece every 20 ms until there are none left or the server has closed; answers what came, and when it ended. */
+  function trickle(pieces: readonly string[]): Promise<{ heard: string; ms: number }> {
+    const { hostname, port } = new URL(service.url)
+    const started = performance.now()
+    return new Promise((resolve) => {
+      let heard = ''
+      const left = [...pieces]
+      const socket = connect(Number(port), hostname)
+      const timer = setInterval(() => left.length > 0 && socket.write(left.shift()!), 20)
+      socket.on('data', (chunk) => {
+        heard += chunk
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve({ heard, ms: performance.now() - started })
+      })
+    })
+  }
+
+  test.each<[string, () => string[], number]>([
+    ['and sends nothing', () => [], HEADERS_MS],
+    ['with its headers', () => [head, ...Array(200).fill('X: y\r\n')], HEADERS_MS],
+    ['with a byte of its first line', () => ['P'], HEADERS_MS],
+    ['after a line of HTTP/0.9', () => ['GET /\r\n'], HEADERS_MS],
+    ['with its body', () => [`${head}Content-Length: 9999\r\n\r\n`, ...Array(200).fill(' ')], REQUEST_MS],
+    [
+      'with its chunks',
+      () => [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...Array(200).fill('1\r\n \r\n')],
+      REQUEST_MS,
+    ],
+  ])('%s is cut off, and others are served meanwhile', async (_what, pieces, afterMs) => {
+    const slow = trickle(pieces())
+    expect(replyIn(await service.post(call('Networks.getManagedNetworkNames', [])).then(asText)).result).toEqual([
+      'Default',
+    ])
+    const { heard, ms } = await slow
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    expect(heard).toContain(`${HEADERS_MS} ms`)
+    expect(heard).toContain(`${REQUEST_MS} ms`)
+    expect(ms).toBeGreaterThan(afterMs - 50)
+    expect(ms).toBeLessThan(afterMs + HEADERS_MS + 1000)
+  })
+
+  test('and is done in time is served', async () => {
+    const body = call('Networks.getManagedNetworkNames', [])
+    const start = `${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`
+    const { heard } = await trickle([start, ...body.match(/.{1,10}/gs)!])
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('between requests only is not cut off', async () => {
+    const { hostname, port } = new URL(service.url)
+    const body = call('Networks.getManagedNetworkNames', [])
+    const request = `${head}Content-Length: ${body.length}\r\n\r\n${body}`
+    const socket = connect(Number(port), hostname, () => socket.write(request))
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    await new Promise((resolve) => setTimeout(resolve, REQUEST_MS + 2 * HEADERS_MS))
+    socket.write(request)
+    await expect.poll(() => heard.match(/HTTP\/1\.1 200 /g)?.length).toBe(2)
+    socket.destroy()
+  })
+
+  test('does not keep the service from ending', async () => {
+    const ending = await startService({ REDIS_URL: redis.url })
+    const { hostname, port } = new URL(ending.url)
+    const sockets = ['', 'P', head, `${head}Content-Length: 9999\r\n\r\n{`].map((piece) => {
+      const socket = connect(Number(port), hostname, () => socket.write(piece))
+      socket.on('error', () => {})
+      return new Promise((resolve) => socket.on('close', resolve))
+    })
+    await expect.poll(() => ending.post(call('Networks.getManagedNetworkNames', []))).toMatchObject({ status: 200 })
+    const started = performance.now()
+    await ending.stop()
+    await Promise.all(sockets)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  test('has 10 s for headers and 30 s for a request by default', () => {
+    expect([settings.HEADERS_TIMEOUT_MS.default, settings.REQUEST_TIMEOUT_MS.default]).toEqual(['10000', '30000'])
+  })
+})
+
+const asText = async (response: Response) => ({ text: await response.text() })

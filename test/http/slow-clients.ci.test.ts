@@ -1,0 +1,71 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+
+const SLOW = 2000
+const CUT_WITHIN_MS = 15_000
+
+let redis: RedisServer
+let service: ServiceProcess
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startServiceProcess({ REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' })
+})
+
+afterAll(async () => {
+  await service.end('SIGTERM')
+  await redis.stop()
+})
+
+const BODY = '{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}'
+
+/** How long 99 of 100 calls took at most, asked for so long, one after the other on four connections. */
+async function p99Of(forMs: number): Promise<number> {
+  const times: number[] = []
+  const until = performance.now() + forMs
+  const ask = async () => {
+    while (performance.now() < until) {
+      const started = performance.now()
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(service.url, { method: 'POST', headers, body: BODY })
+      expect(await response.json()).toMatchObject({ result: ['Default'] })
+      times.push(performance.now() - started)
+    }
+  }
+  await Promise.all([ask(), ask(), ask(), ask()])
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!
+}
+
+/** A client that sends a header a second; how long it was let. */
+function sendSlowly(): Promise<number> {
+  const { hostname, port } = new URL(service.url)
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n'))
+    const timer = setInterval(() => socket.write('X: y\r\n'), 1000)
+    socket.resume().on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(performance.now() - started)
+    })
+  })
+}
+
+test(`${SLOW} clients that send a header a second are cut off, and others hardly feel them`, async () => {
+  await p99Of(2000)
+  const alone = await p99Of(4000)
+  const slow = Array.from({ length: SLOW }, sendSlowly)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const beside = await p99Of(4000)
+  const longest = Math.max(...(await Promise.all(slow)))
+  console.log(
+    `p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${SLOW}; the last was cut after ${Math.round(longest)} ms`,
+  )
+  expect(longest).toBeLessThan(CUT_WITHIN_MS)
+  // What they cost this process, which sends their headers, is in the number too.
+  expect(beside).toBeLessThan(2 * alone + 50)
+  expect(service.output()).not.toMatch(/unexpectedly|[Uu]nhandled/)
+})
