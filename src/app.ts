@@ -6,10 +6,13 @@ import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from './a
 import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
+import { metricsOf } from './http/metrics.ts'
+import { workLimit } from './http/work-limit.ts'
 import { chooseIndex } from './index-choice.ts'
 import { openRedis } from './redis-choice.ts'
 import { signerWith } from './sealing/signer.ts'
 import { chooseSealing } from './sealing-choice.ts'
+import type { IndexClient } from './search/live/index-client.ts'
 import { buildServer, type KeyrackServer } from './server.ts'
 import { servicesOn, storeSettings } from './services.ts'
 import { serviceAct } from './store/audit.ts'
@@ -29,11 +32,22 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** So many largest bodies may be received and worked on at once. */
+const BODIES = 16
+
 /** A reason not to start, in a sentence that says what to do. */
 export class StartRefused extends Error {}
 
 export async function startApp(settings: Settings, log: Logger): Promise<App> {
-  const opened = await openRedis(settings, log)
+  const work = workLimit({
+    inFlight: settings.MAX_IN_FLIGHT,
+    waiting: settings.MAX_WAITING,
+    waitMs: settings.MAX_WAIT_MS,
+    bodyBytes: BODIES * settings.MAX_BODY_BYTES,
+  })
+  let index: IndexClient | null = null
+  const metrics = metricsOf({ work, indexes: () => index?.indexes ?? null })
+  const opened = await openRedis(settings, log, { onTrip: metrics.trip })
   const { redis, description } = opened
   const closing: (() => Promise<void> | void)[] = [() => opened.stop()]
   const stopStore = async (): Promise<void> => {
@@ -54,8 +68,8 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const warnings = (): string[] => [...exposureWarnings(exposure, !directory.isEmpty), ...durability]
     for (const warning of warnings()) log.warn(warning)
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
-    const index = await chooseIndex(settings, store, opened, log)
-    if (index !== null) closing.push(() => index.stop())
+    index = await chooseIndex(settings, store, opened, log)
+    closing.push(() => index?.stop())
     const equipped = servicesOn(store, index, sealing, settings)
     if (settings.DEMO && !(await loadDemo(equipped.services.for(localCaller, serviceAct('demo', sign))))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
@@ -64,10 +78,11 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
       directory,
       pepper: sealing === null ? null : sealing.keyFor('access'),
       isGuarded: isGuarded(exposure),
-      findOwner: store.sessions.findOwner,
       now: Date.now,
     })
-    const server = await buildServer({ settings, services: equipped, gate, sign, exposure, warnings, log })
+    const server = await buildServer({
+      ...{ settings, services: equipped, gate, sign, exposure, warnings, work, metrics, log },
+    })
     await server.start()
     closing.push(() => server.stop())
     return {

@@ -57,6 +57,13 @@ export const settings = {
     integer(1, 3_600_000),
     'how long a client may take to send a request, body included',
   ),
+  MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'most requests that are worked on at once'),
+  MAX_WAITING: setting(
+    '256',
+    integer(0, 100_000),
+    'most requests that wait to be worked on; others are told to come back',
+  ),
+  MAX_WAIT_MS: setting('500', integer(0, 60_000), 'how long a request waits to be worked on'),
   CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'how long Redis may take to answer'),
   ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; when given, no others are taken'),
   LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, echo total on later pages'),

@@ -4,7 +4,7 @@ import type { Settings } from './config.ts'
 import { redisAnswers } from './store/embedded/ask-redis.ts'
 import { startEmbeddedRedis } from './store/embedded/embedded-redis.ts'
 import { socketPathFor } from './store/embedded/socket-path.ts'
-import { connectRedis, type Redis } from './store/redis.ts'
+import { connectRedis, type Redis, type RedisOptions } from './store/redis.ts'
 
 /** The Redis the settings name, or a private one. */
 export interface OpenRedis {
@@ -17,11 +17,16 @@ export interface OpenRedis {
 }
 
 /** `join`: where a living service has the embedded Redis of DATA_DIR, talk to that one instead of refusing. */
-export async function openRedis(settings: Settings, log: Logger, { join = false } = {}): Promise<OpenRedis> {
+export async function openRedis(
+  settings: Settings,
+  log: Logger,
+  { join = false, onTrip = () => {} }: { join?: boolean; onTrip?: RedisOptions['onTrip'] } = {},
+): Promise<OpenRedis> {
   const connect = (url: string) =>
     connectRedis({
       url,
       deadlineMs: settings.CALL_DEADLINE_MS,
+      onTrip,
       onTrouble: (reason) => log.warn({ reason }, 'trouble with Redis'),
     })
   if (settings.REDIS_URL !== null) {

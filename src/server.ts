@@ -8,19 +8,23 @@ import { requirePermission } from './access/admission.ts'
 import { operationNamed } from './access/asked-again.ts'
 import type { Gate } from './access/gate.ts'
 import { type Exposure, isLoopback, needsHttps } from './access/protected-mode.ts'
-import { openVisit, type Visit } from './access/visit.ts'
+import { openVisit, type Reception, type Visit } from './access/visit.ts'
 import type { Context } from './api/context.ts'
 import { methods } from './api/index.ts'
 import { checksAt } from './api/param-checks.ts'
 import type { Settings } from './config.ts'
 import { healthOf } from './http/health.ts'
-import { buildHost, type Host, secureOptions } from './http/host.ts'
+import { buildHost, type Host } from './http/host.ts'
 import { MethodRouter } from './http/method-router.ts'
+import type { Metrics } from './http/metrics.ts'
+import { secureOptions } from './http/patience.ts'
 import { publishedContract } from './http/published-contract.ts'
 import type { Outcome } from './http/reply.ts'
 import { RpcTransport } from './http/rpc-transport.ts'
+import type { WorkLimit } from './http/work-limit.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
-import type { Act } from './store/audit.ts'
+import { type Act, serviceAct } from './store/audit.ts'
+import { callBudget } from './store/budget.ts'
 
 /** The server of @open-rpc/server-js with our transport and router, hosted by Fastify. */
 export interface KeyrackServer {
@@ -46,11 +50,13 @@ export interface ServerOptions {
   readonly sign: Act['sign']
   readonly exposure: Exposure
   readonly warnings: () => readonly string[]
+  readonly work: WorkLimit
+  readonly metrics: Metrics
   readonly log: Logger
 }
 
 export async function buildServer(options: ServerOptions): Promise<KeyrackServer> {
-  const { settings, services: equipped, gate, sign, log } = options
+  const { settings, services: equipped, gate, sign, metrics, log } = options
   const { services, authority } = equipped
   const written = readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')
   const contractText = publishedContract(written, limitsOf(settings))
@@ -58,10 +64,10 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const router = new MethodRouter<Visit, Context>({
     contract: openrpcDocument,
     stubs: methods,
-    admit(method, { caller, session, request }, operation) {
+    admit(method, { caller, session, request, nextBudget }, operation) {
       requirePermission(caller, method)
       const act = { by: caller.id, method, request, operation, sign }
-      return { ...services.for(caller, act), session }
+      return { ...services.for(caller, act, nextBudget()), session }
     },
     checks: checksAt(services),
     authority,
@@ -72,6 +78,12 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })
+  const looking = serviceAct('session', sign)
+  const reception: Reception = {
+    gate,
+    sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
+    newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
+  }
   const transport = new RpcTransport<Visit>({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })
@@ -82,10 +94,15 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
     operationOf: operationNamed,
-    onCall: (method, outcome, ms, visit) => logCall(log, method, outcome, ms, visit),
+    onCall(method, outcome, ms, visit) {
+      metrics.call(method, outcomeName(outcome), ms)
+      logCall(log, method, outcome, ms, visit)
+    },
   })
   transport.addRouter(router)
   const app: Host = await buildHost({
+    work: options.work,
+    metrics,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
@@ -105,11 +122,13 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
       () => gate.isOpen,
     ),
     contractText,
-    open: (presented, about) => openVisit(gate, services.store.sessions, presented, about),
+    open: (presented, about) => openVisit(reception, presented, about),
     answer: (body, visit) => transport.answer(body, visit),
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
-    onRefused: ({ code, data }, source, request) =>
-      log.warn({ code, reason: data.reason, source, request }, 'not let in'),
+    onRefused({ name, code, data }, source, request) {
+      metrics.refused(name)
+      log.warn({ code, reason: data.reason, source, request }, 'not let in')
+    },
   })
   const server = new Server({ openrpcDocument })
   server.addTransport(transport)
@@ -129,6 +148,12 @@ const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings, gate: Gate): string[] | null
 /** null: plain HTTP. */
 export const tlsOf = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings) =>
   cert === null || key === null ? null : { cert, key }
+
+function outcomeName(outcome: Outcome): string {
+  if (!('error' in outcome)) return 'ok'
+  const { code, data } = outcome.error
+  return (data as { code?: string } | undefined)?.code ?? `${code}`
+}
 
 function logCall(log: Logger, method: string, outcome: Outcome, ms: number, { caller, request }: Visit): void {
   const code = 'error' in outcome ? outcome.error.code : 0

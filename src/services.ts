@@ -15,6 +15,7 @@ import { ParseError } from './domain/parse-error.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
 import type { IndexClient } from './search/live/index-client.ts'
 import type { Act } from './store/audit.ts'
+import type { Budget } from './store/budget.ts'
 import type { Store, StoreSettings } from './store/store.ts'
 
 /** What every call has at hand, but for its session. */
@@ -27,7 +28,7 @@ export interface Services {
   readonly now: () => number
   readonly settings: ApiSettings
   /** As this caller may see them; what is changed is recorded as this act. */
-  for(caller: Caller, act: Act): CallServices
+  for(caller: Caller, act: Act, budget?: Budget): CallServices
 }
 
 export interface ServicesAndAuthority {
@@ -60,8 +61,8 @@ export function servicesOn(
     index,
     now: shared.now,
     settings: shared.settings,
-    for(caller, act) {
-      const seen = storeSeenBy(caller, store.for(act))
+    for(caller, act, budget) {
+      const seen = storeSeenBy(caller, store.for(act, budget))
       return {
         ...shared,
         store: seen,

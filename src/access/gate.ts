@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
+import type { Sessions } from '../store/sessions.ts'
 import { isKeyOf, parseApiKey, type Rights } from './api-key.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
@@ -36,7 +37,7 @@ export interface Gate {
   /** Whether everybody who gets here may do everything. */
   readonly isOpen: boolean
   /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
-  identify(presented: Presented): Promise<Identified>
+  identify(presented: Presented, sessions: Pick<Sessions, 'findOwner'>): Promise<Identified>
 }
 
 export interface GateOptions {
@@ -45,12 +46,10 @@ export interface GateOptions {
   readonly pepper: KeyObject | null
   /** Never open, also without any key or user. */
   readonly isGuarded: boolean
-  /** Whose living session this is. */
-  readonly findOwner: (sessionId: string) => Promise<string | null>
   readonly now: () => number
 }
 
-export function gateOf({ directory, pepper, isGuarded, findOwner, now }: GateOptions): Gate {
+export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate {
   const guesses = throttle()
   const logins = pepper === null ? null : loginCheck({ directory, pepper, guesses, now })
 
@@ -73,8 +72,8 @@ export function gateOf({ directory, pepper, isGuarded, findOwner, now }: GateOpt
     return { caller: userCaller(login.username, record, now()), hasLogin: true }
   }
 
-  async function byCookie(cookie: string): Promise<Identified> {
-    const owner = await findOwner(cookie)
+  async function byCookie(cookie: string, sessions: Pick<Sessions, 'findOwner'>): Promise<Identified> {
+    const owner = await sessions.findOwner(cookie)
     const name = owner === null ? null : userIn(owner)
     const record = name === null ? null : directory.findUser(name)
     if (name === null || record === null || ownerOf(name, record) !== owner) {
@@ -87,14 +86,14 @@ export function gateOf({ directory, pepper, isGuarded, findOwner, now }: GateOpt
     get isOpen() {
       return directory.isEmpty && !isGuarded
     },
-    async identify({ authorization, login, cookie, source }) {
+    async identify({ authorization, login, cookie, source }, sessions) {
       if (gate.isOpen) return { caller: localCaller, hasLogin: false }
       const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
       if (key !== null) return byKey(key[1]!, source)
       if (authorization !== null && login === null)
         throw unauthorized('Authorization must be Bearer with an API key, or Basic')
       if (login !== null) return await byLogin(login, source)
-      if (cookie !== null) return await byCookie(cookie)
+      if (cookie !== null) return await byCookie(cookie, sessions)
       throw unauthorized('present an API key (Authorization: Bearer), or user and password')
     },
   }

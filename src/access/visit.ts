@@ -1,3 +1,4 @@
+import type { Budget } from '../store/budget.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Gate, Presented } from './gate.ts'
@@ -7,22 +8,38 @@ import { type RequestSession, requestSession } from './request-session.ts'
 export interface Visit {
   readonly caller: Caller
   readonly session: RequestSession
+  /** What its next call may take: the first shares with the look at who is calling. */
+  nextBudget(): Budget
   /** The header Idempotency-Key: a call that comes again under it is not done again. */
   readonly idempotencyKey: string | null
   /** Its id, in logs, in the audit and in the reply's header. */
   readonly request: string
 }
 
+/** What a visit is opened with. */
+export interface Reception {
+  readonly gate: Gate
+  readonly sessionsWithin: (budget: Budget) => Sessions
+  readonly newBudget: () => Budget
+}
+
 /** Throws what Gate.identify throws. */
 export async function openVisit(
-  gate: Gate,
-  sessions: Sessions,
+  { gate, sessionsWithin, newBudget }: Reception,
   presented: Presented,
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
-  const { caller, hasLogin } = await gate.identify(presented)
+  const budget = newBudget()
+  const sessions = sessionsWithin(budget)
+  const { caller, hasLogin } = await gate.identify(presented, sessions)
   const session = requestSession(sessions, caller.owner, presented.cookie)
+  let first: Budget | null = budget
+  const nextBudget = (): Budget => {
+    const next = first ?? newBudget()
+    first = null
+    return next
+  }
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (hasLogin) await session.use()
-  return { caller, session, idempotencyKey, request }
+  return { caller, session, nextBudget, idempotencyKey, request }
 }

@@ -2,31 +2,35 @@ import { randomBytes } from 'node:crypto'
 import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Presented } from '../access/gate.ts'
-import { isLoopback } from '../access/protected-mode.ts'
 import type { Visit } from '../access/visit.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { foreignReason, isJsonBody, type Walls } from './browser-walls.ts'
+import { askLater, fail, isUnauthorized, json, refuse, refuseCall } from './answers.ts'
+import { isJsonBody, type Walls } from './browser-walls.ts'
+import { closingOf } from './closing.ts'
 import type { Health } from './health.ts'
 import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
+import { HARDENING, letTypePass, meetWalls } from './meet-walls.ts'
+import type { Metrics } from './metrics.ts'
+import { OPEN_PATHS, pathOf } from './paths.ts'
+import { type Patience, patienceOf } from './patience.ts'
 import { COOKIE, formLogin, mayHoldLogin, presentedBy } from './presented.ts'
-import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from './reply.ts'
+import { INTERNAL_ERROR } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
+import type { WorkLimit } from './work-limit.ts'
 
 /*
  * HTTP around the transport: routes, cookies, walls and statuses. Every JSON-RPC outcome travels under 200; other
  * statuses are for what never became a call.
  */
 
-export interface HostOptions {
+export interface HostOptions extends Patience {
   readonly maxBodyBytes: number
-  /** How long a client may take to send the headers of a request, and all of it. */
-  readonly headersTimeoutMs: number
-  readonly requestTimeoutMs: number
   readonly walls: Walls
-  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
   /** Addresses of proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly health: Health
+  readonly work: WorkLimit
+  readonly metrics: Metrics
   /** The contract as it is published. */
   readonly contractText: string
   /** Who is calling. Throws UNAUTHORIZED, OVERLOADED, STORE_UNAVAILABLE. */
@@ -40,8 +44,6 @@ export interface HostOptions {
 }
 
 const ENDPOINTS = ['/', '/rest', '/jsonrpc']
-/** Served to whoever asks. */
-const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const STORE_UNAVAILABLE = 1501
 
 declare module 'fastify' {
@@ -57,17 +59,20 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   const app = Fastify({
     bodyLimit: options.maxBodyBytes,
     ...patienceOf(options),
-    https: options.tls === null ? null : secureOptions(options.tls),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
+    // What came in before the end is answered.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, options),
     frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   app.server.on('checkExpectation', refuseExpectation)
+  const closing = closingOf(app.server)
   app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), MOST_CLOSING_MS).unref()
+    await closing.letGo()
+    closing.cutLate()
   })
   await app.register(cookies)
   app.removeAllContentTypeParsers()
@@ -80,6 +85,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     if (unclear !== null) return refuse(reply, ...unclear)
     const refused = meetWalls(request, reply, options.walls)
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request))) return refused
+    takeBody(request, reply, options)
     request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
       if (mayHoldLogin(request) && isUnauthorized(refusal)) return null
       throw refusal
@@ -89,9 +95,13 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, options.contractText))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (closing.isBegun) return json(reply, 503, { status: 'unavailable', reason: 'the service is stopping' })
     const readiness = await options.health.readiness()
     return json(reply, readiness.status === 'ready' ? 200 : 503, readiness)
   })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(options.metrics.contentType).send(await options.metrics.text()),
+  )
   app.setNotFoundHandler((request, reply) => {
     const url = pathOf(request)
     const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url }))
@@ -112,24 +122,11 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   return app
 }
 
-// Requests that are being answered have their answer sooner. A connection that says nothing, or half a request, would keep
-// the service from ending: once it closes, Node no longer looks for those that took too long.
-const MOST_CLOSING_MS = 6000
-
-// Node looks for connections that took too long every 30 s, unless told otherwise: a slow client would be cut that late.
-const MOST_BETWEEN_LOOKS_MS = 1000
-
-function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: HostOptions) {
-  const patience = {
-    // Node refuses to start when it would wait for headers longer than for all of a request.
-    headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
-    requestTimeout,
-    // Node would refuse without a body; unclearReason does it.
-    requireHostHeader: false,
-    connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
-  }
-  // Fastify sets requestTimeout once more, on the server that was made.
-  return { requestTimeout, http: patience, https: tls && { ...tls, ...patience, minVersion: 'TLSv1.2' as const } }
+/** Room for the body, until the answer is sent; of one whose length is not told as much as it may be. */
+function takeBody({ method, headers }: FastifyRequest, reply: FastifyReply, options: HostOptions): void {
+  if (method !== 'POST') return
+  const length = Number(headers['content-length'] ?? options.maxBodyBytes)
+  reply.raw.once('close', options.work.takeBody(Math.min(length, options.maxBodyBytes)))
 }
 
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
@@ -141,7 +138,8 @@ function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): v
     }
     if (request.visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
     if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
-    const answer = await options.answer(body, request.visit)
+    const end = await options.work.begin()
+    const answer = await options.answer(body, request.visit).finally(end)
     setSession(reply, request.visit, options)
     if (answer === null) return reply.code(204).send()
     const isDown = answer.errorCode === STORE_UNAVAILABLE
@@ -162,8 +160,6 @@ const aboutOf = ({ id, headers }: FastifyRequest): Pick<Visit, 'request' | 'idem
   return { request: id, idempotencyKey: typeof key === 'string' && key !== '' ? key : null }
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
-
 /** Short, and no two of any processes alike. */
 function requestIds(): () => string {
   const process = randomBytes(6).toString('hex')
@@ -171,79 +167,9 @@ function requestIds(): () => string {
   return () => `${process}-${(++last).toString(36)}`
 }
 
-export const secureOptions = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
-  ({ cert, key, minVersion: 'TLSv1.2' }) as const
-
 // No Expires: clients of this API split Set-Cookie at commas, and its date has one.
 function setSession(reply: FastifyReply, { session }: Visit, { tls }: HostOptions): void {
   if (session.issued === null) return
   const secure = tls !== null || reply.request.protocol === 'https'
   reply.setCookie(COOKIE, session.issued, { path: '/', httpOnly: true, sameSite: 'strict', secure })
-}
-
-function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: Walls): FastifyReply | undefined {
-  const reason = foreignReason(request.headers, walls) ?? clearReason(request, walls)
-  if (reason !== null) return refuse(reply, 403, reason)
-  const { origin } = request.headers
-  if (origin === undefined || !walls.allowedOrigins.includes(origin)) return undefined
-  reply.header('access-control-allow-origin', origin).header('vary', 'Origin')
-  reply.header('access-control-allow-credentials', 'true')
-  if (request.method !== 'OPTIONS') return undefined
-  reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', CORS_HEADERS)
-  return reply.code(204).send()
-}
-
-/** Why a request that did not come over HTTPS is refused, or null. This machine itself may ask, a health check say. */
-function clearReason(request: FastifyRequest, walls: Walls): string | null {
-  if (!walls.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined
-  if (!isForwarded && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
-  return 'plain HTTP is taken from trusted proxies only, with X-Forwarded-Proto: https'
-}
-
-const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key'
-
-// Fastify refuses a type it can't parse, such as a bare `json`, before isJsonBody is asked. It sees another one instead; the
-// raw request keeps what was sent.
-function letTypePass(request: FastifyRequest): void {
-  const type = request.headers['content-type']
-  if (type !== undefined && !WELL_FORMED.test(type)) request.headers = { 'content-type': 'application/octet-stream' }
-}
-
-const WELL_FORMED = /^\w+\/[\w.+-]+(;|$)/
-
-// Replies are data for programs: no browser is to keep one, guess its type or run what is in it.
-const HARDENING = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-}
-
-const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyReply => reply.header('retry-after', `${seconds}`)
-
-const isUnauthorized = (refusal: unknown): boolean =>
-  refusal instanceof ApplicationError && refusal.name === 'UNAUTHORIZED'
-
-/** A refusal that the contract declares and that came before any call. */
-function refuseCall(reply: FastifyReply, { name, code, message, data }: ApplicationError): FastifyReply {
-  const outcome = { error: { code, message, data } }
-  // No Basic: a browser would ask its user, over the head of the page.
-  if (name === 'UNAUTHORIZED') return fail(reply.header('www-authenticate', 'Bearer realm="keyrack"'), 401, outcome)
-  return fail(askLater(reply, data.retryAfterSeconds), name === 'OVERLOADED' ? 429 : 503, outcome)
-}
-
-/** A refusal of the transport's own, with a JSON-RPC error as body. */
-function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
-  return fail(reply, status, invalidRequest(reason))
-}
-
-function fail(reply: FastifyReply, status: number, outcome: Outcome): FastifyReply {
-  return json(reply, status, Buffer.concat(replyBytes(null, outcome)))
-}
-
-function json(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  return reply.code(status).type('application/json; charset=utf-8').send(bytes)
 }

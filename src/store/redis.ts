@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply, RESP_TYPES } from 'redis'
 import { storeUnavailable } from '../domain/application-error.ts'
+import type { Budget } from './budget.ts'
 import { refusalError, symbolOf } from './refusals.ts'
 import type { Script } from './script.ts'
 
@@ -17,11 +18,15 @@ export interface RedisOptions {
   readonly deadlineMs: number
   /** Told of trouble with the connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
+  /** Told of every round trip; `failure`: its kind, or null. */
+  readonly onTrip?: (mutates: boolean, ms: number, failure: string | null) => void
 }
 
 export type Client = ReturnType<typeof makeClient>
 
 export interface Redis {
+  /** The same, within what a call may take in all. */
+  within(budget: Budget): Redis
   /** A call that changes nothing. */
   read<T>(call: (client: Client) => Promise<T>): Promise<T>
   /** A call that may change something; done twice it is the same as once. */
@@ -59,26 +64,35 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     client.destroy()
     throw new Error(trouble)
   }
-  const call = async <T>(kind: Kind, send: (client: Client) => Promise<T>): Promise<T> => {
+  const call = async <T>(kind: Kind, budget: Budget, send: (client: Client) => Promise<T>): Promise<T> => {
     if (!client.isReady) throw storeUnavailable('no')
-    const until = performance.now() + options.deadlineMs
+    const started = performance.now()
+    const until = started + budget.next()
+    const told = (failure: unknown): unknown => {
+      options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : symbolOf(failure))
+      return failure
+    }
     try {
-      return await withinDeadline(send(client), options.deadlineMs)
+      const reply = await withinDeadline(send(client), until - started)
+      told(null)
+      return reply
     } catch (failure) {
+      told(failure)
       if (!kind.isRepeatable || !isBroken(failure)) throw unavailable(failure, kind.mutates, options)
     }
     try {
       await readyBy(client, until)
       return await withinDeadline(send(client), until - performance.now())
     } catch (failure) {
-      throw unavailable(failure, kind.mutates, options, { wasSent: true })
+      throw unavailable(told(failure), kind.mutates, options, { wasSent: true })
     }
   }
-  return {
-    read: (send) => call(READ, send),
-    writeAgain: (send) => call({ mutates: true, isRepeatable: true }, send),
-    write: (send) => call({ mutates: true, isRepeatable: false }, send),
-    runScript: (script, keys, args) => call(script, (to) => evaluate(to, script, keys, args)),
+  const within = (budget: Budget): Redis => ({
+    within,
+    read: (send) => call(READ, budget, send),
+    writeAgain: (send) => call({ mutates: true, isRepeatable: true }, budget, send),
+    write: (send) => call({ mutates: true, isRepeatable: false }, budget, send),
+    runScript: (script, keys, args) => call(script, budget, (to) => evaluate(to, script, keys, args)),
     get isReady() {
       return client.isReady
     },
@@ -86,7 +100,8 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
       return connection
     },
     close: () => client.destroy(),
-  }
+  })
+  return within({ next: () => options.deadlineMs })
 }
 
 type Kind = Pick<Script, 'mutates' | 'isRepeatable'>

@@ -4,6 +4,7 @@ import { type AccessRecords, accessRecordsIn } from './access-records.ts'
 import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
 import { type Act, type Audit, auditIn, serviceAct } from './audit.ts'
 import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
+import type { Budget } from './budget.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
 import { type Devices, devicesIn } from './devices.ts'
 import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
@@ -21,8 +22,8 @@ import { type Sessions, sessionsIn } from './sessions.ts'
  * recorded as the doing of whom it was made for.
  */
 export interface Store {
-  /** The same for another's doing. */
-  for(act: Act): Store
+  /** The same for another's doing, within what a call may take. */
+  for(act: Act, budget?: Budget): Store
   readonly devices: Devices
   readonly networks: Networks
   readonly feed: NetworkFeed
@@ -55,13 +56,12 @@ export interface StoreSettings {
 /** Made for the service itself, without a key to sign what it does. */
 export function storeOn(redis: Redis, settings: StoreSettings): Store {
   const keys = keysUnder(settings.prefix)
-  const readers = readersOn(redis, keys, settings)
-  const made = (act: Act): Store => ({
-    ...readers,
-    ...writersOn(redis, keys, settings, act),
-    for: (another) => made(another),
+  const made = (act: Act, over: Redis): Store => ({
+    ...readersOn(over, keys, settings),
+    ...writersOn(over, keys, settings, act),
+    for: (another, budget) => made(another, budget === undefined ? redis : redis.within(budget)),
   })
-  return made(serviceAct('start', null))
+  return made(serviceAct('start', null), redis)
 }
 
 const readersOn = (redis: Redis, keys: Keys, settings: StoreSettings) => ({

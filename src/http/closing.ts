@@ -1,0 +1,66 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/*
+ * An orderly end: who is connected gets the answer to what is asked, and is told with it that the connection closes. Only
+ * then nobody is let in any more. Connections that say nothing, or half a request, are cut; last of all whatever is left.
+ */
+
+export interface Closing {
+  /** Whether the end has begun. */
+  readonly isBegun: boolean
+  /** Resolves when nothing is worked on and nobody asks any more, or after a moment. */
+  letGo(): Promise<void>
+  /** From now on connections end, first those on which nothing is worked, then all. */
+  cutLate(): void
+}
+
+const MOMENT_MS = 1500
+/** Who keeps a connection open and has not asked for so long is not about to. */
+const QUIET_MS = 20
+const LOOK_MS = 5
+const IDLE_CUT_MS = 4000
+const CUT_MS = 8000
+
+export function closingOf(server: HttpServer): Closing {
+  const sockets = new Set<Socket>()
+  const busy = new Map<Socket, number>()
+  let askedAt = 0
+  let isBegun = false
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (isBegun && !response.headersSent) response.setHeader('connection', 'close')
+    askedAt = performance.now()
+    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = busy.get(socket)! - 1
+      if (left === 0) busy.delete(socket)
+      else busy.set(socket, left)
+    })
+  })
+  return {
+    get isBegun() {
+      return isBegun
+    },
+    async letGo() {
+      isBegun = true
+      const begun = performance.now()
+      const isAsked = (now: number): boolean => busy.size > 0 || now - Math.max(askedAt, begun) < QUIET_MS
+      for (let now = begun; sockets.size > 0 && isAsked(now) && now - begun < MOMENT_MS; now = performance.now()) {
+        await pause(LOOK_MS)
+      }
+    },
+    cutLate() {
+      setTimeout(() => {
+        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+      }, IDLE_CUT_MS).unref()
+      setTimeout(() => {
+        for (const socket of sockets) socket.destroy()
+      }, CUT_MS).unref()
+    },
+  }
+}

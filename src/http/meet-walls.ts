@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../access/protected-mode.ts'
+import { refuse } from './answers.ts'
+import { foreignReason, type Walls } from './browser-walls.ts'
+import { OPEN_PATHS, pathOf } from './paths.ts'
+
+/*
+ * Every request before it is looked at: refused where it comes from a page that may not call or in clear, answered where a
+ * browser asks whether its page may.
+ */
+
+export function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: Walls): FastifyReply | undefined {
+  const reason = foreignReason(request.headers, walls) ?? clearReason(request, walls)
+  if (reason !== null) return refuse(reply, 403, reason)
+  const { origin } = request.headers
+  if (origin === undefined || !walls.allowedOrigins.includes(origin)) return undefined
+  reply.header('access-control-allow-origin', origin).header('vary', 'Origin')
+  reply.header('access-control-allow-credentials', 'true')
+  if (request.method !== 'OPTIONS') return undefined
+  reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', CORS_HEADERS)
+  return reply.code(204).send()
+}
+
+/** Why a request that did not come over HTTPS is refused, or null. This machine itself may ask, a health check say. */
+function clearReason(request: FastifyRequest, walls: Walls): string | null {
+  if (!walls.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined
+  if (!isForwarded && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
+  return 'plain HTTP is taken from trusted proxies only, with X-Forwarded-Proto: https'
+}
+
+const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key'
+
+// Fastify refuses a type it can't parse, such as a bare `json`, before isJsonBody is asked. It sees another one instead; the
+// raw request keeps what was sent.
+export function letTypePass(request: FastifyRequest): void {
+  const type = request.headers['content-type']
+  if (type !== undefined && !WELL_FORMED.test(type)) request.headers = { 'content-type': 'application/octet-stream' }
+}
+
+const WELL_FORMED = /^\w+\/[\w.+-]+(;|$)/
+
+// Replies are data for programs: no browser is to keep one, guess its type or run what is in it.
+export const HARDENING = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}

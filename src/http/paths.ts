@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Served to whoever asks. */
+export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/** Without the query, and without a slash at its end. */
+export const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')

@@ -1,0 +1,22 @@
+/*
+ * How long a call may wait for Redis in all. Most calls need a few round trips and have one deadline for them; who needs
+ * many, to read page by page or to write in steps, gets more time with each, as long as Redis goes on answering.
+ */
+
+export interface Budget {
+  /** Milliseconds the next round trip may take, which is counted; 0 or less: none are left. */
+  next(): number
+}
+
+const FEW_TRIPS = 10
+
+export function callBudget(deadlineMs: number): Budget {
+  let until = performance.now() + deadlineMs
+  let trips = 0
+  return {
+    next() {
+      if (++trips > FEW_TRIPS) until += deadlineMs / 4
+      return Math.min(deadlineMs, until - performance.now())
+    },
+  }
+}
