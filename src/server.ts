@@ -55,6 +55,9 @@ export interface ServerOptions {
   readonly log: Logger
 }
 
+/** A store that is silent for so long is not ready, whatever a call may wait for. */
+const READY_MS = 800
+
 export async function buildServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings, services: equipped, gate, sign, metrics, log } = options
   const { services, authority } = equipped
@@ -116,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: healthOf(
-      services.store.ping,
+      () => services.store.for(looking, { next: () => READY_MS }).ping(),
       () => services.index?.indexes ?? null,
       options.warnings,
       () => gate.isOpen,
