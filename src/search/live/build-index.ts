@@ -22,26 +22,31 @@ export async function buildIndex(
   network: string,
   onProgress: (progress: BuildProgress) => void,
 ): Promise<{ index: NetworkIndex; seq: Seq }> {
-  let bulk = await feed.readBulk(network, null, DEVICES_A_STEP)
-  const { seq, count } = bulk
+  const { seq, count, ...first } = await feed.beginBulk(network, DEVICES_A_STEP)
   const index = new NetworkIndex(count)
-  for (let done = 0; bulk.ids.length > 0; ) {
+  let { ids } = first
+  let reading = ids.length === 0 ? null : feed.readBulk(network, ids, DEVICES_A_STEP)
+  for (let done = 0; reading !== null; ) {
+    const bulk: Bulk = await reading
     // The store reads on while these are put in their places.
-    const next = feed.readBulk(network, bulk.ids.at(-1)!, DEVICES_A_STEP)
-    const [read] = await Promise.all([next, append(index, bulk)])
-    done += bulk.ids.length
+    const next = bulk.next.length === 0 ? null : feed.readBulk(network, bulk.next, DEVICES_A_STEP)
+    next?.catch(() => {})
+    await nextTurn()
+    append(index, ids, bulk)
+    done += ids.length
     onProgress({ done, of: Math.max(count, done) })
-    bulk = read
+    ids = bulk.next
+    reading = next
   }
   for (const _part of index.arrange()) await nextTurn()
   return { index, seq }
 }
 
-async function append(index: NetworkIndex, { ids, devices, facts }: Bulk): Promise<void> {
-  await nextTurn()
-  const parsedDevices = JSON.parse(devices) as Device[]
-  const parsedFacts = JSON.parse(facts) as unknown[]
-  ids.forEach((id: Address, at) => {
-    index.append(id, { device: parsedDevices[at]!, facts: searchedFacts(parsedFacts[at]) })
+function append(index: NetworkIndex, ids: readonly Address[], { devices, facts }: Bulk): void {
+  ids.forEach((id, at) => {
+    const [device, known] = [devices[at]!, facts[at] ?? null]
+    if (device === null) return
+    const parsed = JSON.parse(`${device}`) as Device
+    index.append(id, { device: parsed, facts: searchedFacts(known === null ? null : JSON.parse(`${known}`)) })
   })
 }
