@@ -34,10 +34,10 @@ export class AddressColumn {
     this.#low = roomFor(this.#low, count)
   }
 
-  /** From the text of an address; most are IPv4, and there are millions. */
-  setText(at: number, ipAddress: string): void {
-    const ipv4 = findIPv4(ipAddress)
-    if (ipv4 === null) this.set(at, parseAddress(ipAddress))
+  /** From the text of an address, or the number of an IPv4 one; most are IPv4, and there are millions. */
+  setAny(at: number, ipAddress: string | number): void {
+    const ipv4 = typeof ipAddress === 'number' ? ipAddress : findIPv4(ipAddress)
+    if (ipv4 === null) this.set(at, parseAddress(ipAddress as string))
     else this.#setIPv4(at, ipv4)
   }
 
@@ -69,10 +69,10 @@ export class AddressColumn {
     return `6${Array.from(this.#pool.subarray(place, place + WORDS), hex).join('')}` as Address
   }
 
-  isText(at: number, ipAddress: string): boolean {
-    const ipv4 = findIPv4(ipAddress)
+  is(at: number, ipAddress: string | number): boolean {
+    const ipv4 = typeof ipAddress === 'number' ? ipAddress : findIPv4(ipAddress)
     if (ipv4 !== null) return !this.#isV6.has(at) && this.#low[at] === ipv4
-    return this.#isV6.has(at) && this.get(at) === parseAddress(ipAddress)
+    return this.#isV6.has(at) && this.get(at) === parseAddress(ipAddress as string)
   }
 
   compare(a: number, b: number): number {

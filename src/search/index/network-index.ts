@@ -29,9 +29,14 @@ import { wholeTextIndex } from './whole-text-index.ts'
 
 /** What the index is made from. */
 export interface IndexedDevice {
-  readonly device: Device
-  readonly facts: SearchedFacts
+  readonly device: IndexedFields
+  readonly facts: IndexedFacts
 }
+
+export type IndexedFields = Pick<Device, TextField | NumberField>
+
+/** An IPv4 address may come as its number. */
+export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
 
 /** Fields whose parts are looked for. */
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
@@ -181,7 +186,7 @@ export class NetworkIndex {
     this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
-  #addUnordered(slot: number, device: Device, facts: IndexedDevice['facts']): void {
+  #addUnordered(slot: number, device: IndexedFields, facts: IndexedFacts): void {
     for (const field of PART_FIELDS) this.parts[field].add(slot)
     this.tags.replace(slot, tagsOf(facts))
     this.letter(backupLetterOf(device.backupStatus)).add(slot)
@@ -208,4 +213,4 @@ export class NetworkIndex {
   }
 }
 
-const tagsOf = ({ tags }: SearchedFacts): string[] => [...new Set(tags.map(foldCase))]
+const tagsOf = ({ tags }: IndexedFacts): string[] => [...new Set(tags.map(foldCase))]

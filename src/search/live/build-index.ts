@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
-import { searchedFacts } from '../../domain/stored-facts.ts'
 import type { Bulk, NetworkFeed, Seq } from '../../store/network-feed.ts'
 import { NetworkIndex } from '../index/network-index.ts'
+import { RecordReader } from '../reading/record-reader.ts'
 
 const DEVICES_A_STEP = 1000
 
@@ -24,6 +23,7 @@ export async function buildIndex(
 ): Promise<{ index: NetworkIndex; seq: Seq }> {
   const { seq, count, ...first } = await feed.beginBulk(network, DEVICES_A_STEP)
   const index = new NetworkIndex(count)
+  const reader = new RecordReader()
   let { ids } = first
   let reading = ids.length === 0 ? null : feed.readBulk(network, ids, DEVICES_A_STEP)
   for (let done = 0; reading !== null; ) {
@@ -32,7 +32,7 @@ export async function buildIndex(
     const next = bulk.next.length === 0 ? null : feed.readBulk(network, bulk.next, DEVICES_A_STEP)
     next?.catch(() => {})
     await nextTurn()
-    append(index, ids, bulk)
+    append(index, reader, ids, bulk)
     done += ids.length
     onProgress({ done, of: Math.max(count, done) })
     ids = bulk.next
@@ -42,11 +42,9 @@ export async function buildIndex(
   return { index, seq }
 }
 
-function append(index: NetworkIndex, ids: readonly Address[], { devices, facts }: Bulk): void {
-  ids.forEach((id, at) => {
-    const [device, known] = [devices[at]!, facts[at] ?? null]
-    if (device === null) return
-    const parsed = JSON.parse(`${device}`) as Device
-    index.append(id, { device: parsed, facts: searchedFacts(known === null ? null : JSON.parse(`${known}`)) })
-  })
+function append(index: NetworkIndex, reader: RecordReader, ids: readonly Address[], { devices, facts }: Bulk): void {
+  for (let at = 0; at < ids.length; at++) {
+    const device = devices[at]!
+    if (device !== null) index.append(ids[at]!, reader.read(device, facts[at]!))
+  }
 }
