@@ -120,7 +120,8 @@ export class NetworkIndex {
     for (const [field, column] of this.#numbers) column.append(slot, device[field] ?? Number.NEGATIVE_INFINITY)
     this.interfaces.append(slot, facts.ipAddresses)
     this.changes.append(slot, facts.configChangedAt)
-    this.#addUnordered(slot, device, facts)
+    this.tags.replace(slot, tagsOf(facts))
+    this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
   /** Puts everything in its order; yields the name of each part before it is begun, as each takes its time. */
@@ -129,6 +130,10 @@ export class NetworkIndex {
     for (const [field, column] of [...this.#texts, ...this.#numbers]) {
       yield field
       column.arrange(this.#slots)
+    }
+    for (const field of PART_FIELDS) {
+      yield `parts of ${field}`
+      this.parts[field].arrange(this.#slots)
     }
     yield 'interfaces'
     this.interfaces.arrange()
@@ -160,7 +165,9 @@ export class NetworkIndex {
     for (const [field, column] of this.#numbers) column.insert(slot, device[field] ?? Number.NEGATIVE_INFINITY)
     this.interfaces.replace(slot, facts.ipAddresses)
     this.changes.replace(slot, facts.configChangedAt)
-    this.#addUnordered(slot, device, facts)
+    for (const field of PART_FIELDS) this.parts[field].add(slot)
+    this.tags.replace(slot, tagsOf(facts))
+    this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
   #replace(slot: number, { device, facts }: IndexedDevice): void {
@@ -183,12 +190,6 @@ export class NetworkIndex {
     this.changes.replace(slot, facts.configChangedAt)
     this.tags.replace(slot, tagsOf(facts))
     for (const letter of this.#letters.values()) letter.delete(slot)
-    this.letter(backupLetterOf(device.backupStatus)).add(slot)
-  }
-
-  #addUnordered(slot: number, device: IndexedFields, facts: IndexedFacts): void {
-    for (const field of PART_FIELDS) this.parts[field].add(slot)
-    this.tags.replace(slot, tagsOf(facts))
     this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
