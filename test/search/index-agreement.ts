@@ -6,7 +6,7 @@ import { parseCriteria } from '../../src/domain/search/criteria.ts'
 import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
 import { matchesIn } from '../../src/search/index/matches.ts'
 import { mergedWindow } from '../../src/search/index/merged.ts'
-import { type IndexedDevice, NetworkIndex } from '../../src/search/index/network-index.ts'
+import { type IndexedDevice, NetworkIndex, valuesOf } from '../../src/search/index/network-index.ts'
 import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.ts'
 import { randomChanges, randomFleet } from '../model/random-fleet.ts'
 import { randomSearch, type SearchParams } from '../model/random-search.ts'
@@ -84,7 +84,10 @@ function builtFrom(fleet: Fleet): Indexes {
       const devices = fleet.devices.filter(({ device }) => device.network === network)
       const sorted = devices.map((one) => ({ address: parseAddress(one.device.ipAddress), one }))
       sorted.sort((a, b) => (a.address < b.address ? -1 : 1))
-      for (const { address, one } of sorted) index.append(address, indexed(one))
+      for (const { address, one } of sorted) {
+        const { device, facts } = indexed(one)
+        index.append(address, valuesOf(device), facts)
+      }
       for (const _part of index.arrange());
       return [network, index]
     }),

@@ -42,11 +42,11 @@ export class AddressColumn {
   }
 
   set(at: number, address: Address): void {
-    const { isV6, words } = wordsOf(address)
-    if (!isV6) {
-      this.#setIPv4(at, words[0]!)
+    if (!address.startsWith('6')) {
+      this.#setIPv4(at, Number.parseInt(address.slice(1), 16))
       return
     }
+    const { words } = wordsOf(address)
     this.clear(at)
     const place = this.#free.pop() ?? this.#pooled++
     this.#pool = roomFor(this.#pool, place * WORDS + WORDS - 1)

@@ -33,6 +33,12 @@ export interface IndexedDevice {
   readonly facts: IndexedFacts
 }
 
+/** Texts and numbers of a device, in the order of the fields: "" and -Infinity for null. */
+export interface IndexedValues {
+  readonly texts: readonly string[]
+  readonly numbers: readonly number[]
+}
+
 export type IndexedFields = Pick<Device, TextField | NumberField>
 
 /** An IPv4 address may come as its number. */
@@ -51,6 +57,9 @@ export class NetworkIndex {
   readonly parts: Readonly<Record<PartField, PartIndex>>
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
+  /** The same, in the order of the fields. */
+  readonly #textColumns: readonly TextColumn[]
+  readonly #numberColumns: readonly NumberColumn[]
   readonly #letters = new Map<BackupLetter, SlotSet>()
   readonly #free: number[] = []
   #slots = 0
@@ -60,6 +69,8 @@ export class NetworkIndex {
     this.addresses.reserve(expected)
     for (const field of textFields) this.#texts.set(field, new TextColumn(this.addresses))
     for (const field of numberFields) this.#numbers.set(field, new NumberColumn(this.addresses))
+    this.#textColumns = [...this.#texts.values()]
+    this.#numberColumns = [...this.#numbers.values()]
     for (const column of this.#columns()) column.reserve(expected)
     this.parts = {
       hostname: tokenIndex((slot) => this.text('hostname').textOf(slot)),
@@ -113,15 +124,15 @@ export class NetworkIndex {
   }
 
   /** Devices of an index that is being made: in address order, and `arrange` after the last. */
-  append(address: Address, { device, facts }: IndexedDevice): void {
+  append(address: Address, { texts, numbers }: IndexedValues, facts: IndexedFacts): void {
     const slot = this.#slots++
     this.addresses.set(slot, address)
-    for (const [field, column] of this.#texts) column.append(slot, device[field] ?? '')
-    for (const [field, column] of this.#numbers) column.append(slot, device[field] ?? Number.NEGATIVE_INFINITY)
+    for (let at = 0; at < texts.length; at++) this.#textColumns[at]!.append(slot, texts[at]!)
+    for (let at = 0; at < numbers.length; at++) this.#numberColumns[at]!.append(slot, numbers[at]!)
     this.interfaces.append(slot, facts.ipAddresses)
     this.changes.append(slot, facts.configChangedAt)
-    this.tags.replace(slot, tagsOf(facts))
-    this.letter(backupLetterOf(device.backupStatus)).add(slot)
+    this.tags.append(slot, tagsOf(facts))
+    this.letter(backupLetterOf(texts[BACKUP_STATUS]!)).add(slot)
   }
 
   /** Puts everything in its order; yields the name of each part before it is begun, as each takes its time. */
@@ -194,7 +205,7 @@ export class NetworkIndex {
   }
 
   #columns(): (TextColumn | NumberColumn)[] {
-    return [...this.#texts.values(), ...this.#numbers.values()]
+    return [...this.#textColumns, ...this.#numberColumns]
   }
 
   #partsOf(field: TextField): PartIndex | null {
@@ -214,4 +225,12 @@ export class NetworkIndex {
   }
 }
 
-const tagsOf = ({ tags }: IndexedFacts): string[] => [...new Set(tags.map(foldCase))]
+const BACKUP_STATUS = textFields.indexOf('backupStatus')
+
+export const valuesOf = (device: IndexedFields): IndexedValues => ({
+  texts: textFields.map((field) => device[field] ?? ''),
+  numbers: numberFields.map((field) => device[field] ?? Number.NEGATIVE_INFINITY),
+})
+
+const tagsOf = ({ tags }: IndexedFacts): string[] =>
+  tags.length < 2 ? tags.map(foldCase) : [...new Set(tags.map(foldCase))]

@@ -26,6 +26,11 @@ export class Tags {
       this.#names.release(tag)
     }
     this.#entries.drop(slot)
+    this.append(slot, names)
+  }
+
+  /** Of a slot that has none. */
+  append(slot: number, names: readonly string[]): void {
     for (const name of names) {
       const tag = this.#names.take(name)
       const entry = this.#entries.add(slot)

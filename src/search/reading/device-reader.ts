@@ -2,59 +2,66 @@
 // and texts that come again are the same strings.
 //
 // What is unusual (a text with an escape or beyond ASCII, members in another order) is left to JSON.parse.
-import { deviceFields, type NumberField, numberFields, type TextField } from '../../domain/search/sort-order.ts'
-import type { IndexedFields } from '../index/network-index.ts'
+import { deviceFields, numberFields, textFields } from '../../domain/search/sort-order.ts'
+import type { IndexedValues } from '../index/network-index.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
-import type { RecentTexts } from './recent-texts.ts'
+import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
-/** The fields in their order on the wire, each with what stands before its value. */
+/** The fields in their order on the wire, with what stands before each value; a place of -1: it is not indexed. */
 const MEMBERS = deviceFields.map((field, at) => ({
-  field: field as TextField,
   opening: Buffer.from(`${at === 0 ? '{' : ','}"${field}":`),
-  isIndexed: field !== 'ipAddress' && field !== 'network',
+  textAt: (textFields as readonly string[]).indexOf(field),
+  numberAt: (numberFields as readonly string[]).indexOf(field),
 }))
 const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')
 
 export class DeviceReader {
-  readonly #texts: RecentTexts
+  readonly #recent: RecentTexts
   readonly #json = new JsonCursor()
-  // One object for all of them: its fields keep their places in memory.
-  readonly #device = Object.fromEntries(
-    MEMBERS.filter(({ isIndexed }) => isIndexed).map(({ field }) => [field, isNumber(field) ? 0.5 : '']),
-  ) as unknown as Record<TextField | NumberField, string | number | null>
+  readonly #texts = textFields.map(() => '')
+  readonly #numbers = numberFields.map(() => 0.5)
+  readonly #values: IndexedValues = { texts: this.#texts, numbers: this.#numbers }
 
-  constructor(texts: RecentTexts) {
-    this.#texts = texts
+  constructor(recent: RecentTexts) {
+    this.#recent = recent
   }
 
   /** What is indexed of a device, valid until the next one is read; null: it has to be read by JSON.parse. */
-  read(bytes: Buffer): IndexedFields | null {
+  read(bytes: Buffer): IndexedValues | null {
     const json = this.#json
     json.begin(bytes)
-    for (const { field, opening, isIndexed } of MEMBERS) {
+    for (let at = 0; at < MEMBERS.length; at++) {
+      const { opening, textAt, numberAt } = MEMBERS[at]!
       if (!json.takes(opening)) return null
-      const value = this.#readValue(isIndexed)
-      if (value === undefined) return null
-      if (isIndexed) this.#device[field] = value
+      const isRead =
+        numberAt >= 0 ? this.#readNumber(numberAt) : textAt >= 0 ? this.#readText(textAt) : this.#passText()
+      if (!isRead) return null
     }
-    return json.takes(CLOSE) && json.isAtEnd ? (this.#device as IndexedFields) : null
+    return json.takes(CLOSE) && json.isAtEnd ? this.#values : null
   }
 
-  #readValue(isIndexed: boolean): string | number | null | undefined {
+  #readNumber(place: number): boolean {
+    const json = this.#json
+    const number = json.takes(NULL) ? Number.NEGATIVE_INFINITY : json.passWholeNumber()
+    this.#numbers[place] = number
+    return !Number.isNaN(number)
+  }
+
+  #readText(place: number): boolean {
     const json = this.#json
     if (!json.takesByte(QUOTE)) {
-      if (json.takes(NULL)) return null
-      const number = json.passWholeNumber()
-      return Number.isNaN(number) ? undefined : number
+      this.#texts[place] = ''
+      return json.takes(NULL)
     }
-    const from = json.at
-    const to = json.passPlainText()
-    if (to < 0) return undefined
-    return isIndexed ? this.#texts.textOf(json.bytes, from, to) : ''
+    // Neighbours are alike: more than half of all texts are those of the device before.
+    if (json.takesText(this.#texts[place]!)) return true
+    const text = this.#recent.read(json)
+    if (text !== NO_TEXT) this.#texts[place] = text
+    return text !== NO_TEXT
   }
-}
 
-function isNumber(field: string): boolean {
-  return (numberFields as readonly string[]).includes(field)
+  #passText(): boolean {
+    return this.#json.takesByte(QUOTE) && this.#json.passPlainText() >= 0
+  }
 }

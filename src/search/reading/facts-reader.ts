@@ -4,18 +4,18 @@
 // What is unusual (an escape, an IPv6 address, an interface of which more is known) is left to JSON.parse.
 import type { IndexedFacts } from '../index/network-index.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
-import type { RecentTexts } from './recent-texts.ts'
+import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [COMMA, COLON, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x3a, 0x20, 0x2f, 0x2e, 0x30]
 const [MEMO, TAGS, INTERFACES, HARDWARE, CHANGES] = [0x6d, 0x74, 0x69, 0x68, 0x63]
 
 export class FactsReader {
-  readonly #texts: RecentTexts
+  readonly #recent: RecentTexts
   readonly #json = new JsonCursor()
 
-  constructor(texts: RecentTexts) {
-    this.#texts = texts
+  constructor(recent: RecentTexts) {
+    this.#recent = recent
   }
 
   /** null: they have to be read by JSON.parse. */
@@ -69,11 +69,9 @@ export class FactsReader {
 
   #readTag(json: JsonCursor, into: string[]): boolean {
     if (!json.takesByte(QUOTE)) return false
-    const from = json.at
-    const to = json.passPlainText()
-    if (to < 0) return false
-    into.push(this.#texts.textOf(json.bytes, from, to))
-    return true
+    const tag = this.#recent.read(json)
+    into.push(tag)
+    return tag !== NO_TEXT
   }
 }
 

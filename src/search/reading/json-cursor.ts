@@ -3,7 +3,7 @@ const MOST_DIGITS = 15
 const MINUS = 0x2d
 const ZERO = 0x30
 export const QUOTE = 0x22
-const BACKSLASH = 0x5c
+export const BACKSLASH = 0x5c
 
 /** A place in JSON without blanks, as JSON.stringify writes it. */
 export class JsonCursor {
@@ -35,6 +35,16 @@ export class JsonCursor {
     const { bytes, at } = this
     for (let place = 0; place < wanted.length; place++) if (bytes[at + place] !== wanted[place]) return false
     this.at = at + wanted.length
+    return true
+  }
+
+  /** Passes over this text, which is ASCII without escapes, and its closing quote. */
+  takesText(wanted: string): boolean {
+    const { bytes, at } = this
+    const length = wanted.length
+    if (bytes[at + length] !== QUOTE) return false
+    for (let place = 0; place < length; place++) if (bytes[at + place] !== wanted.charCodeAt(place)) return false
+    this.at = at + length + 1
     return true
   }
 

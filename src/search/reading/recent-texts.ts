@@ -1,6 +1,11 @@
+import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
+
 const PLACES = 1 << 15
 /** Of the hash FNV-1a. */
 const PRIME = 0x0100_0193
+
+/** No text that is read holds a quote. */
+export const NO_TEXT = '"'
 
 /**
  * ASCII texts from bytes: one that was met lately is the same string again and not another one like it, and most texts of
@@ -9,20 +14,23 @@ const PRIME = 0x0100_0193
 export class RecentTexts {
   readonly #texts: string[] = Array.from({ length: PLACES }, () => '')
 
-  textOf(bytes: Buffer, from: number, to: number): string {
+  /** The text behind an opening quote, and passes over the closing one; NO_TEXT: it has an escape, or is not ASCII. */
+  read(json: JsonCursor): string {
+    const { bytes, at: from } = json
     let hash = 0
-    for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, PRIME)
+    let to = from
+    for (; ; to++) {
+      const byte = bytes[to]!
+      if (byte === QUOTE) break
+      if (byte === BACKSLASH || !(byte <= 127)) return NO_TEXT
+      hash = Math.imul(hash ^ byte, PRIME)
+    }
     const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
     const known = this.#texts[place]!
-    if (isText(known, bytes, from, to)) return known
+    if (known.length === to - from && json.takesText(known)) return known
+    json.at = to + 1
     const text = bytes.toString('latin1', from, to)
     this.#texts[place] = text
     return text
   }
-}
-
-function isText(text: string, bytes: Buffer, from: number, to: number): boolean {
-  if (text.length !== to - from) return false
-  for (let at = from; at < to; at++) if (text.charCodeAt(at - from) !== bytes[at]) return false
-  return true
 }
