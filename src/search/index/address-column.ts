@@ -2,7 +2,7 @@ import { type Address, type AddressRange, parseAddress } from '../../domain/addr
 import { findIPv4 } from '../../domain/find-ipv4.ts'
 import { Bitmap } from './bitmap.ts'
 import { radixSort } from './radix-sort.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 /*
  * Addresses as numbers: 4 bytes for an IPv4 address; an IPv6 address is 16 in a pool, and the 4 tell where.
@@ -32,6 +32,11 @@ export class AddressColumn {
   /** Makes room for so many at once. */
   reserve(count: number): void {
     this.#low = roomFor(this.#low, count)
+  }
+
+  /** Gives back the room that was made for more than `count`. */
+  fit(count: number): void {
+    this.#low = fitted(this.#low, count)
   }
 
   /** From the text of an address, or the number of an IPv4 one; most are IPv4, and there are millions. */

@@ -31,6 +31,8 @@ export class InterfaceAddresses {
   }
 
   arrange(): void {
+    this.entries.fit()
+    this.#addresses.fit(this.entries.length)
     this.#order.fill(this.#addresses.sorted(this.entries.length))
   }
 

@@ -148,6 +148,8 @@ export class NetworkIndex {
     }
     yield 'interfaces'
     this.interfaces.arrange()
+    yield 'tags'
+    this.tags.arrange()
     yield 'changes'
     this.changes.arrange()
   }

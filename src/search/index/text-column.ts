@@ -3,7 +3,7 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
 
 /** So many texts are asked for whether they came before, in any case. */
@@ -100,6 +100,7 @@ export class TextColumn {
     }
     if (rank + 1 < sorted.length) this.#unite(count, first)
     this.order.fill(countingSort(count, rank + 1, (slot) => ranks[this.#codes[slot]!]!))
+    this.#uses = fitted(this.#uses, this.#texts.length)
     this.#made = null
   }
 

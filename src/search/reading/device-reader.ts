@@ -13,6 +13,8 @@ const MEMBERS = deviceFields.map((field, at) => ({
   textAt: (textFields as readonly string[]).indexOf(field),
   numberAt: (numberFields as readonly string[]).indexOf(field),
 }))
+/** Of other fields a text comes again and again. */
+const RARE = new Set(['hostname', 'serialNumber'].map((field) => (textFields as readonly string[]).indexOf(field)))
 const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')
 
@@ -56,7 +58,7 @@ export class DeviceReader {
     }
     // Neighbours are alike: more than half of all texts are those of the device before.
     if (json.takesText(this.#texts[place]!)) return true
-    const text = this.#recent.read(json)
+    const text = RARE.has(place) ? readOnce(json) : this.#recent.read(json)
     if (text !== NO_TEXT) this.#texts[place] = text
     return text !== NO_TEXT
   }
@@ -64,4 +66,10 @@ export class DeviceReader {
   #passText(): boolean {
     return this.#json.takesByte(QUOTE) && this.#json.passPlainText() >= 0
   }
+}
+
+function readOnce(json: JsonCursor): string {
+  const { bytes, at: from } = json
+  const to = json.passPlainText()
+  return to < 0 ? NO_TEXT : bytes.toString('latin1', from, to)
 }
