@@ -21,6 +21,7 @@ import { InterfaceAddresses } from './interface-addresses.ts'
 import { NumberColumn } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
 import type { PartIndex } from './part-index.ts'
+import { RecentMarks } from './recent-marks.ts'
 import { SlotSet } from './slot-set.ts'
 import { Tags } from './tags.ts'
 import { TextColumn } from './text-column.ts'
@@ -53,6 +54,7 @@ export class NetworkIndex {
   readonly byAddress = new OrderedList((a, b) => this.addresses.compare(a, b))
   readonly interfaces = new InterfaceAddresses()
   readonly changes = new ChangeTimes()
+  readonly recent = new RecentMarks()
   readonly tags = new Tags()
   readonly parts: Readonly<Record<PartField, PartIndex>>
   readonly #texts = new Map<TextField, TextColumn>()
@@ -156,6 +158,7 @@ export class NetworkIndex {
 
   /** The device at an address is now this one; null: there is none. */
   put(address: Address, next: IndexedDevice | null): void {
+    this.recent.clear()
     const slot = this.slotAt(address)
     if (next === null) {
       if (slot !== null) this.#remove(slot)
