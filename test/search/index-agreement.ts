@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { completeInterface } from '../../src/domain/reported-parts.ts'
-import { parseCriteria } from '../../src/domain/search/criteria.ts'
-import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
-import { matchesIn } from '../../src/search/index/matches.ts'
+import { type Criterion, parseCriteria } from '../../src/domain/search/criteria.ts'
+import { compareNetworkNames, type DeviceField, type SortOrder } from '../../src/domain/search/sort-order.ts'
+import { matchesIn, type Window } from '../../src/search/index/matches.ts'
 import { mergedWindow } from '../../src/search/index/merged.ts'
 import { type IndexedDevice, NetworkIndex, valuesOf } from '../../src/search/index/network-index.ts'
 import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.ts'
@@ -56,7 +56,12 @@ type Loose = any
 
 type Indexes = Map<string, NetworkIndex>
 
-function answer(indexes: Indexes, params: SearchParams): { total: number; places: string[] } {
+interface Page {
+  readonly total: number
+  readonly places: readonly string[]
+}
+
+function answer(indexes: Indexes, params: SearchParams): Page {
   const { network, scheme, query, pageData, sortColumn, descending } = params as Loose
   const named: string[] = typeof network === 'string' ? [network] : (network ?? [])
   const networks = [...new Set(named.length === 0 ? indexes.keys() : named)].sort(compareNetworkNames)
@@ -64,7 +69,21 @@ function answer(indexes: Indexes, params: SearchParams): { total: number; places
   const sort = { column: (sortColumn || 'ipAddress') as DeviceField, descending: Boolean(descending) }
   const criteria = parseCriteria(scheme ?? null, query ?? null, NOW)
   const window = { offset, size: pageSize }
-  const whole = networks.length === 1 ? window : { offset: 0, size: offset + pageSize }
+  const once = pageOf(indexes, networks, criteria, sort, window)
+  // Once more, because the next pages of a search are found in another way than its first.
+  const again = pageOf(indexes, networks, criteria, sort, window)
+  expect(again).toEqual(once)
+  return once
+}
+
+function pageOf(
+  indexes: Indexes,
+  networks: readonly string[],
+  criteria: readonly Criterion[],
+  sort: SortOrder,
+  window: Window,
+): Page {
+  const whole = networks.length === 1 ? window : { offset: 0, size: window.offset + window.size }
   const lists = networks.map((name) => {
     const index = indexes.get(name)!
     return { network: name, index, matches: matchesIn(index, criteria, sort, whole) }

@@ -31,7 +31,7 @@ export class AddressColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#low = roomFor(this.#low, count)
+    this.#low = fitted(this.#low, count)
   }
 
   /** Gives back the room that was made for more than `count`. */

@@ -2,7 +2,7 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 /** The numbers of one field, -Infinity for null, and the slots in the order of (number, address). */
 export class NumberColumn {
@@ -21,7 +21,7 @@ export class NumberColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#values = roomFor(this.#values, count)
+    this.#values = fitted(this.#values, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */

@@ -52,7 +52,7 @@ export class TextColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#codes = roomFor(this.#codes, count)
+    this.#codes = fitted(this.#codes, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
