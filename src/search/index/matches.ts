@@ -3,6 +3,8 @@
 //
 // What stands together in the wanted order is sliced. Else the condition with the fewest slots drives and the others are
 // tested; the matches are then sorted, or marked, and the order is walked until the window is full, whichever is cheaper.
+// What was marked is kept until the index changes: who asks for the next page finds it, and far in an order it is counted
+// by blocks instead of walked.
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'

@@ -15,6 +15,8 @@ export interface Marked {
 
 /** A bit for each device and criteria: so many are little beside the index. */
 const KEPT = 16
+/** Longer ones nobody pages through. */
+const LONGEST = 10_000
 
 /** What matched lately, for whoever asks for one page after the other; nothing of it outlives a change of the index. */
 export class RecentMarks {
@@ -26,6 +28,7 @@ export class RecentMarks {
 
   keep(criteria: string, marks: Bitmap, slices: readonly Slice[]): Marked {
     const marked = { marks, total: marks.count(), slices, sorted: new Map(), counted: new Map() }
+    if (criteria.length > LONGEST) return marked
     if (this.#marked.size === KEPT) this.#marked.delete(this.#marked.keys().next().value!)
     this.#marked.set(criteria, marked)
     return marked
