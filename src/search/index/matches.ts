@@ -32,8 +32,9 @@ const BIT = 1
 const MARK = 2
 const TEST = 10
 const COMPARISON = 60
-/** To count all of an order costs as much as so many walks through a part of it. */
-const DEEP = 10
+/** An order is counted rather than walked from this part of it on; sooner for who comes again, and may come once more. */
+const DEEP = 1 / 10
+const DEEP_AGAIN = 1 / 100
 
 export function matchesIn(
   index: NetworkIndex,
@@ -44,7 +45,7 @@ export function matchesIn(
   const order = index.orderOf(sort.column)
   const key = JSON.stringify(criteria)
   const known = index.recent.find(key)
-  if (known !== null) return ofMarked(known, sliceIn(order, known.slices), sort, window)
+  if (known !== null) return ofMarked(known, sliceIn(order, known.slices), DEEP_AGAIN, sort, window)
   const conditions = criteria.flatMap((criterion) => conditionsOf(index, criterion))
   const slices = conditions.flatMap(({ slice }) => slice ?? [])
   const slice = sliceIn(order, slices)
@@ -60,7 +61,7 @@ export function matchesIn(
   if (!isLone && width <= driver.most) return ofList(passing(slice, others), sort)
   const inSlice = conditions.filter((condition) => condition.slice?.order === order)
   const marks = (isLone && driver.marks) || marksOf(index, driver, [...tested, ...inSlice])
-  return ofMarked(index.recent.keep(key, marks, slices), slice, sort, window)
+  return ofMarked(index.recent.keep(key, marks, slices), slice, DEEP, sort, window)
 }
 
 /** What of an order lies in all slices of it. */
@@ -96,13 +97,13 @@ function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean
 }
 
 /** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
-function ofMarked(marked: Marked, slice: Slice, sort: SortOrder, window: Window): Matches {
+function ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, window: Window): Matches {
   const { marks, total, sorted, counted } = marked
   const { order, from, to } = slice
   const slots = sorted.get(order)
   if (slots !== undefined) return ofList(slots, sort)
   const ranks = counted.get(order)
-  if (ranks !== undefined) return { total, at: (rank) => ranks.at(sort.descending ? total - 1 - rank : rank) }
+  if (ranks !== undefined) return ofCounted(ranks, total, sort)
   const steps = stepsFor(window, total, to - from)
   if (sortingCost(total) <= steps * BIT) {
     const matching: number[] = []
@@ -110,9 +111,16 @@ function ofMarked(marked: Marked, slice: Slice, sort: SortOrder, window: Window)
     sorted.set(order, matching.sort(order.compare))
     return ofList(matching, sort)
   }
-  if (steps * DEEP > to - from) counted.set(order, new CountedOrder(slice, marks))
-  return counted.has(order) ? ofMarked(marked, slice, sort, window) : walked(slice, pickOf(marks), total, sort, window)
+  if (steps < deep * (to - from)) return walked(slice, pickOf(marks), total, sort, window)
+  const made = new CountedOrder(slice, marks)
+  counted.set(order, made)
+  return ofCounted(made, total, sort)
 }
+
+const ofCounted = (ranks: CountedOrder, total: number, { descending }: SortOrder): Matches => ({
+  total,
+  at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
+})
 
 /** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
 function marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Bitmap {
