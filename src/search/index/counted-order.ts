@@ -1,5 +1,5 @@
 import type { Bitmap } from './bitmap.ts'
-import type { Slice } from './conditions.ts'
+import type { Slice } from './ordered-list.ts'
 
 /** Marked slots by their rank in an order, as long as neither changes: counted once, block by block, and then looked up. */
 export class CountedOrder {

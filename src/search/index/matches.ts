@@ -8,24 +8,12 @@
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
-import { type Condition, conditionsOf, type Slice } from './conditions.ts'
+import { type Condition, conditionsOf } from './conditions.ts'
 import { CountedOrder } from './counted-order.ts'
 import type { NetworkIndex } from './network-index.ts'
-import type { OrderedList } from './ordered-list.ts'
+import type { OrderedList, Slice } from './ordered-list.ts'
 import type { Marked } from './recent-marks.ts'
-import { pick, pickOf, walked } from './walk.ts'
-
-/** Ranks asked for, from 0. */
-export interface Window {
-  readonly offset: number
-  readonly size: number
-}
-
-export interface Matches {
-  readonly total: number
-  /** The slot at a rank of the window. */
-  at(rank: number): number
-}
+import { type Matches, pick, pickOf, type Window, walked } from './walk.ts'
 
 /** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
 const BIT = 1

@@ -1,7 +1,6 @@
 import type { Bitmap } from './bitmap.ts'
-import type { Slice } from './conditions.ts'
 import type { CountedOrder } from './counted-order.ts'
-import type { OrderedList } from './ordered-list.ts'
+import type { OrderedList, Slice } from './ordered-list.ts'
 
 /** What matches some criteria, and as far as it was asked for by rank, what puts it in an order. */
 export interface Marked {

@@ -1,11 +1,22 @@
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import type { Bitmap } from './bitmap.ts'
-import type { Slice } from './conditions.ts'
-import type { Matches, Window } from './matches.ts'
+import type { Slice } from './ordered-list.ts'
 
 /*
  * An order is walked past what matches until the window is full.
  */
+
+/** Ranks asked for, from 0. */
+export interface Window {
+  readonly offset: number
+  readonly size: number
+}
+
+export interface Matches {
+  readonly total: number
+  /** The slot at a rank of the window. */
+  at(rank: number): number
+}
 
 /** See Bitmap.pick. */
 type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
