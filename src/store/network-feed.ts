@@ -9,7 +9,6 @@ import { readingScript, writingScript } from './script.ts'
  * nothing did.
  */
 
-const bulkScript = readingScript('read-bulk')
 const followScript = readingScript('follow')
 const purgeScript = writingScript('purge-tombstones')
 
@@ -18,15 +17,23 @@ export type Seq = string
 
 export const numberOf = (seq: Seq): number => Number(seq.slice(0, seq.indexOf(':'))) || 0
 
-/** Devices in address order. */
-export interface Bulk {
+/** Where the reading of all devices begins. */
+export interface Beginning {
   readonly seq: Seq
   /** How many devices the network has. */
   readonly count: number
+  /** The first of them, in address order. */
   readonly ids: readonly Address[]
-  /** JSON: an array of devices, and one of their facts, null where there are none. */
-  readonly devices: string
-  readonly facts: string
+}
+
+/** Devices as they were asked for, and what to ask for next. */
+export interface Bulk {
+  /** JSON; null where the device is gone. */
+  readonly devices: readonly (Buffer | null)[]
+  /** JSON; null where there are none. */
+  readonly facts: readonly (Buffer | null)[]
+  /** The ids behind those that were asked for. */
+  readonly next: readonly Address[]
 }
 
 export interface FollowedChange {
@@ -71,8 +78,12 @@ export interface NetworkFeed {
   readonly connection: number
   /** Tells one run of a Redis server from another; null where it does not say. */
   serverRun(): Promise<string | null>
-  /** Devices behind an id, null: from the first. */
-  readBulk(network: string, behind: Address | null, count: number): Promise<Bulk>
+  beginBulk(network: string, count: number): Promise<Beginning>
+  /**
+   * Devices by their ids, and the next `count` ids. In several steps: what changes between them stands in the log behind
+   * the number from which the reading began.
+   */
+  readBulk(network: string, ids: readonly Address[], count: number): Promise<Bulk>
   /** What changed in each network, at one instant; null: not all changes since that number are known any more. */
   follow(networks: readonly FollowRequest[]): Promise<(Followed | null)[]>
   /** Devices of several networks, then the numbers of these: one round trip on one connection, in this order. */
@@ -100,18 +111,24 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       const info = await redis.read((client) => client.info('server')).catch(() => '')
       return /^run_id:(\w+)/m.exec(`${info}`)?.[1] ?? null
     },
-    async readBulk(network, behind, count) {
-      const { network: record, devices, facts, order, seq } = keys.of(network)
-      const args = [behind === null ? '-' : `(${behind}`, `${count}`]
-      const reply = await redis.runScript(bulkScript, [record, devices, facts, order, seq], args)
-      const [at, there, ids, ...texts] = reply as [Buffer, number, Buffer, Buffer, Buffer]
-      return {
-        seq: `${at}`,
-        count: there,
-        ids: ids.length === 0 ? [] : (ids.toString('latin1').split(',') as Address[]),
-        devices: texts[0].toString(),
-        facts: texts[1].toString(),
-      }
+    async beginBulk(network, count) {
+      const { order, seq } = keys.of(network)
+      const [at, there, ids] = await redis.read((client) =>
+        Promise.all([client.get(seq), client.zCard(order), client.zRangeByLex(order, '-', '+', firstOf(count))]),
+      )
+      return { seq: at ?? '', count: there, ids: ids as Address[] }
+    },
+    async readBulk(network, ids, count) {
+      const of = keys.of(network)
+      const [devices, facts, next] = await redis.read((client) => {
+        const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+        return Promise.all([
+          typed.hmGet(of.devices, [...ids]),
+          typed.hmGet(of.facts, [...ids]),
+          client.zRangeByLex(of.order, `(${ids.at(-1)}`, '+', firstOf(count)),
+        ])
+      })
+      return { devices, facts, next: next as Address[] }
     },
     async follow(networks) {
       const reply = await redis.runScript(
@@ -153,6 +170,8 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
     },
   }
 }
+
+const firstOf = (count: number) => ({ LIMIT: { offset: 0, count } })
 
 /** The keys of a network as scripts that tell its changes take them. */
 export const inFollowOrder = ({ network, devices, facts, log, seq, floor }: NetworkKeys): string[] => [

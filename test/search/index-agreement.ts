@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { completeInterface } from '../../src/domain/reported-parts.ts'
-import { parseCriteria } from '../../src/domain/search/criteria.ts'
-import { compareNetworkNames, type DeviceField } from '../../src/domain/search/sort-order.ts'
+import { type Criterion, parseCriteria } from '../../src/domain/search/criteria.ts'
+import { compareNetworkNames, type DeviceField, type SortOrder } from '../../src/domain/search/sort-order.ts'
 import { matchesIn } from '../../src/search/index/matches.ts'
 import { mergedWindow } from '../../src/search/index/merged.ts'
-import { type IndexedDevice, NetworkIndex } from '../../src/search/index/network-index.ts'
+import { type IndexedDevice, NetworkIndex, valuesOf } from '../../src/search/index/network-index.ts'
+import type { Window } from '../../src/search/index/walk.ts'
 import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.ts'
 import { randomChanges, randomFleet } from '../model/random-fleet.ts'
 import { randomSearch, type SearchParams } from '../model/random-search.ts'
@@ -56,7 +57,12 @@ type Loose = any
 
 type Indexes = Map<string, NetworkIndex>
 
-function answer(indexes: Indexes, params: SearchParams): { total: number; places: string[] } {
+interface Page {
+  readonly total: number
+  readonly places: readonly string[]
+}
+
+function answer(indexes: Indexes, params: SearchParams): Page {
   const { network, scheme, query, pageData, sortColumn, descending } = params as Loose
   const named: string[] = typeof network === 'string' ? [network] : (network ?? [])
   const networks = [...new Set(named.length === 0 ? indexes.keys() : named)].sort(compareNetworkNames)
@@ -64,7 +70,21 @@ function answer(indexes: Indexes, params: SearchParams): { total: number; places
   const sort = { column: (sortColumn || 'ipAddress') as DeviceField, descending: Boolean(descending) }
   const criteria = parseCriteria(scheme ?? null, query ?? null, { now: NOW, mostPairs: 16 })
   const window = { offset, size: pageSize }
-  const whole = networks.length === 1 ? window : { offset: 0, size: offset + pageSize }
+  const once = pageOf(indexes, networks, criteria, sort, window)
+  // Once more, because the next pages of a search are found in another way than its first.
+  const again = pageOf(indexes, networks, criteria, sort, window)
+  expect(again).toEqual(once)
+  return once
+}
+
+function pageOf(
+  indexes: Indexes,
+  networks: readonly string[],
+  criteria: readonly Criterion[],
+  sort: SortOrder,
+  window: Window,
+): Page {
+  const whole = networks.length === 1 ? window : { offset: 0, size: window.offset + window.size }
   const lists = networks.map((name) => {
     const index = indexes.get(name)!
     return { network: name, index, matches: matchesIn(index, criteria, sort, whole) }
@@ -84,7 +104,10 @@ function builtFrom(fleet: Fleet): Indexes {
       const devices = fleet.devices.filter(({ device }) => device.network === network)
       const sorted = devices.map((one) => ({ address: parseAddress(one.device.ipAddress), one }))
       sorted.sort((a, b) => (a.address < b.address ? -1 : 1))
-      for (const { address, one } of sorted) index.append(address, indexed(one))
+      for (const { address, one } of sorted) {
+        const { device, facts } = indexed(one)
+        index.append(address, valuesOf(device), facts)
+      }
       for (const _part of index.arrange());
       return [network, index]
     }),

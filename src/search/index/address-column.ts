@@ -2,7 +2,7 @@ import { type Address, type AddressRange, parseAddress } from '../../domain/addr
 import { findIPv4 } from '../../domain/find-ipv4.ts'
 import { Bitmap } from './bitmap.ts'
 import { radixSort } from './radix-sort.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 /*
  * Addresses as numbers: 4 bytes for an IPv4 address; an IPv6 address is 16 in a pool, and the 4 tell where.
@@ -31,22 +31,27 @@ export class AddressColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#low = roomFor(this.#low, count)
+    this.#low = fitted(this.#low, count)
   }
 
-  /** From the text of an address; most are IPv4, and there are millions. */
-  setText(at: number, ipAddress: string): void {
-    const ipv4 = findIPv4(ipAddress)
-    if (ipv4 === null) this.set(at, parseAddress(ipAddress))
+  /** Gives back the room that was made for more than `count`. */
+  fit(count: number): void {
+    this.#low = fitted(this.#low, count)
+  }
+
+  /** From the text of an address, or the number of an IPv4 one; most are IPv4, and there are millions. */
+  setAny(at: number, ipAddress: string | number): void {
+    const ipv4 = typeof ipAddress === 'number' ? ipAddress : findIPv4(ipAddress)
+    if (ipv4 === null) this.set(at, parseAddress(ipAddress as string))
     else this.#setIPv4(at, ipv4)
   }
 
   set(at: number, address: Address): void {
-    const { isV6, words } = wordsOf(address)
-    if (!isV6) {
-      this.#setIPv4(at, words[0]!)
+    if (!address.startsWith('6')) {
+      this.#setIPv4(at, Number.parseInt(address.slice(1), 16))
       return
     }
+    const { words } = wordsOf(address)
     this.clear(at)
     const place = this.#free.pop() ?? this.#pooled++
     this.#pool = roomFor(this.#pool, place * WORDS + WORDS - 1)
@@ -69,10 +74,10 @@ export class AddressColumn {
     return `6${Array.from(this.#pool.subarray(place, place + WORDS), hex).join('')}` as Address
   }
 
-  isText(at: number, ipAddress: string): boolean {
-    const ipv4 = findIPv4(ipAddress)
+  is(at: number, ipAddress: string | number): boolean {
+    const ipv4 = typeof ipAddress === 'number' ? ipAddress : findIPv4(ipAddress)
     if (ipv4 !== null) return !this.#isV6.has(at) && this.#low[at] === ipv4
-    return this.#isV6.has(at) && this.get(at) === parseAddress(ipAddress)
+    return this.#isV6.has(at) && this.get(at) === parseAddress(ipAddress as string)
   }
 
   compare(a: number, b: number): number {

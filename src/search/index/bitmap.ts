@@ -56,6 +56,14 @@ export class Bitmap {
     return left
   }
 
+  /** How many of a run are in the set. */
+  countIn(run: Uint32Array): number {
+    const words = this.#words
+    let count = 0
+    for (let at = 0; at < run.length; at++) count += (words[run[at]! >>> 5]! >>> (run[at]! & 31)) & 1
+    return count
+  }
+
   count(): number {
     let count = 0
     for (const word of this.#words) if (word !== 0) count += bitsIn(word)

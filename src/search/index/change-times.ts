@@ -2,7 +2,7 @@ import type { Period } from '../../domain/search/period.ts'
 import { Entries } from './entries.ts'
 import { sortByValue } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 /** The times of all recorded configuration changes, in their order. */
 export class ChangeTimes {
@@ -40,6 +40,8 @@ export class ChangeTimes {
   }
 
   arrange(): void {
+    this.entries.fit()
+    this.#times = fitted(this.#times, this.entries.length)
     this.#order.fill(sortByValue(this.#times, this.entries.length))
   }
 

@@ -9,14 +9,7 @@ import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { wordsOf } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex, PartField } from './network-index.ts'
-import type { OrderedList } from './ordered-list.ts'
-
-/** Neighbours in an order. */
-export interface Slice {
-  readonly order: OrderedList
-  readonly from: number
-  readonly to: number
-}
+import type { Slice } from './ordered-list.ts'
 
 export interface Condition {
   /** No more slots satisfy it. */

@@ -1,4 +1,4 @@
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 const NONE = -1
 
@@ -51,6 +51,13 @@ export class Entries {
       this.#free = entry
     }
     if (slot < this.#slots) this.#first[slot] = NONE
+  }
+
+  /** Gives back the room that was made for more. */
+  fit(): void {
+    this.#owner = fitted(this.#owner, this.#length)
+    this.#next = fitted(this.#next, this.#length)
+    this.#first = fitted(this.#first, this.#slots)
   }
 
   #firstOf(slot: number): number {

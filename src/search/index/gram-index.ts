@@ -17,6 +17,8 @@ const GRAM = 3
 export class GramIndex {
   readonly #textOf: (number: number) => string
   readonly #lists = new Map<number, NumberList>()
+  /** Of the text that was cut last. */
+  readonly #grams: number[] = []
   /** Numbers whose texts are gone and that still stand in lists. */
   #stale = 0
   #learned = 0
@@ -28,11 +30,26 @@ export class GramIndex {
 
   learn(number: number): void {
     this.#learned++
-    eachGram(START + this.#textOf(number) + END, (gram) => {
-      const list = this.#lists.get(gram)
-      if (list === undefined) this.#lists.set(gram, new NumberList(number))
-      else if (list.last !== number) list.add(number)
-    })
+    const count = this.#cut(START + this.#textOf(number) + END)
+    for (let at = 0; at < count; at++) this.#listOf(this.#grams[at]!).add(number)
+  }
+
+  /** Learns all numbers below `count` at once; before nothing was learned. */
+  learnAll(count: number): void {
+    // Twice over all texts: once for how long the lists will be.
+    for (const isCounted of [false, true]) {
+      for (let number = 0; number < count; number++) {
+        const text = this.#textOf(number)
+        if (text === '') continue
+        const grams = this.#cut(START + text + END)
+        for (let at = 0; at < grams; at++) {
+          const list = this.#listOf(this.#grams[at]!)
+          if (isCounted) list.add(number)
+          else list.expected++
+        }
+      }
+    }
+    this.#learned = count
   }
 
   /** A number was given back. Every so often the lists are made anew from the numbers below `count`. */
@@ -41,8 +58,7 @@ export class GramIndex {
     if (this.#stale < 1000 || this.#stale * 2 < this.#learned) return
     this.#lists.clear()
     this.#stale = 0
-    this.#learned = 0
-    for (let number = 0; number < count; number++) if (this.#textOf(number) !== '') this.learn(number)
+    this.learnAll(count)
   }
 
   /** Numbers of the texts that have the piece. */
@@ -55,16 +71,34 @@ export class GramIndex {
     const opening = place === 'start' || place === 'whole' ? START : ''
     const marked = `${opening}${text}${place === 'end' || place === 'whole' ? END : ''}`
     if (marked.length < GRAM) return this.#withShort(marked)
-    const lists: (NumberList | undefined)[] = []
-    eachGram(marked, (gram) => lists.push(this.#lists.get(gram)))
+    const grams = this.#grams.slice(0, this.#cut(marked))
+    const lists = grams.map((gram) => this.#lists.get(gram))
     const known = lists.filter((list) => list !== undefined)
     if (known.length < lists.length) return []
     return known.reduce((shortest, list) => (list.length < shortest.length ? list : shortest)).numbers()
   }
 
+  /** Puts the grams of a text, numbers of 21 bits, into `#grams` and answers how many; different ones may be the same number. */
+  #cut(text: string): number {
+    let gram = 0
+    for (let at = 0; at < text.length; at++) {
+      gram = ((gram << 7) | partOf(text.charCodeAt(at))) & 0x1f_ffff
+      if (at >= GRAM - 1) this.#grams[at - GRAM + 1] = gram
+    }
+    return Math.max(text.length - GRAM + 1, 0)
+  }
+
+  #listOf(gram: number): NumberList {
+    const known = this.#lists.get(gram)
+    if (known !== undefined) return known
+    const list = new NumberList()
+    this.#lists.set(gram, list)
+    return list
+  }
+
   /** Less than a gram: whatever has a gram with it. */
   *#withShort(marked: string): Generator<number> {
-    const parts = marked.split('').map(partOf)
+    const parts = Array.from(marked, (_, at) => partOf(marked.charCodeAt(at)))
     for (const [gram, list] of this.#lists) {
       const inGram = [gram >>> 14, (gram >>> 7) & 127, gram & 127]
       if (inGram.some((_, at) => parts.every((part, index) => inGram[at + index] === part))) yield* list.numbers()
@@ -74,24 +108,21 @@ export class GramIndex {
 
 /** Numbers as they came. */
 class NumberList {
-  #numbers = new Uint32Array(1)
+  #numbers: Uint32Array | null = null
+  /** How many there will be at least. */
+  expected = 1
   length = 0
 
-  constructor(first: number) {
-    this.add(first)
-  }
-
-  get last(): number {
-    return this.#numbers[this.length - 1]!
-  }
-
+  /** A number comes several times only in a row. */
   add(number: number): void {
+    this.#numbers ??= new Uint32Array(this.expected)
+    if (this.length > 0 && this.#numbers[this.length - 1] === number) return
     this.#numbers = roomFor(this.#numbers, this.length)
     this.#numbers[this.length++] = number
   }
 
   numbers(): Uint32Array {
-    return this.#numbers.subarray(0, this.length)
+    return this.#numbers!.subarray(0, this.length)
   }
 }
 
@@ -108,16 +139,4 @@ function holds(text: string, { text: wanted, place }: Piece): boolean {
   }
 }
 
-/** Grams as numbers of 21 bits; different ones may have the same. */
-function eachGram(text: string, visit: (gram: number) => void): void {
-  let gram = 0
-  for (let at = 0; at < text.length; at++) {
-    gram = ((gram << 7) | partOf(text.charAt(at))) & 0x1f_ffff
-    if (at >= GRAM - 1) visit(gram)
-  }
-}
-
-function partOf(character: string): number {
-  const unit = character.charCodeAt(0)
-  return unit < 128 ? unit : unit % 128
-}
+const partOf = (unit: number): number => unit & 127

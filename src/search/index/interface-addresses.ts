@@ -10,16 +10,16 @@ export class InterfaceAddresses {
   readonly #order = new OrderedList((a, b) => this.#addresses.compare(a, b) || a - b)
 
   /** Of a slot that is new; their places in the order come with `arrange`. */
-  append(slot: number, ipAddresses: readonly string[]): void {
-    for (const ipAddress of ipAddresses) this.#addresses.setText(this.entries.add(slot), ipAddress)
+  append(slot: number, ipAddresses: readonly (string | number)[]): void {
+    for (const ipAddress of ipAddresses) this.#addresses.setAny(this.entries.add(slot), ipAddress)
   }
 
-  replace(slot: number, ipAddresses: readonly string[]): void {
+  replace(slot: number, ipAddresses: readonly (string | number)[]): void {
     const held = this.entries.of(slot)
     const last = ipAddresses.length - 1
     const isHeld =
       held.length === ipAddresses.length &&
-      held.every((entry, at) => this.#addresses.isText(entry, ipAddresses[last - at]!))
+      held.every((entry, at) => this.#addresses.is(entry, ipAddresses[last - at]!))
     if (isHeld) return
     for (const entry of held) {
       this.#order.remove(entry)
@@ -31,6 +31,8 @@ export class InterfaceAddresses {
   }
 
   arrange(): void {
+    this.entries.fit()
+    this.#addresses.fit(this.entries.length)
     this.#order.fill(this.#addresses.sorted(this.entries.length))
   }
 

@@ -3,29 +3,26 @@
 //
 // What stands together in the wanted order is sliced. Else the condition with the fewest slots drives and the others are
 // tested; the matches are then sorted, or marked, and the order is walked until the window is full, whichever is cheaper.
+// What was marked is kept until the index changes: who asks for the next page finds it, and far in an order it is counted
+// by blocks instead of walked.
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
-import { type Condition, conditionsOf, type Slice } from './conditions.ts'
+import { type Condition, conditionsOf } from './conditions.ts'
+import { CountedOrder } from './counted-order.ts'
 import type { NetworkIndex } from './network-index.ts'
-
-/** Ranks asked for, from 0. */
-export interface Window {
-  readonly offset: number
-  readonly size: number
-}
-
-export interface Matches {
-  readonly total: number
-  /** The slot at a rank of the window. */
-  at(rank: number): number
-}
+import type { OrderedList, Slice } from './ordered-list.ts'
+import type { Marked } from './recent-marks.ts'
+import { type Matches, pick, pickOf, type Window, walked } from './walk.ts'
 
 /** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
 const BIT = 1
 const MARK = 2
 const TEST = 10
 const COMPARISON = 60
+/** An order is counted rather than walked from this part of it on; sooner for who comes again, and may come once more. */
+const DEEP = 1 / 10
+const DEEP_AGAIN = 1 / 100
 
 export function matchesIn(
   index: NetworkIndex,
@@ -33,26 +30,35 @@ export function matchesIn(
   sort: SortOrder,
   window: Window,
 ): Matches {
-  const conditions = criteria.flatMap((criterion) => conditionsOf(index, criterion))
   const order = index.orderOf(sort.column)
-  const slice = conditions.reduce((narrowest, condition) => intersection(narrowest, condition.slice), {
-    order,
-    from: 0,
-    to: order.length,
-  } as Slice)
+  const key = JSON.stringify(criteria)
+  const known = index.recent.find(key)
+  if (known !== null) return ofMarked(known, sliceIn(order, known.slices), DEEP_AGAIN, sort, window)
+  const conditions = criteria.flatMap((criterion) => conditionsOf(index, criterion))
+  const slices = conditions.flatMap(({ slice }) => slice ?? [])
+  const slice = sliceIn(order, slices)
   const others = conditions.filter((condition) => condition.slice?.order !== order)
   const [driver, ...tested] = others.sort((a, b) => a.most - b.most)
   if (driver === undefined) return ofSlice(slice, sort)
   const width = Math.max(slice.to - slice.from, 0)
-  const isWhole = width === order.length
-  if (isWhole && tested.length === 0 && driver.isExact) return ofExact(index, slice, driver, sort, window)
-  if (width <= driver.most) return ofList(passing(slice, others), sort)
+  const isLone = width === order.length && tested.length === 0 && driver.isExact
+  if (isLone && isTestedInOrder(slice, driver, window)) {
+    const test = (slot: number): boolean => driver.test(slot)
+    return walked(slice, (run, ...rest) => pick(test, run, ...rest), driver.most, sort, window)
+  }
+  if (!isLone && width <= driver.most) return ofList(passing(slice, others), sort)
   const inSlice = conditions.filter((condition) => condition.slice?.order === order)
-  return ofDriven(index, slice, driver, [...tested, ...inSlice], sort, window)
+  const marks = (isLone && driver.marks) || marksOf(index, driver, [...tested, ...inSlice])
+  return ofMarked(index.recent.keep(key, marks, slices), slice, DEEP, sort, window)
 }
 
-const intersection = (a: Slice, b: Slice | null): Slice =>
-  b === null || b.order !== a.order ? a : { order: a.order, from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
+/** What of an order lies in all slices of it. */
+function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
+  let [from, to] = [0, order.length]
+  for (const slice of slices)
+    if (slice.order === order) [from, to] = [Math.max(from, slice.from), Math.min(to, slice.to)]
+  return { order, from, to }
+}
 
 function ofSlice({ order, from, to }: Slice, { descending }: SortOrder): Matches {
   return { total: Math.max(to - from, 0), at: (rank) => order.at(descending ? to - 1 - rank : from + rank) }
@@ -72,37 +78,37 @@ function passing({ order, from, to }: Slice, conditions: readonly Condition[]): 
 }
 
 /** One condition, and how many satisfy it is known: often the window is full before all of them were found. */
-function ofExact(index: NetworkIndex, slice: Slice, only: Condition, sort: SortOrder, window: Window): Matches {
-  const total = only.most
-  const steps = stepsFor(window, total, slice.to - slice.from)
-  const { marks } = only
-  if (marks !== null && sortingCost(total) > steps * BIT) {
-    return walked(slice, pickOf(marks), total, sort, window)
-  }
-  const costs = { byTest: steps * TEST, marked: total * MARK + steps * BIT, sorted: sortingCost(total) }
-  if (costs.byTest <= costs.marked && costs.byTest <= costs.sorted) {
-    const test = (slot: number): boolean => only.test(slot)
-    return walked(slice, (run, ...rest) => pick(test, run, ...rest), total, sort, window)
-  }
-  return ofDriven(index, slice, only, [], sort, window)
+function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
+  if (only.marks !== null) return false
+  const steps = stepsFor(window, only.most, slice.to - slice.from)
+  return steps * TEST <= Math.min(only.most * MARK + steps * BIT, sortingCost(only.most))
 }
 
-function ofDriven(
-  index: NetworkIndex,
-  slice: Slice,
-  driver: Condition,
-  tested: readonly Condition[],
-  sort: SortOrder,
-  window: Window,
-): Matches {
-  const marked = marksOf(index, driver, tested)
-  const total = marked.count()
-  const steps = stepsFor(window, total, slice.to - slice.from)
-  if (sortingCost(total) > steps * BIT) return walked(slice, pickOf(marked), total, sort, window)
-  const slots: number[] = []
-  marked.each((slot) => slots.push(slot))
-  return ofList(slots.sort(slice.order.compare), sort)
+/** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
+function ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, window: Window): Matches {
+  const { marks, total, sorted, counted } = marked
+  const { order, from, to } = slice
+  const slots = sorted.get(order)
+  if (slots !== undefined) return ofList(slots, sort)
+  const ranks = counted.get(order)
+  if (ranks !== undefined) return ofCounted(ranks, total, sort)
+  const steps = stepsFor(window, total, to - from)
+  if (sortingCost(total) <= steps * BIT) {
+    const matching: number[] = []
+    marks.each((slot) => matching.push(slot))
+    sorted.set(order, matching.sort(order.compare))
+    return ofList(matching, sort)
+  }
+  if (steps < deep * (to - from)) return walked(slice, pickOf(marks), total, sort, window)
+  const made = new CountedOrder(slice, marks)
+  counted.set(order, made)
+  return ofCounted(made, total, sort)
 }
+
+const ofCounted = (ranks: CountedOrder, total: number, { descending }: SortOrder): Matches => ({
+  total,
+  at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
+})
 
 /** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
 function marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Bitmap {
@@ -155,45 +161,4 @@ function stepsFor({ offset, size }: Window, total: number, width: number): numbe
   if (total === 0) return 0
   const reach = Math.min(offset + size, total - Math.min(offset, total))
   return Math.min((reach / total) * width, width)
-}
-
-/** See Bitmap.pick. */
-type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
-
-const pickOf =
-  (marks: Bitmap): Pick =>
-  (...run) =>
-    marks.pick(...run)
-
-/** Walks from the end that is nearer to the window. */
-function walked(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Matches {
-  const offset = Math.min(window.offset, total)
-  const size = Math.min(window.size, total - offset)
-  const behind = total - offset - size
-  const fromBehind = behind < offset
-  const slots = collect(slice, picked, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
-  if (fromBehind) slots.reverse()
-  return { total, at: (rank) => slots[rank - offset]! }
-}
-
-function collect({ order, from, to }: Slice, picked: Pick, backwards: boolean, skip: number, size: number): number[] {
-  const slots: number[] = []
-  let left = skip
-  for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
-    if (slots.length === size) break
-    left = picked(run, backwards, left, size, slots)
-  }
-  return slots
-}
-
-/** As Bitmap.pick, by a test. */
-function pick(test: Test, run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]): number {
-  let left = skip
-  for (let step = 0; step < run.length && into.length < size; step++) {
-    const slot = run[backwards ? run.length - 1 - step : step]!
-    if (!test(slot)) continue
-    if (left > 0) left--
-    else into.push(slot)
-  }
-  return left
 }

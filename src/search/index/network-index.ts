@@ -21,6 +21,7 @@ import { InterfaceAddresses } from './interface-addresses.ts'
 import { NumberColumn } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
 import type { PartIndex } from './part-index.ts'
+import { RecentMarks } from './recent-marks.ts'
 import { SlotSet } from './slot-set.ts'
 import { Tags } from './tags.ts'
 import { TextColumn } from './text-column.ts'
@@ -29,9 +30,20 @@ import { wholeTextIndex } from './whole-text-index.ts'
 
 /** What the index is made from. */
 export interface IndexedDevice {
-  readonly device: Device
-  readonly facts: SearchedFacts
+  readonly device: IndexedFields
+  readonly facts: IndexedFacts
 }
+
+/** Texts and numbers of a device, in the order of the fields: "" and -Infinity for null. */
+export interface IndexedValues {
+  readonly texts: readonly string[]
+  readonly numbers: readonly number[]
+}
+
+export type IndexedFields = Pick<Device, TextField | NumberField>
+
+/** An IPv4 address may come as its number. */
+export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
 
 /** Fields whose parts are looked for. */
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
@@ -42,10 +54,14 @@ export class NetworkIndex {
   readonly byAddress = new OrderedList((a, b) => this.addresses.compare(a, b))
   readonly interfaces = new InterfaceAddresses()
   readonly changes = new ChangeTimes()
+  readonly recent = new RecentMarks()
   readonly tags = new Tags()
   readonly parts: Readonly<Record<PartField, PartIndex>>
   readonly #texts = new Map<TextField, TextColumn>()
   readonly #numbers = new Map<NumberField, NumberColumn>()
+  /** The same, in the order of the fields. */
+  readonly #textColumns: readonly TextColumn[]
+  readonly #numberColumns: readonly NumberColumn[]
   readonly #letters = new Map<BackupLetter, SlotSet>()
   readonly #free: number[] = []
   #slots = 0
@@ -55,6 +71,8 @@ export class NetworkIndex {
     this.addresses.reserve(expected)
     for (const field of textFields) this.#texts.set(field, new TextColumn(this.addresses))
     for (const field of numberFields) this.#numbers.set(field, new NumberColumn(this.addresses))
+    this.#textColumns = [...this.#texts.values()]
+    this.#numberColumns = [...this.#numbers.values()]
     for (const column of this.#columns()) column.reserve(expected)
     this.parts = {
       hostname: tokenIndex((slot) => this.text('hostname').textOf(slot)),
@@ -108,14 +126,15 @@ export class NetworkIndex {
   }
 
   /** Devices of an index that is being made: in address order, and `arrange` after the last. */
-  append(address: Address, { device, facts }: IndexedDevice): void {
+  append(address: Address, { texts, numbers }: IndexedValues, facts: IndexedFacts): void {
     const slot = this.#slots++
     this.addresses.set(slot, address)
-    for (const [field, column] of this.#texts) column.append(slot, device[field] ?? '')
-    for (const [field, column] of this.#numbers) column.append(slot, device[field] ?? Number.NEGATIVE_INFINITY)
+    for (let at = 0; at < texts.length; at++) this.#textColumns[at]!.append(slot, texts[at]!)
+    for (let at = 0; at < numbers.length; at++) this.#numberColumns[at]!.append(slot, numbers[at]!)
     this.interfaces.append(slot, facts.ipAddresses)
     this.changes.append(slot, facts.configChangedAt)
-    this.#addUnordered(slot, device, facts)
+    this.tags.append(slot, tagsOf(facts))
+    this.letter(backupLetterOf(texts[BACKUP_STATUS]!)).add(slot)
   }
 
   /** Puts everything in its order; yields the name of each part before it is begun, as each takes its time. */
@@ -125,14 +144,21 @@ export class NetworkIndex {
       yield field
       column.arrange(this.#slots)
     }
+    for (const field of PART_FIELDS) {
+      yield `parts of ${field}`
+      this.parts[field].arrange(this.#slots)
+    }
     yield 'interfaces'
     this.interfaces.arrange()
+    yield 'tags'
+    this.tags.arrange()
     yield 'changes'
     this.changes.arrange()
   }
 
   /** The device at an address is now this one; null: there is none. */
   put(address: Address, next: IndexedDevice | null): void {
+    this.recent.clear()
     const slot = this.slotAt(address)
     if (next === null) {
       if (slot !== null) this.#remove(slot)
@@ -155,7 +181,9 @@ export class NetworkIndex {
     for (const [field, column] of this.#numbers) column.insert(slot, device[field] ?? Number.NEGATIVE_INFINITY)
     this.interfaces.replace(slot, facts.ipAddresses)
     this.changes.replace(slot, facts.configChangedAt)
-    this.#addUnordered(slot, device, facts)
+    for (const field of PART_FIELDS) this.parts[field].add(slot)
+    this.tags.replace(slot, tagsOf(facts))
+    this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
   #replace(slot: number, { device, facts }: IndexedDevice): void {
@@ -181,14 +209,8 @@ export class NetworkIndex {
     this.letter(backupLetterOf(device.backupStatus)).add(slot)
   }
 
-  #addUnordered(slot: number, device: Device, facts: IndexedDevice['facts']): void {
-    for (const field of PART_FIELDS) this.parts[field].add(slot)
-    this.tags.replace(slot, tagsOf(facts))
-    this.letter(backupLetterOf(device.backupStatus)).add(slot)
-  }
-
   #columns(): (TextColumn | NumberColumn)[] {
-    return [...this.#texts.values(), ...this.#numbers.values()]
+    return [...this.#textColumns, ...this.#numberColumns]
   }
 
   #partsOf(field: TextField): PartIndex | null {
@@ -208,4 +230,12 @@ export class NetworkIndex {
   }
 }
 
-const tagsOf = ({ tags }: SearchedFacts): string[] => [...new Set(tags.map(foldCase))]
+const BACKUP_STATUS = textFields.indexOf('backupStatus')
+
+export const valuesOf = (device: IndexedFields): IndexedValues => ({
+  texts: textFields.map((field) => device[field] ?? ''),
+  numbers: numberFields.map((field) => device[field] ?? Number.NEGATIVE_INFINITY),
+})
+
+const tagsOf = ({ tags }: IndexedFacts): string[] =>
+  tags.length < 2 ? tags.map(foldCase) : [...new Set(tags.map(foldCase))]

@@ -2,7 +2,7 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 /** The numbers of one field, -Infinity for null, and the slots in the order of (number, address). */
 export class NumberColumn {
@@ -21,7 +21,7 @@ export class NumberColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#values = roomFor(this.#values, count)
+    this.#values = fitted(this.#values, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
@@ -58,7 +58,39 @@ const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1
 
 /** The first `count` places in the order of their values; equal ones stay as they stand. */
 export function sortByValue(values: Float64Array, count: number): Uint32Array {
-  const places = ascending(count)
+  const [low, high] = keysOf(values, count)
+  return radixSort(radixSort(ascending(count), low), high)
+}
+
+/** Two numbers of 32 bits for each value, in its order. */
+function keysOf(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
+  const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
+  const least = leastOf(values, count)
+  for (let at = 0; at < count; at++) {
+    // How much it is above the least, because small numbers have few bits to sort by; 0 is for null.
+    const value = values[at]!
+    const above = value === Number.NEGATIVE_INFINITY ? 0 : value - least + 1
+    if (above > 0 && !(Number.isInteger(value) && above <= MOST)) return bitsOf(values, count)
+    low[at] = above >>> 0
+    high[at] = above / WORD
+  }
+  return [low, high]
+}
+
+const WORD = 2 ** 32
+/** Above it, differences of whole numbers may not be exact. */
+const MOST = 2 ** 52
+
+function leastOf(values: Float64Array, count: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < count; at++) {
+    if (values[at]! < least && values[at] !== Number.NEGATIVE_INFINITY) least = values[at]!
+  }
+  return least
+}
+
+/** Of fractions and whatever else there may be. */
+function bitsOf(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const one = new Float64Array(1)
   const bits = new Uint32Array(one.buffer)
@@ -70,7 +102,7 @@ export function sortByValue(values: Float64Array, count: number): Uint32Array {
     low[at] = isNegative ? ~bits[LOW]! : bits[LOW]!
     high[at] = isNegative ? ~bits[HIGH]! : bits[HIGH]! ^ SIGN
   }
-  return radixSort(radixSort(places, low), high)
+  return [low, high]
 }
 
 const SIGN = 0x8000_0000

@@ -9,6 +9,13 @@ const FILLED = 1792
 
 export type Comparison = (a: number, b: number) => number
 
+/** Neighbours in an order, by rank. */
+export interface Slice {
+  readonly order: OrderedList
+  readonly from: number
+  readonly to: number
+}
+
 export class OrderedList {
   /** The order. */
   readonly compare: Comparison

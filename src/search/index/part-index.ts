@@ -3,6 +3,8 @@ import type { Bitmap } from './bitmap.ts'
 
 /** Finds texts of a field by what they contain or end with. */
 export interface PartIndex {
+  /** All slots below `count` have got their texts. */
+  arrange(count: number): void
   /** The slot has got its text. */
   add(slot: number): void
   /** The slot is about to lose its text. */

@@ -1,9 +1,17 @@
 type Numbers = Uint32Array | Int32Array | Float64Array
 
-/** The array with room for an element at a place: itself, or a copy an eighth larger than needed. */
+/** The array with room for an element at a place: itself, or a copy half as large again as needed. */
 export function roomFor<Kind extends Numbers>(numbers: Kind, at: number): Kind {
-  if (at < numbers.length) return numbers
-  const larger = new (numbers.constructor as new (length: number) => Kind)(at + 1 + (at >>> 3) + 16)
-  larger.set(numbers)
-  return larger
+  return at < numbers.length ? numbers : resized(numbers, at + 1 + (at >>> 1) + 16)
+}
+
+/** The array with room for as many elements as there are known to be, and an eighth more. */
+export function fitted<Kind extends Numbers>(numbers: Kind, count: number): Kind {
+  return resized(numbers, count + (count >>> 3))
+}
+
+function resized<Kind extends Numbers>(numbers: Kind, length: number): Kind {
+  const copy = new (numbers.constructor as new (length: number) => Kind)(length)
+  copy.set(numbers.length <= length ? numbers : (numbers.subarray(0, length) as Kind))
+  return copy
 }

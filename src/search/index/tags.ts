@@ -2,7 +2,7 @@ import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { Entries } from './entries.ts'
 import { Memberships } from './memberships.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 
 /** Which slots have which tag; tags are folded. */
 export class Tags {
@@ -26,6 +26,11 @@ export class Tags {
       this.#names.release(tag)
     }
     this.#entries.drop(slot)
+    this.append(slot, names)
+  }
+
+  /** Of a slot that has none. */
+  append(slot: number, names: readonly string[]): void {
     for (const name of names) {
       const tag = this.#names.take(name)
       const entry = this.#entries.add(slot)
@@ -33,6 +38,11 @@ export class Tags {
       this.#tags[entry] = tag
       this.#slots.add(tag, slot)
     }
+  }
+
+  arrange(): void {
+    this.#entries.fit()
+    this.#tags = fitted(this.#tags, this.#entries.length)
   }
 
   sizeOf(name: string): number {

@@ -3,8 +3,11 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
-import { roomFor } from './room.ts'
+import { fitted, roomFor } from './room.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
+
+/** So many texts are asked for whether they came before, in any case. */
+const FEW = 10_000
 
 /**
  * The texts of one field, folded, "" for null, and the slots in the order of (text, address). A text stands there once,
@@ -16,7 +19,7 @@ export class TextColumn {
   readonly #texts: string[] = []
   #uses = new Uint32Array(0)
   readonly #free: number[] = []
-  /** While the column is made: numbers of texts as they came, and folded. */
+  /** While the column is made: numbers of texts as they came, and folded; null where hardly a text comes twice. */
   #made: Map<string, number> | null = new Map()
   #lastText: string | null = null
   #lastCode = 0
@@ -49,7 +52,7 @@ export class TextColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#codes = roomFor(this.#codes, count)
+    this.#codes = fitted(this.#codes, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
@@ -57,7 +60,9 @@ export class TextColumn {
     // Neighbours are alike: more than half of all texts are those of the slot before.
     if (text !== this.#lastText) {
       this.#lastText = text
-      this.#lastCode = this.#made!.get(text) ?? this.#makeCode(text)
+      this.#lastCode = this.#made?.get(text) ?? this.#makeCode(text)
+      // To ask for each of a million texts takes longer than to find those that are equal among the sorted ones.
+      if (this.#texts.length > FEW && this.#texts.length > slot / 2) this.#made = null
     }
     this.#set(slot, this.#lastCode)
   }
@@ -79,8 +84,23 @@ export class TextColumn {
   arrange(count: number): void {
     const sorted = sortAsciiTexts(this.#texts) ?? this.#sortedCodes()
     const ranks = new Uint32Array(sorted.length)
-    for (let rank = 0; rank < sorted.length; rank++) ranks[sorted[rank]!] = rank
-    this.order.fill(countingSort(count, sorted.length, (slot) => ranks[this.#codes[slot]!]!))
+    /** Of texts that are equal, the first has the number of all. */
+    const first = new Uint32Array(sorted.length)
+    let rank = -1
+    let before: string | null = null
+    let same = 0
+    for (const code of sorted) {
+      if (this.#texts[code] !== before) {
+        before = this.#texts[code]!
+        same = code
+        rank++
+      }
+      ranks[code] = rank
+      first[code] = same
+    }
+    if (rank + 1 < sorted.length) this.#unite(count, first)
+    this.order.fill(countingSort(count, rank + 1, (slot) => ranks[this.#codes[slot]!]!))
+    this.#uses = fitted(this.#uses, this.#texts.length)
     this.#made = null
   }
 
@@ -105,6 +125,22 @@ export class TextColumn {
     this.#uses[code]!++
   }
 
+  /** Gives each slot the one number of its text. */
+  #unite(count: number, first: Uint32Array): void {
+    for (let slot = 0; slot < count; slot++) {
+      const code = this.#codes[slot]!
+      if (first[code] === code) continue
+      this.#codes[slot] = first[code]!
+      this.#uses[first[code]!]!++
+      this.#uses[code]!--
+    }
+    for (let code = 0; code < first.length; code++) {
+      if (first[code] === code) continue
+      this.#texts[code] = ''
+      this.#free.push(code)
+    }
+  }
+
   #sortedCodes(): Uint32Array {
     const codes = ascending(this.#texts.length)
     return codes.sort((a, b) => compareCodePoints(this.#texts[a]!, this.#texts[b]!))
@@ -112,9 +148,11 @@ export class TextColumn {
 
   #makeCode(text: string): number {
     const folded = foldCase(text)
-    const code = this.#made!.get(folded) ?? this.#newCode(folded)
-    this.#made!.set(folded, code)
-    if (folded !== text) this.#made!.set(text, code)
+    const made = this.#made
+    if (made === null) return this.#newCode(folded)
+    const code = made.get(folded) ?? this.#newCode(folded)
+    made.set(folded, code)
+    if (folded !== text) made.set(text, code)
     return code
   }
 

@@ -11,12 +11,17 @@ export function tokenIndex(textOf: (slot: number) => string): PartIndex {
   const slots = new Memberships()
   const grams = new GramIndex((token) => tokens.textOf(token))
   return {
+    arrange(count) {
+      for (let slot = 0; slot < count; slot++) {
+        for (const text of tokensOf(textOf(slot))) slots.add(tokens.take(text), slot)
+      }
+      grams.learnAll(tokens.length)
+    },
     add(slot) {
       for (const text of tokensOf(textOf(slot))) {
-        const isNew = tokens.find(text) === null
         const token = tokens.take(text)
         slots.add(token, slot)
-        if (isNew) grams.learn(token)
+        if (tokens.usesOf(token) === 1) grams.learn(token)
       }
     },
     delete(slot) {
@@ -48,11 +53,25 @@ export function tokenIndex(textOf: (slot: number) => string): PartIndex {
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/
 
-/** Each once. */
+/** Each once. Without the pattern and its arrays, because a million texts are cut when an index is made. */
 function tokensOf(text: string): string[] {
-  const tokens = text.split(CUTS)
-  return tokens.filter((token, at) => token !== '' && tokens.indexOf(token) === at)
+  const tokens: string[] = []
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !isCut(text.charCodeAt(at))) continue
+    if (at > from) {
+      const token = text.slice(from, at)
+      if (!tokens.includes(token)) tokens.push(token)
+    }
+    from = at + 1
+  }
+  return tokens
 }
+
+const isCut = (unit: number): boolean => unit < 128 && IS_CUT[unit] === 1
+
+/** For each character of ASCII, 1: it is between tokens. */
+const IS_CUT = Uint8Array.from({ length: 128 }, (_, unit) => (CUTS.test(String.fromCharCode(unit)) ? 1 : 0))
 
 function piecesOf(text: string, isAtEnd: boolean): Piece[] {
   const texts = text.split(CUTS)

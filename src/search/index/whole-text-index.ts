@@ -8,6 +8,10 @@ export function wholeTextIndex(column: TextColumn): PartIndex {
   const slots = new Memberships()
   const grams = new GramIndex((code) => column.textOfCode(code))
   return {
+    arrange(count) {
+      for (let slot = 0; slot < count; slot++) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
+      grams.learnAll(column.codes)
+    },
     add(slot) {
       const code = column.codeOf(slot)
       if (column.textOf(slot) === '') return

@@ -37,6 +37,8 @@ interface Pending {
 
 // A thread does not inherit a loader of TypeScript: run from its source, the service takes the thread that was built.
 const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
+/** While an index is made, what stays is moved to the old less often. */
+const YOUNG_MB = 96
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
 export function indexClient({
@@ -54,7 +56,7 @@ export function indexClient({
   let indexes: readonly IndexState[] = []
 
   function start(): Worker {
-    const worker = new Worker(THREAD, { workerData })
+    const worker = new Worker(THREAD, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     isUp = new Promise((resolve) => {
       worker.once('message', () => resolve())
       worker.once('exit', () => resolve())

@@ -1,0 +1,67 @@
+import type { SortOrder } from '../../domain/search/sort-order.ts'
+import type { Bitmap } from './bitmap.ts'
+import type { Slice } from './ordered-list.ts'
+
+/*
+ * An order is walked past what matches until the window is full.
+ */
+
+/** Ranks asked for, from 0. */
+export interface Window {
+  readonly offset: number
+  readonly size: number
+}
+
+export interface Matches {
+  readonly total: number
+  /** The slot at a rank of the window. */
+  at(rank: number): number
+}
+
+/** See Bitmap.pick. */
+type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
+
+export const pickOf =
+  (marks: Bitmap): Pick =>
+  (...run) =>
+    marks.pick(...run)
+
+/** Walks from the end that is nearer to the window. */
+export function walked(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Matches {
+  const offset = Math.min(window.offset, total)
+  const size = Math.min(window.size, total - offset)
+  const behind = total - offset - size
+  const fromBehind = behind < offset
+  const slots = collect(slice, picked, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
+  if (fromBehind) slots.reverse()
+  return { total, at: (rank) => slots[rank - offset]! }
+}
+
+function collect({ order, from, to }: Slice, picked: Pick, backwards: boolean, skip: number, size: number): number[] {
+  const slots: number[] = []
+  let left = skip
+  for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
+    if (slots.length === size) break
+    left = picked(run, backwards, left, size, slots)
+  }
+  return slots
+}
+
+/** As Bitmap.pick, by a test. */
+export function pick(
+  test: (slot: number) => boolean,
+  run: Uint32Array,
+  backwards: boolean,
+  skip: number,
+  size: number,
+  into: number[],
+): number {
+  let left = skip
+  for (let step = 0; step < run.length && into.length < size; step++) {
+    const slot = run[backwards ? run.length - 1 - step : step]!
+    if (!test(slot)) continue
+    if (left > 0) left--
+    else into.push(slot)
+  }
+  return left
+}

@@ -1,0 +1,106 @@
+/** Longer whole numbers may not be exact. */
+const MOST_DIGITS = 15
+const MINUS = 0x2d
+const ZERO = 0x30
+export const QUOTE = 0x22
+export const BACKSLASH = 0x5c
+
+/** A place in JSON without blanks, as JSON.stringify writes it. */
+export class JsonCursor {
+  bytes: Buffer = Buffer.alloc(0)
+  at = 0
+
+  begin(bytes: Buffer): void {
+    this.bytes = bytes
+    this.at = 0
+  }
+
+  get isAtEnd(): boolean {
+    return this.at === this.bytes.length
+  }
+
+  /** The byte that comes next, undefined at the end. */
+  get next(): number | undefined {
+    return this.bytes[this.at]
+  }
+
+  /** Passes over this byte; false: it does not come next. */
+  takesByte(byte: number): boolean {
+    if (this.bytes[this.at] !== byte) return false
+    this.at++
+    return true
+  }
+
+  takes(wanted: Uint8Array): boolean {
+    const { bytes, at } = this
+    for (let place = 0; place < wanted.length; place++) if (bytes[at + place] !== wanted[place]) return false
+    this.at = at + wanted.length
+    return true
+  }
+
+  /** Passes over this text, which is ASCII without escapes, and its closing quote. */
+  takesText(wanted: string): boolean {
+    const { bytes, at } = this
+    const length = wanted.length
+    if (bytes[at + length] !== QUOTE) return false
+    for (let place = 0; place < length; place++) if (bytes[at + place] !== wanted.charCodeAt(place)) return false
+    this.at = at + length + 1
+    return true
+  }
+
+  /** Passes over a text of ASCII without escapes, its closing quote included, and answers where it ends; -1: it is another. */
+  passPlainText(): number {
+    const { bytes } = this
+    for (let at = this.at; at < bytes.length; at++) {
+      const byte = bytes[at]!
+      if (byte === QUOTE) {
+        this.at = at + 1
+        return at
+      }
+      if (byte === BACKSLASH || byte > 127) return -1
+    }
+    return -1
+  }
+
+  /** Passes over a whole number; NaN: it is another. */
+  passWholeNumber(): number {
+    const isNegative = this.takesByte(MINUS)
+    const from = this.at
+    let number = 0
+    for (; ; this.at++) {
+      const digit = this.bytes[this.at]! - ZERO
+      if (!(digit >= 0 && digit <= 9)) break
+      number = number * 10 + digit
+    }
+    const digits = this.at - from
+    return digits === 0 || digits > MOST_DIGITS ? Number.NaN : isNegative ? -number : number
+  }
+
+  /** Passes over any value. */
+  passValue(): void {
+    const { bytes } = this
+    let depth = 0
+    do {
+      const byte = bytes[this.at++]!
+      if (byte === QUOTE) this.#passText()
+      // One bit tells [ from { and ] from }.
+      else if ((byte | 0x20) === 0x7b) depth++
+      else if ((byte | 0x20) === 0x7d) depth--
+      else if (depth === 0) while (isOfScalar(bytes[this.at])) this.at++
+    } while (depth > 0 && this.at < bytes.length)
+  }
+
+  #passText(): void {
+    const { bytes } = this
+    while (this.at < bytes.length) {
+      const byte = bytes[this.at++]!
+      if (byte === QUOTE) return
+      if (byte === BACKSLASH) this.at++
+    }
+  }
+}
+
+/** Part of a number, true, false or null. */
+const isOfScalar = (byte: number | undefined): boolean => byte !== undefined && byte !== COMMA && (byte | 0x20) !== 0x7d
+
+const COMMA = 0x2c

@@ -1,0 +1,26 @@
+import type { Device } from '../../../generated/types.ts'
+import { searchedFacts } from '../../domain/stored-facts.ts'
+import { type IndexedFacts, type IndexedValues, valuesOf } from '../index/network-index.ts'
+import { DeviceReader } from './device-reader.ts'
+import { FactsReader } from './facts-reader.ts'
+import { RecentTexts } from './recent-texts.ts'
+
+/** What is indexed of records as they are stored. */
+export class RecordReader {
+  readonly #recent = new RecentTexts()
+  readonly #devices = new DeviceReader(this.#recent)
+  readonly #facts = new FactsReader(this.#recent)
+
+  /** Valid until the next device is read. */
+  valuesIn(device: Buffer): IndexedValues {
+    return this.#devices.read(device) ?? valuesOf(JSON.parse(`${device}`) as Device)
+  }
+
+  /** null: there are none. */
+  factsIn(facts: Buffer | null): IndexedFacts {
+    if (facts === null) return NO_FACTS
+    return this.#facts.read(facts) ?? searchedFacts(JSON.parse(`${facts}`))
+  }
+}
+
+const NO_FACTS: IndexedFacts = searchedFacts(null)

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { findIPv4 } from '../../src/domain/find-ipv4.ts'
+import { searchedFacts } from '../../src/domain/stored-facts.ts'
+import { AddressColumn } from '../../src/search/index/address-column.ts'
+import { valuesOf } from '../../src/search/index/network-index.ts'
+import { TextColumn } from '../../src/search/index/text-column.ts'
+import { DeviceReader } from '../../src/search/reading/device-reader.ts'
+import { FactsReader } from '../../src/search/reading/facts-reader.ts'
+import { RecentTexts } from '../../src/search/reading/recent-texts.ts'
+import { RecordReader } from '../../src/search/reading/record-reader.ts'
+
+const text = fc.oneof(fc.constantFrom('', 'a', 'core', 'é', '"', '\\', '😀', 'x'.repeat(40)), fc.string())
+const number = fc.oneof(
+  fc.constantFrom(null, 0, -1, 2, 1.5, 1e21, 1759974324971),
+  fc.integer(),
+  fc.double({ noNaN: true }),
+)
+const nothing = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'Cisco::IOS')
+const fields = Object.fromEntries(
+  Object.entries(nothing).map(([field, value]) => [
+    field,
+    typeof value === 'number' || field.startsWith('last') ? number : fc.oneof(text, fc.constant(null)),
+  ]),
+)
+const device = fc.record(fields) as fc.Arbitrary<typeof nothing>
+const address = fc.oneof(
+  fc.constantFrom('10.0.0.1', '255.255.255.255', '10.0.0.256', '010.0.0.1', '1.2.3', '::1', '2001:db8::1', ''),
+  fc.ipV4(),
+)
+const one = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('e0', 'eth 1', '', 'é"'), address, fc.constantFrom('', '/24'))
+    .map(([name, ip, length]) => `${name} ${ip}${length}`),
+  fc.tuple(fc.constant('e1'), fc.array(address)).map((both) => both),
+)
+const facts = fc.record(
+  {
+    m: text,
+    t: fc.array(text),
+    i: fc.array(one),
+    h: fc.anything().map((part) => [JSON.parse(JSON.stringify([part]))]),
+    c: fc.array(fc.integer()),
+  },
+  { requiredKeys: [] },
+)
+
+/** Addresses as numbers where they can be. */
+const asNumbers = ({ ipAddresses, ...rest }: { ipAddresses: readonly (string | number)[] }) => ({
+  ...rest,
+  ipAddresses: ipAddresses.map((ip) => (typeof ip === 'number' ? ip : (findIPv4(ip) ?? ip))),
+})
+
+describe('records read from their bytes', () => {
+  it('are what JSON.parse reads', () => {
+    const reader = new RecordReader()
+    fc.assert(
+      fc.property(device, facts, (known, more) => {
+        const stored = JSON.parse(JSON.stringify(known))
+        expect(reader.valuesIn(Buffer.from(JSON.stringify(known)))).toEqual(valuesOf(stored))
+        const json = JSON.stringify(more)
+        expect(asNumbers(reader.factsIn(Buffer.from(json)))).toEqual(asNumbers(searchedFacts(JSON.parse(json))))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('are read without JSON.parse where they are as usual', () => {
+    const recent = new RecentTexts()
+    const usual = {
+      ...nothing,
+      hostname: 'tyo-core-sw-01.example.net',
+      lastBackup: 1759974324971,
+      serialNumber: 'FXC1',
+    }
+    expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(valuesOf(usual))
+    const stored = { m: 'a "memo"', t: ['core'], i: ['e0 10.0.0.1', 'e1 10.0.1.1/24'], h: [{ a: ['}'] }], c: [3, 2] }
+    expect(new FactsReader(recent).read(Buffer.from(JSON.stringify(stored)))).toEqual({
+      tags: ['core'],
+      ipAddresses: [0x0a000001, 0x0a000101],
+      configChangedAt: [3, 2],
+    })
+  })
+})
+
+describe('a column of which hardly a text comes twice', () => {
+  it('has each text under one number all the same', () => {
+    const addresses = new AddressColumn()
+    const column = new TextColumn(addresses)
+    const texts = Array.from({ length: 30_000 }, (_, slot) => `Host-${slot < 20_000 ? slot : slot % 15_000}`)
+    texts.forEach((name, slot) => {
+      addresses.set(slot, parseAddress(`10.0.${slot >> 8}.${slot & 255}`))
+      column.append(slot, name)
+    })
+    column.arrange(texts.length)
+    for (const slot of [0, 7, 14_999, 19_999, 20_000, 29_999]) {
+      const name = texts[slot]!.toLowerCase()
+      const [from, to] = column.rangeOf(name)
+      const expected = texts.flatMap((other, at) => (other.toLowerCase() === name ? [at] : []))
+      expect(Array.from({ length: to - from }, (_, at) => column.order.at(from + at))).toEqual(expected)
+      expect(new Set(expected.map((at) => column.codeOf(at))).size).toBe(1)
+      expect(column.usesOf(column.codeOf(slot))).toBe(expected.length)
+    }
+  })
+})
