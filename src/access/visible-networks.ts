@@ -17,12 +17,21 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
   if (visible === null) return store
   const isVisible = (network: string): boolean => visible.has(network)
   return {
-    ...store,
     for: () => {
       throw new Error('Whose doing it is, is settled before what is seen')
     },
     devices: visibleDevices(store.devices, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
+    feed: store.feed,
+    sessions: store.sessions,
+    credentials: store.credentials,
+    edits: store.edits,
+    keyring: store.keyring,
+    sealedRecords: store.sealedRecords,
+    access: store.access,
+    audit: store.audit,
+    auditTrail: store.auditTrail,
+    ping: () => store.ping(),
     async readAddressPage(request) {
       const networks = request.networks.filter(isVisible)
       const page = networks.length === 0 ? NOTHING : await store.readAddressPage({ ...request, networks })

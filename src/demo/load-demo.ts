@@ -19,9 +19,9 @@ interface DemoNetwork {
 
 /** Fills an empty store, the way collectors do; leaves one that holds devices as it is and answers `false`. */
 export async function loadDemo(services: CallServices): Promise<boolean> {
-  const { networks, readAddressPage } = services.store
-  for (const { name } of await networks.list()) {
-    const { total } = await readAddressPage({
+  const { store } = services
+  for (const { name } of await store.networks.list()) {
+    const { total } = await store.readAddressPage({
       networks: [name],
       range: everyAddress,
       offset: 0,
@@ -32,7 +32,7 @@ export async function loadDemo(services: CallServices): Promise<boolean> {
   }
   const context: Context = { ...services, session: noSession }
   for (const { name, bridgeName, reports } of read<DemoNetwork[]>('fleet.json')) {
-    await networks.define(name, bridgeName)
+    await store.networks.define(name, bridgeName)
     const { refused, items } = (await reportDevices({ network: name, reports }, context)) as ReportOutcome
     if (refused > 0) throw new Error(`The demo fleet is wrong: ${items[0]?.reason}`)
   }

@@ -2,7 +2,7 @@ import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, accessRecordsIn } from './access-records.ts'
 import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
-import { type Act, type Audit, auditIn, serviceAct } from './audit.ts'
+import { type Act, type Audit, type Author, auditIn, serviceAct } from './audit.ts'
 import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
 import type { Budget } from './budget.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
@@ -54,40 +54,88 @@ export interface StoreSettings {
 }
 
 /** Made for the service itself, without a key to sign what it does. */
-export function storeOn(redis: Redis, settings: StoreSettings): Store {
-  const keys = keysUnder(settings.prefix)
-  const made = (act: Act, over: Redis): Store => ({
-    ...readersOn(over, keys, settings),
-    ...writersOn(over, keys, settings, act),
-    for: (another, budget) => made(another, budget === undefined ? redis : redis.within(budget)),
-  })
-  return made(serviceAct('start', null), redis)
+export const storeOn = (redis: Redis, settings: StoreSettings): Store =>
+  new BoundStore({ redis, over: redis, keys: keysUnder(settings.prefix), settings, act: serviceAct('start', null) })
+
+interface Bounds {
+  /** Without a bound of time in all. */
+  readonly redis: Redis
+  readonly over: Redis
+  readonly keys: Keys
+  readonly settings: StoreSettings
+  readonly act: Act
 }
 
-const readersOn = (redis: Redis, keys: Keys, settings: StoreSettings) => ({
-  feed: networkFeedIn(redis, keys),
-  sessions: sessionsIn(redis, keys, settings.sessionIdleMs),
-  credentials: credentialsIn(redis, keys),
-  sealedRecords: sealedRecordsIn(redis, keys),
-  auditTrail: auditTrailIn(redis, keys),
-  readAddressPage: (request: AddressPageRequest) => readAddressPage(redis, keys, request),
-  readSnapshot: (networks: readonly string[], wants: { facts: boolean }) => readSnapshot(redis, keys, networks, wants),
-  async ping() {
-    await redis.read((client) => client.ping())
-  },
-})
+/** One is made for every call, and most calls need one of its parts: they are made when they are asked for. */
+class BoundStore implements Store {
+  readonly #bounds: Bounds
+  readonly #author: Author
 
-/** What changes something, and says who did it. */
-function writersOn(redis: Redis, keys: Keys, settings: StoreSettings, act: Act) {
-  const author = { act, keptMs: settings.auditKeptMs }
-  const limits = { idleMs: settings.sessionIdleMs, sessionsPerCaller: settings.sessionsPerCaller }
-  return {
-    devices: devicesIn(redis, keys, author),
-    networks: networksIn(redis, keys, author),
-    edits: editBuffersIn(redis, keys, limits, author),
-    keyring: keyringIn(redis, keys, author),
-    access: accessRecordsIn(redis, keys, author),
-    audit: auditIn(redis, keys, author),
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+    this.#author = { act: bounds.act, keptMs: bounds.settings.auditKeptMs }
+  }
+
+  for(act: Act, budget?: Budget): Store {
+    const { redis } = this.#bounds
+    return new BoundStore({ ...this.#bounds, act, over: budget === undefined ? redis : redis.within(budget) })
+  }
+
+  get devices() {
+    return devicesIn(this.#bounds.over, this.#bounds.keys, this.#author)
+  }
+
+  get networks() {
+    return networksIn(this.#bounds.over, this.#bounds.keys, this.#author)
+  }
+
+  get feed() {
+    return networkFeedIn(this.#bounds.over, this.#bounds.keys)
+  }
+
+  get sessions() {
+    return sessionsIn(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessionIdleMs)
+  }
+
+  get credentials() {
+    return credentialsIn(this.#bounds.over, this.#bounds.keys)
+  }
+
+  get edits() {
+    const { sessionIdleMs: idleMs, sessionsPerCaller } = this.#bounds.settings
+    return editBuffersIn(this.#bounds.over, this.#bounds.keys, { idleMs, sessionsPerCaller }, this.#author)
+  }
+
+  get keyring() {
+    return keyringIn(this.#bounds.over, this.#bounds.keys, this.#author)
+  }
+
+  get sealedRecords() {
+    return sealedRecordsIn(this.#bounds.over, this.#bounds.keys)
+  }
+
+  get access() {
+    return accessRecordsIn(this.#bounds.over, this.#bounds.keys, this.#author)
+  }
+
+  get audit() {
+    return auditIn(this.#bounds.over, this.#bounds.keys, this.#author)
+  }
+
+  get auditTrail() {
+    return auditTrailIn(this.#bounds.over, this.#bounds.keys)
+  }
+
+  readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
+    return readAddressPage(this.#bounds.over, this.#bounds.keys, request)
+  }
+
+  readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]> {
+    return readSnapshot(this.#bounds.over, this.#bounds.keys, networks, wants)
+  }
+
+  async ping(): Promise<void> {
+    await this.#bounds.over.read((client) => client.ping())
   }
 }
 
