@@ -24,7 +24,7 @@ import { RpcTransport } from './http/rpc-transport.ts'
 import type { WorkLimit } from './http/work-limit.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
 import { type Act, serviceAct } from './store/audit.ts'
-import { callBudget } from './store/budget.ts'
+import { requestBudget } from './store/budget.ts'
 
 /** The server of @open-rpc/server-js with our transport and router, hosted by Fastify. */
 export interface KeyrackServer {
@@ -67,10 +67,11 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const router = new MethodRouter<Visit, Context>({
     contract: openrpcDocument,
     stubs: methods,
-    admit(method, { caller, session, request, nextBudget }, operation) {
+    admit(method, { caller, session, request, budget }, operation) {
       requirePermission(caller, method)
+      budget.beginCall()
       const act = { by: caller.id, method, request, operation, sign }
-      return { ...services.for(caller, act, nextBudget()), session }
+      return { ...services.for(caller, act, budget), session }
     },
     checks: checksAt(services),
     authority,
@@ -85,7 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const reception: Reception = {
     gate,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
-    newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
+    newBudget: () => requestBudget(settings.CALL_DEADLINE_MS),
   }
   const transport = new RpcTransport<Visit>({
     listen: async () => {

@@ -1,4 +1,4 @@
-import type { Budget } from '../store/budget.ts'
+import type { Budget, RequestBudget } from '../store/budget.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Gate, Presented } from './gate.ts'
@@ -8,8 +8,7 @@ import { type RequestSession, requestSession } from './request-session.ts'
 export interface Visit {
   readonly caller: Caller
   readonly session: RequestSession
-  /** What its next call may take: the first shares with the look at who is calling. */
-  nextBudget(): Budget
+  readonly budget: RequestBudget
   /** The header Idempotency-Key: a call that comes again under it is not done again. */
   readonly idempotencyKey: string | null
   /** Its id, in logs, in the audit and in the reply's header. */
@@ -20,7 +19,7 @@ export interface Visit {
 export interface Reception {
   readonly gate: Gate
   readonly sessionsWithin: (budget: Budget) => Sessions
-  readonly newBudget: () => Budget
+  readonly newBudget: () => RequestBudget
 }
 
 /** Throws what Gate.identify throws. */
@@ -33,13 +32,8 @@ export async function openVisit(
   const sessions = sessionsWithin(budget)
   const { caller, hasLogin } = await gate.identify(presented, sessions)
   const session = requestSession(sessions, caller.owner, presented.cookie)
-  let first: Budget | null = budget
-  const nextBudget = (): Budget => {
-    const next = first ?? newBudget()
-    first = null
-    return next
-  }
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (hasLogin) await session.use()
-  return { caller, session, nextBudget, idempotencyKey, request }
+  budget.pause()
+  return { caller, session, budget, idempotencyKey, request }
 }
