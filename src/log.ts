@@ -7,7 +7,21 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 const FIELDS: ReadonlySet<string> = new Set([
   ...['method', 'caller', 'network', 'request', 'source'],
-  ...['code', 'reason', 'ms', 'done', 'of', 'devices', 'seconds', 'signal', 'err', 'how', 'pauseMs', 'pid', 'container'],
+  ...[
+    'code',
+    'reason',
+    'ms',
+    'done',
+    'of',
+    'devices',
+    'seconds',
+    'signal',
+    'err',
+    'how',
+    'pauseMs',
+    'pid',
+    'container',
+  ],
 ])
 
 export function makeLog(level: string, destination?: DestinationStream): Logger {

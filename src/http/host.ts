@@ -5,10 +5,10 @@ import type { Presented } from '../access/gate.ts'
 import { isLoopback } from '../access/protected-mode.ts'
 import type { Visit } from '../access/visit.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { foreignReason, isJsonBody, type Walls } from './browser-walls.ts'
+import { foreignReason, HARDENING, isJsonBody, type Walls } from './browser-walls.ts'
 import type { Health } from './health.ts'
 import { refuseMalformed } from './malformed-http.ts'
-import { COOKIE, formLogin, mayHoldLogin, presentedBy } from './presented.ts'
+import { COOKIE, mayHoldLogin, presentedBy, presentedByForm } from './presented.ts'
 import { INTERNAL_ERROR, invalidRequest, type Outcome, replyBytes } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
 
@@ -59,7 +59,9 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseMalformed,
-    frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
+    // Comes before every hook.
+    frameworkErrors: (_error, request, reply) =>
+      refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   await app.register(cookies)
   app.removeAllContentTypeParsers()
@@ -71,7 +73,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     const refused = meetWalls(request, reply, options.walls)
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request))) return refused
     request.visit = await options.open(presentedBy(request), request.id).catch((refusal) => {
-      if (mayHoldLogin(request) && isUnauthorized(refusal)) return null
+      if (ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request) && isUnauthorized(refusal)) return null
       throw refusal
     })
   })
@@ -105,10 +107,8 @@ export async function buildHost(options: HostOptions): Promise<Host> {
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
   app.post(url, async (request, reply) => {
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-    const login = formLogin(request.raw.headers['content-type'], body)
-    if (login !== null) {
-      return greet(reply, await options.open({ ...presentedBy(request), login }, request.id), options)
-    }
+    const presented = presentedByForm(request, body)
+    if (presented !== null) return greet(reply, await options.open(presented, request.id), options)
     if (request.visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
     if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
     const answer = await options.answer(body, request.visit)
@@ -176,15 +176,6 @@ function letTypePass(request: FastifyRequest): void {
 }
 
 const WELL_FORMED = /^\w+\/[\w.+-]+(;|$)/
-
-// Replies are data for programs: no browser is to keep one, guess its type or run what is in it.
-const HARDENING = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-}
 
 const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyReply => reply.header('retry-after', `${seconds}`)
 

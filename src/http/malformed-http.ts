@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { HARDENING } from './browser-walls.ts'
 import { invalidRequest, replyBytes } from './reply.ts'
 
 /*
@@ -10,8 +11,14 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   if (socket.destroyed || error.code === 'ECONNRESET') return
   const status = STATUSES[error.code ?? ''] ?? '400 Bad Request'
   const body = Buffer.concat(replyBytes(null, invalidRequest('the HTTP request is malformed')))
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`
-  if (socket.writable) socket.write(`${head}Connection: close\r\n\r\n${body}`)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    Connection: 'close',
+    ...HARDENING,
+  }
+  const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
 }
 
