@@ -53,7 +53,10 @@ export async function openDirectory(records: AccessRecords, onTrouble: (reason: 
 }
 
 function parsed({ version, keys, users }: AccessState, onTrouble: (reason: string) => void) {
-  const parseAll = <Record>(texts: ReadonlyMap<string, string>, required: (keyof Record)[]): Map<string, Record> => {
+  const parseAll = <Record extends object>(
+    texts: ReadonlyMap<string, string>,
+    required: (keyof Record)[],
+  ): Map<string, Record> => {
     const records = new Map<string, Record>()
     for (const [id, text] of texts) {
       const record = parsedRecord<Record>(text)
