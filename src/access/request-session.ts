@@ -18,10 +18,16 @@ export function requestSession(sessions: Sessions, owner: string, presented: str
 
   async function findOrOpen(forEdit: boolean): Promise<string> {
     if (presented !== null && (await sessions.touch(presented, owner))) return presented
-    const lost = presented === null ? 0 : await (forEdit ? sessions.takeLost(presented) : sessions.findLost(presented))
+    const lost = presented === null ? 0 : await lostWith(presented, forEdit)
     issued = await sessions.open(owner, forEdit ? 0 : lost)
     if (forEdit && lost > 0) throw sessionExpired(lost)
     return issued
+  }
+
+  /** A session that lives is another caller's: what it holds is not lost, nor this one's to be told of. */
+  async function lostWith(id: string, forEdit: boolean): Promise<number> {
+    if ((await sessions.findOwner(id)) !== null) return 0
+    return await (forEdit ? sessions.takeLost(id) : sessions.findLost(id))
   }
 
   /** One opening a request, but for one that failed: the next member of a batch goes on with the session that was opened. */
