@@ -171,8 +171,12 @@ beforeAll(async () => {
   proxy = await startCountingProxy(redis.socketPath)
   // A script that Redis does not know yet costs one round trip more, once in its life.
   const scripts = new URL('../src/store/scripts/', import.meta.url)
-  for (const file of readdirSync(scripts))
-    await redis.witness().script('LOAD', readFileSync(new URL(file, scripts), 'utf8'))
+  const witness = redis.witness()
+  const textOf = (file: string): string => readFileSync(new URL(file, scripts), 'utf8')
+  for (const file of readdirSync(scripts)) {
+    await witness.script('LOAD', textOf(file))
+    await witness.script('LOAD', textOf('audit.lua') + textOf(file))
+  }
 })
 afterAll(async () => {
   await proxy.stop()

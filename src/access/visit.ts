@@ -13,9 +13,10 @@ export interface Visit {
 
 /** Throws what Gate.identify throws. */
 export async function openVisit(gate: Gate, sessions: Sessions, presented: Presented, request: string): Promise<Visit> {
-  const { caller, hasLogin } = await gate.identify(presented)
-  const session = requestSession(sessions, caller.owner, presented.cookie)
+  const { caller, shown } = await gate.identify(presented)
+  const mayOpen = shown !== 'cookie'
+  const session = requestSession({ sessions, owner: caller.owner, presented: presented.cookie, mayOpen })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
-  if (hasLogin) await session.use()
+  if (shown === 'login' || shown === 'cookie') await session.use()
   return { caller, session, request }
 }

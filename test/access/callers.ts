@@ -103,5 +103,5 @@ export async function resultOf<T = unknown>(
   return result as T
 }
 
-/** Services notice changes of keys and users within a second. */
-export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 1500, interval: 50 })
+/** Services notice changes of keys and users within a second; a machine that is busy is given more. */
+export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 50 })
