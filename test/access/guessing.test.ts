@@ -38,13 +38,19 @@ const guessAll = async (source: Headers): Promise<void> => {
   for (let guess = 0; guess < 10; guess++) expect(await statusOf(UNKNOWN_KEY, source)).toBe(401)
 }
 
+let guesses = 0
+const GUESSES = [
+  () => withBasic('alice', `guess ${Math.random()}`),
+  () => withBasic(`nobody ${Math.random()}`, PASSWORD),
+  () => withBasic('alice', ''),
+]
+
 describe('after ten wrong ones in a minute a source', () => {
   test.each([
     ['keys', () => UNKNOWN_KEY],
     ['malformed keys', () => withKey('nonsense')],
-    ['passwords', () => withBasic('alice', `guess ${Math.random()}`)],
-    ['users', () => withBasic(`nobody ${Math.random()}`, PASSWORD)],
-    ['empty passwords', () => withBasic('alice', '')],
+    // A look at a password is dear: the kinds take turns.
+    ['passwords, users and empty passwords', () => GUESSES[guesses++ % GUESSES.length]!()],
   ])('of %s is told when it may go on', async (_what, guess) => {
     const source = newSource()
     for (let count = 0; count < 10; count++) expect(await statusOf(guess(), source)).toBe(401)
@@ -106,7 +112,7 @@ test('of many guesses at once ten are looked at and the others refused', async (
 })
 
 test('who came when too many logged in at once has not failed', async () => {
-  const names = Array.from({ length: 20 }, (_, index) => `early ${index}`)
+  const names = Array.from({ length: 10 }, (_, index) => `early ${index}`)
   for (const name of names) await callers.user(name, PASSWORD)
   await soon(async () => expect(await statusOf(withBasic(names[0]!, PASSWORD), newSource())).toBe(200))
   const source = newSource()
@@ -124,13 +130,13 @@ test('logins that were right are no failures, however many', async () => {
 test('an unknown user takes about as long as a wrong password', async () => {
   const timeOf = async (name: string): Promise<number> => {
     const times: number[] = []
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 3; count++) {
       const headers = withBasic(name, `wrong ${count}`)
       const started = performance.now()
       expect(await statusOf(headers, newSource())).toBe(401)
       times.push(performance.now() - started)
     }
-    return times.sort((a, b) => a - b)[2]!
+    return times.sort((a, b) => a - b)[1]!
   }
   const ratio = (await timeOf('nobody')) / (await timeOf('alice'))
   console.info(`unknown user / wrong password: ${ratio.toFixed(2)}`)
