@@ -205,7 +205,7 @@ describe('the login of a user', () => {
   })
 
   test('ends when the user expires', async () => {
-    await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 4000 })
+    await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 2500 })
     await soon(async () => expect((await greet({}, loginQuery('guest'))).status).toBe(200))
     const cookie = withSession(await login('guest'))
     await soon(async () => expect(await statusWith(cookie)).toBe(401))

@@ -123,6 +123,15 @@ describe('a fault is', () => {
     }
   })
 
+  test('an entry without a mac where there always was a key: of credentials, or of keys and users', async () => {
+    for (const stream of ['credentials', 'access']) {
+      const key = auditKey(prefix, stream)
+      await witness.xadd(key, '1-1', 'by', 'cli', 'method', 'x', 'request', '', 'on', '{}', 'mac', '')
+      expect((await faultsIn(redis.url, prefix))[stream]).toMatch(/entry 1 is forged/)
+      await witness.del(key)
+    }
+  })
+
   test('numbers that close the gap where an entry was', async () => {
     await rewrite((entries) =>
       entries
