@@ -34,10 +34,12 @@ const listed = (fields: Record<string, unknown>): Record<string, unknown> =>
 
 function placesOf(failure: unknown): object {
   if (!(failure instanceof Error)) return { type: typeof failure }
-  const frames = (failure.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  // Behind the words, which may look like places.
+  const { message, stack = '' } = failure
+  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n')
   return {
     type: failure.constructor.name,
     code: (failure as NodeJS.ErrnoException).code,
-    at: frames.map((line) => line.trim()),
+    at: frames.filter((line) => /^ {4}at /.test(line)).map((line) => line.trim()),
   }
 }

@@ -53,18 +53,32 @@ export async function openDirectory(records: AccessRecords, onTrouble: (reason: 
 }
 
 function parsed({ version, keys, users }: AccessState, onTrouble: (reason: string) => void) {
-  const parseAll = <Record>(texts: ReadonlyMap<string, string>): Map<string, Record> => {
+  const parseAll = <Record extends object>(
+    texts: ReadonlyMap<string, string>,
+    required: (keyof Record)[],
+  ): Map<string, Record> => {
     const records = new Map<string, Record>()
     for (const [id, text] of texts) {
-      try {
-        records.set(id, JSON.parse(text) as Record)
-      } catch {
-        onTrouble(`the record of ${id} can't be read`)
-      }
+      const record = parsedRecord<Record>(text)
+      if (record !== null && required.every((member) => typeof record[member] === 'string')) records.set(id, record)
+      else onTrouble(`the record of ${id} can't be read`)
     }
     return records
   }
   // What can't be read is there nevertheless: a damaged record must not open the door.
   const isEmpty = keys.size === 0 && users.size === 0
-  return { version, isEmpty, keys: parseAll<KeyRecord>(keys), users: parseAll<UserRecord>(users) }
+  return {
+    version,
+    isEmpty,
+    keys: parseAll<KeyRecord>(keys, ['mac']),
+    users: parseAll<UserRecord>(users, ['salt', 'mac']),
+  }
+}
+
+function parsedRecord<Record>(text: string): Record | null {
+  try {
+    return JSON.parse(text) as Record | null
+  } catch {
+    return null
+  }
 }

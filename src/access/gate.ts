@@ -29,8 +29,8 @@ export interface Presented {
 
 export interface Identified {
   readonly caller: Caller
-  /** Whether its session goes on for name and password: it needs one. */
-  readonly hasLogin: boolean
+  /** By what: the cookie goes on for name and password, for a key it does not. */
+  readonly shown: 'nothing' | 'key' | 'login' | 'cookie'
 }
 
 export interface Gate {
@@ -63,13 +63,13 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
     if (record.revokedAt !== null) throw unauthorized('this API key was revoked')
     refuseExpired(record, 'this API key', now())
     const id = `key:${presented.id}`
-    return { caller: callerOf(id, id, record), hasLogin: false }
+    return { caller: callerOf(id, id, record), shown: 'key' }
   }
 
   async function byLogin(login: Login, source: string): Promise<Identified> {
     const record = await logins?.check(login, source)
     if (record === undefined) throw unauthorized('user or password is not right')
-    return { caller: userCaller(login.username, record, now()), hasLogin: true }
+    return { caller: userCaller(login.username, record, now()), shown: 'login' }
   }
 
   async function byCookie(cookie: string, sessions: Pick<Sessions, 'findOwner'>): Promise<Identified> {
@@ -79,7 +79,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
     if (name === null || record === null || ownerOf(name, record) !== owner) {
       throw unauthorized('the session has ended or never was a login: present a key, or user and password')
     }
-    return { caller: userCaller(name, record, now()), hasLogin: true }
+    return { caller: userCaller(name, record, now()), shown: 'cookie' }
   }
 
   const gate: Gate = {
@@ -87,7 +87,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
       return directory.isEmpty && !isGuarded
     },
     async identify({ authorization, login, cookie, source }, sessions) {
-      if (gate.isOpen) return { caller: localCaller, hasLogin: false }
+      if (gate.isOpen) return { caller: localCaller, shown: 'nothing' }
       const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
       if (key !== null) return byKey(key[1]!, source)
       if (authorization !== null && login === null)

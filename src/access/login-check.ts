@@ -34,8 +34,8 @@ interface LoginCheckOptions {
 
 export function loginCheck({ directory, pepper, guesses, now }: LoginCheckOptions): LoginCheck {
   const ownKey = randomBytes(32)
-  /** By hash of a right pair: until when, and the record it was right for. */
-  const right = new Map<string, { until: number; mac: string }>()
+  /** By hash of a right pair and the record it is right for: until when. */
+  const right = new Map<string, number>()
   const looking = new Map<string, Promise<boolean>>()
 
   async function look({ username, password }: Login, record: UserRecord | null, hash: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export function loginCheck({ directory, pepper, guesses, now }: LoginCheckOption
     }
     if (!(await isPasswordOf(pepper, username, password, record))) return false
     right.delete(hash)
-    right.set(hash, { until: now() + REMEMBERED_MS, mac: record.mac })
+    right.set(hash, now() + REMEMBERED_MS)
     if (right.size > MOST_REMEMBERED) right.delete(right.keys().next().value!)
     return true
   }
@@ -54,18 +54,18 @@ export function loginCheck({ directory, pepper, guesses, now }: LoginCheckOption
     async check(login, source) {
       const { username, password } = login
       const record = directory.findUser(username)
-      const pair = JSON.stringify([username, password.reveal()])
+      const pair = JSON.stringify([username, password.reveal(), record?.mac])
       const hash = createHmac('sha256', ownKey).update(pair).digest('base64')
-      const known = right.get(hash)
-      if (record !== null && known?.mac === record.mac && known.until > now()) return record
+      if (record !== null && (right.get(hash) ?? 0) > now()) return record
       let looked = looking.get(hash)
       if (looked === undefined) {
-        // Counted before the look, so that guesses sent all at once are not looked at all at once.
-        refuseGuess(guesses, source, now())
-        if (password.reveal().length > 2 * LONGEST_PASSWORD) return undefined
+        // Nobody looked, so it is no failure: it may be one of many who log in when a day begins.
         if (looking.size >= MOST_LOOKS) {
           throw new ApplicationError('OVERLOADED', undefined, { reason: 'too many logins at once', retryable: true })
         }
+        // Counted before the look, so that guesses sent all at once are not looked at all at once.
+        refuseGuess(guesses, source, now())
+        if (password.reveal().length > 2 * LONGEST_PASSWORD) return undefined
         looked = look(login, record, hash).finally(() => looking.delete(hash))
         looking.set(hash, looked)
         if (await looked) guesses.forgive(source)

@@ -1,3 +1,4 @@
+import { findAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 
 /*
@@ -27,32 +28,36 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
   guesses.fail(source, now)
 }
 
+/** Of an IPv6 address the first 64 bits: whoever has one of the addresses behind them has all. */
+const ownerOf = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
+
 export function throttle(): Throttle {
   const failures = new Map<string, { since: number; count: number }>()
 
-  function recent(source: string, now: number): { since: number; count: number } | null {
-    const found = failures.get(source)
+  function recent(owner: string, now: number): { since: number; count: number } | null {
+    const found = failures.get(owner)
     return found !== undefined && now - found.since < MINUTE_MS ? found : null
   }
 
   return {
     waitOf(source, now) {
-      const found = recent(source, now)
+      const found = recent(ownerOf(source), now)
       if (found === null || found.count < MOST_FAILURES) return 0
       return Math.max(1, Math.ceil((found.since + MINUTE_MS - now) / 1000))
     },
     fail(source, now) {
-      const found = recent(source, now)
+      const owner = ownerOf(source)
+      const found = recent(owner, now)
       if (found !== null) {
         found.count++
         return
       }
-      failures.delete(source)
-      failures.set(source, { since: now, count: 1 })
+      failures.delete(owner)
+      failures.set(owner, { since: now, count: 1 })
       if (failures.size > MOST_SOURCES) failures.delete(failures.keys().next().value!)
     },
     forgive(source) {
-      const found = failures.get(source)
+      const found = failures.get(ownerOf(source))
       if (found !== undefined) found.count--
     },
   }

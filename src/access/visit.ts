@@ -30,10 +30,11 @@ export async function openVisit(
 ): Promise<Visit> {
   const budget = newBudget()
   const sessions = sessionsWithin(budget)
-  const { caller, hasLogin } = await gate.identify(presented, sessions)
-  const session = requestSession(sessions, caller.owner, presented.cookie)
+  const { caller, shown } = await gate.identify(presented, sessions)
+  const mayOpen = shown !== 'cookie'
+  const session = requestSession({ sessions, owner: caller.owner, presented: presented.cookie, mayOpen })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
-  if (hasLogin) await session.use()
+  if (shown === 'login' || shown === 'cookie') await session.use()
   budget.pause()
   return { caller, session, budget, idempotencyKey, request }
 }

@@ -1,11 +1,10 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import { DEFAULT_NETWORK } from '../domain/network.ts'
 import type { Context } from './context.ts'
 
 export const deleteManagedNetwork: Stub<'Networks.deleteManagedNetwork', Context> = async (params, { store }) => {
   const network = params.networkName
-  const outcome = network === DEFAULT_NETWORK ? 'used' : await store.networks.delete(network)
+  const outcome = await store.networks.delete(network)
   if (outcome === 'missing') throw networkNotFound(network)
   if (outcome === 'used') throw new ApplicationError('NETWORK_IN_USE', `Network "${network}" is in use`, { network })
   return null

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { signerWith } from '../sealing/signer.ts'
-import { verifyEntries } from '../store/audit-proof.ts'
+import { verifyStream } from '../store/audit-proof.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
 import { type CommandGroup, CommandRefused, type Workplace } from './command.ts'
 import { dateOf, readArgs } from './rights.ts'
@@ -32,7 +32,7 @@ export const auditCommands: CommandGroup = {
     async run({ store: { auditTrail }, print }) {
       for (const stream of await auditTrail.streams()) {
         for await (const page of auditTrail.pages(stream, null)) {
-          for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: JSON.parse(on) }))
+          for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: parsedOrText(on) }))
         }
       }
     },
@@ -45,7 +45,7 @@ export const auditCommands: CommandGroup = {
       let count = 0
       let unsigned = 0
       for (const stream of await auditTrail.streams()) {
-        const found = await verifyEntries(auditTrail.pages(stream, null), sign)
+        const found = await verifyStream(auditTrail, stream, sign)
         if (found.fault !== null) throw new CommandRefused(`${stream}: ${found.fault}`)
         count += found.count
         unsigned += found.unsigned
@@ -54,6 +54,15 @@ export const auditCommands: CommandGroup = {
       tell(`${count} entries, none missing and none forged${note}`)
     },
   },
+}
+
+/** What was altered may be no JSON any more, and is to be seen. */
+function parsedOrText(on: string): unknown {
+  try {
+    return JSON.parse(on)
+  } catch {
+    return on
+  }
 }
 
 async function follow({ store: { auditTrail }, print }: Workplace, seen: Map<string, string>): Promise<void> {

@@ -14,9 +14,10 @@ export const keysCommands: CommandGroup = {
     meaning: 'make a key, and print it this once',
     async run({ store, sealing, now, print, tell }, args) {
       const { values, positionals } = readArgs(args, rightsOptions)
-      const [name] = positionals
-      if (name === undefined || positionals.length > 1)
-        throw new CommandRefused('keys create takes one NAME, for people')
+      const name = onlyWord(positionals)
+      if (!/^[^\p{Cc}]{1,128}$/u.test(name)) {
+        throw new CommandRefused('keys create takes one NAME, for people, of 1 to 128 characters')
+      }
       const made = makeApiKey(sealing.keyFor('access'), name, rightsIn(values, now()), now())
       if (!(await store.access.replace('keys', made.id, null, JSON.stringify(made.record)))) {
         throw new CommandRefused('Another key was made at the same time: say it again')
@@ -38,7 +39,8 @@ export const keysCommands: CommandGroup = {
   revoke: {
     usage: 'revoke ID',
     meaning: 'refuse a key from now on',
-    async run(at, [id = '']) {
+    async run(at, words) {
+      const id = onlyWord(words)
       const text = await textOf(at, id)
       const record = JSON.parse(text) as KeyRecord
       const revoked = { ...record, revokedAt: record.revokedAt ?? at.now() }
@@ -49,7 +51,8 @@ export const keysCommands: CommandGroup = {
   delete: {
     usage: 'delete ID',
     meaning: 'forget a key that was revoked or has expired',
-    async run(at, [id = '']) {
+    async run(at, words) {
+      const id = onlyWord(words)
       const text = await textOf(at, id)
       if (stateOf(JSON.parse(text) as KeyRecord, at.now()) === 'valid') {
         throw new CommandRefused(`Key ${id} is valid: revoke it first`)
@@ -65,8 +68,12 @@ function stateOf({ revokedAt, expiresAt }: KeyRecord, now: number): string {
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }
 
+/** "" where there is none or there are several: a second one must not be passed over. */
+const onlyWord = ([word = '', ...others]: readonly string[]): string => (others.length === 0 ? word : '')
+
 async function textOf({ store }: Workplace, id: string): Promise<string> {
   const text = (await store.access.read()).keys.get(id)
+  if (id === '') throw new CommandRefused('Say the ID of one key: keyrack keys list')
   if (text === undefined) throw new CommandRefused(`There is no key "${id}": keyrack keys list`)
   return text
 }

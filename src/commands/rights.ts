@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
-import { isGrant } from '../access/grants.ts'
+import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { isNetworkName } from '../domain/network.ts'
 import { CommandRefused } from './command.ts'
 
@@ -27,10 +27,12 @@ interface Given {
 }
 
 export function rightsIn({ role = [], permission = [], network, expires }: Given, now: number): Rights {
-  const grants = [...role, ...permission]
+  const grants = [...role.map(roleGrant), ...permission]
   if (grants.length === 0) throw new CommandRefused(`Say what it may do: ${rightsUsage}\n${knownGrants()}`)
-  const unknown = grants.find((name) => !isGrant(name))
-  if (unknown !== undefined) throw new CommandRefused(`There is no role or permission "${unknown}"\n${knownGrants()}`)
+  const noRole = role.find((name) => !isRole(name))
+  if (noRole !== undefined) throw new CommandRefused(`There is no role "${noRole}"\n${knownGrants()}`)
+  const noPermission = permission.find((name) => !isPermission(name))
+  if (noPermission !== undefined) throw new CommandRefused(`There is no permission "${noPermission}"\n${knownGrants()}`)
   const malformed = network?.find((name) => !isNetworkName(name))
   if (malformed !== undefined) throw new CommandRefused(`"${malformed}" can't be the name of a network`)
   return { grants, networks: network ?? null, expiresAt: expires === undefined ? null : now + durationOf(expires) }

@@ -14,6 +14,15 @@ export interface Walls {
   readonly needsHttps: boolean
 }
 
+/** Replies are data for programs: no browser is to keep one, guess its type or run what is in it. */
+export const HARDENING = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
+
 /** Why a request is refused with 403, or null. */
 export function foreignReason(headers: IncomingHttpHeaders, walls: Walls): string | null {
   const { host, origin } = headers

@@ -5,15 +5,15 @@ import type { Presented } from '../access/gate.ts'
 import type { Visit } from '../access/visit.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { askLater, fail, isUnauthorized, json, refuse, refuseCall } from './answers.ts'
-import { isJsonBody, type Walls } from './browser-walls.ts'
+import { HARDENING, isJsonBody, type Walls } from './browser-walls.ts'
 import { closingOf } from './closing.ts'
 import type { Health } from './health.ts'
 import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
-import { HARDENING, letTypePass, meetWalls } from './meet-walls.ts'
+import { letTypePass, meetWalls } from './meet-walls.ts'
 import type { Metrics } from './metrics.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 import { type Patience, patienceOf } from './patience.ts'
-import { COOKIE, formLogin, mayHoldLogin, presentedBy } from './presented.ts'
+import { COOKIE, mayHoldLogin, presentedBy, presentedByForm } from './presented.ts'
 import { INTERNAL_ERROR } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
 import type { WorkLimit } from './work-limit.ts'
@@ -66,7 +66,9 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, options),
-    frameworkErrors: (_error, _request, reply) => refuse(reply, 400, 'the path is not a valid URL'),
+    // Comes before every hook.
+    frameworkErrors: (_error, request, reply) =>
+      refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   app.server.on('checkExpectation', refuseExpectation)
   const closing = closingOf(app.server)
@@ -87,7 +89,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request))) return refused
     takeBody(request, reply, options)
     request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
-      if (mayHoldLogin(request) && isUnauthorized(refusal)) return null
+      if (ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request) && isUnauthorized(refusal)) return null
       throw refusal
     })
   })
@@ -132,10 +134,8 @@ function takeBody({ method, headers }: FastifyRequest, reply: FastifyReply, opti
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
   app.post(url, async (request, reply) => {
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-    const login = formLogin(request.raw.headers['content-type'], body)
-    if (login !== null) {
-      return greet(reply, await options.open({ ...presentedBy(request), login }, aboutOf(request)), options)
-    }
+    const presented = presentedByForm(request, body)
+    if (presented !== null) return greet(reply, await options.open(presented, aboutOf(request)), options)
     if (request.visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
     if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
     const end = await options.work.begin()

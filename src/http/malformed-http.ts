@@ -1,5 +1,6 @@
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { HARDENING } from './browser-walls.ts'
 import { invalidRequest, replyBytes } from './reply.ts'
 
 /*
@@ -46,8 +47,14 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, pa
   if (socket.destroyed || error.code === 'ECONNRESET') return
   const [status, reason] = refusalOf(error.code, patience)
   const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`
-  if (socket.writable) socket.write(`${head}Connection: close\r\n\r\n${body}`)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    Connection: 'close',
+    ...HARDENING,
+  }
+  const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
 }
 

@@ -39,12 +39,3 @@ export function letTypePass(request: FastifyRequest): void {
 }
 
 const WELL_FORMED = /^\w+\/[\w.+-]+(;|$)/
-
-// Replies are data for programs: no browser is to keep one, guess its type or run what is in it.
-export const HARDENING = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-}

@@ -14,16 +14,20 @@ export function presentedBy(request: FastifyRequest): Presented {
   const { authorization = null } = request.headers
   return {
     authorization,
-    login: basicLogin(authorization) ?? queryLogin(request),
+    // One that is not right is refused, whatever the query holds.
+    login: authorization === null ? queryLogin(request) : basicLogin(authorization),
     cookie: request.cookies[COOKIE] ?? null,
     source: request.ip,
   }
 }
 
-/** The login a form holds, or null. */
-export function formLogin(type: string | undefined, body: Buffer): Login | null {
-  if (!isForm(type) || body.length > LARGEST_FORM) return null
-  return loginIn(new URLSearchParams(body.toString('utf8')))
+/** What a request with a form to log in with shows, or null. What its headers and its query show comes first. */
+export function presentedByForm(request: FastifyRequest, body: Buffer): Presented | null {
+  if (!isForm(request.raw.headers['content-type']) || body.length > LARGEST_FORM) return null
+  const login = loginIn(new URLSearchParams(body.toString('utf8')))
+  const presented = presentedBy(request)
+  if (login === null) return null
+  return presented.authorization !== null || presented.login !== null ? presented : { ...presented, login }
 }
 
 /** Whether a body may be a form somebody logs in with; it has to be read to know. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Author, auditArguments } from './audit.ts'
+import { hashFields } from './hash-fields.ts'
 import type { AccessKeys, Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { auditedScript } from './script.ts'
@@ -33,10 +34,11 @@ export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): Acces
   return {
     readVersion: () => redis.read((client) => client.get(names.version)),
     async read() {
-      const [version, ofKeys, ofUsers] = (await redis.read((client) =>
-        client.multi().get(names.version).hGetAll(names.keys).hGetAll(names.users).exec(),
-      )) as unknown as [string | null, Record<string, string>, Record<string, string>]
-      return { version, keys: new Map(Object.entries(ofKeys)), users: new Map(Object.entries(ofUsers)) }
+      const [version, ids, keyTexts, userNames, userTexts] = (await redis.read((client) => {
+        const transaction = client.multi().get(names.version)
+        return transaction.hKeys(names.keys).hVals(names.keys).hKeys(names.users).hVals(names.users).exec()
+      })) as unknown as [string | null, string[], string[], string[], string[]]
+      return { version, keys: hashFields(ids, keyTexts), users: hashFields(userNames, userTexts) }
     },
     async replace(kind, id, expected, next) {
       const version = randomBytes(8).toString('hex')

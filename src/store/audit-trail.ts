@@ -29,6 +29,8 @@ export interface AuditTrail {
   streams(): Promise<StreamName[]>
   /** Pages of entries, oldest first. `after`: an id, or null for the beginning. */
   pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
+  /** The number of the last entry there ever was; 0 where there was none. */
+  newestNumber(stream: StreamName): Promise<number>
   /** The last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
 }
@@ -53,6 +55,12 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
         if (step.length < ENTRIES_A_STEP) return
         from = `${step.at(-1)!.id}`
       }
+    },
+    async newestNumber(stream) {
+      const key = keyOf(stream)
+      if ((await redis.read((client) => client.exists(key))) === 0) return 0
+      const info = await redis.read((client) => client.xInfoStream(key))
+      return Number(`${info['last-generated-id']}`.split('-')[1])
     },
     async last(stream, count) {
       const found = await redis.read((client) => client.xRevRange(keyOf(stream), '+', '-', { COUNT: count }))

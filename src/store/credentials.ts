@@ -2,6 +2,7 @@ import type { ConfigType } from '../../generated/types.ts'
 import type { ConfigAttributes } from '../domain/credentials/config.ts'
 import type { SavedConfig } from '../domain/credentials/overlay.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
+import { hashFields } from './hash-fields.ts'
 import type { CredentialKeys, Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { readingScript } from './script.ts'
@@ -155,8 +156,12 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
       return { touched: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
     },
     async readGone(config) {
-      const gone = await redis.read((client) => client.hGetAll(credentials.gone(config)))
-      return new Map(Object.entries(gone).map(([key, record]) => [key, JSON.parse(split(record).json) as Stamp]))
+      const key = credentials.gone(config)
+      const [names, records] = (await redis.read((client) =>
+        client.multi().hKeys(key).hVals(key).exec(),
+      )) as unknown as [string[], string[]]
+      const gone = [...hashFields(names, records)]
+      return new Map(gone.map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
     },
     async readLast(config, count) {
       const places = await redis.read((client) => client.zRange(credentials.order(config), -count, -1))

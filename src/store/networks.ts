@@ -1,5 +1,5 @@
 import type { ManagedNetwork } from '../../generated/types.ts'
-import { managedNetwork } from '../domain/network.ts'
+import { DEFAULT_NETWORK, managedNetwork } from '../domain/network.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import { type Author, auditArguments } from './audit.ts'
 import type { Keys } from './keys.ts'
@@ -23,6 +23,7 @@ export interface Networks {
   list(): Promise<ManagedNetwork[]>
   /** `false` where a network of this name exists. */
   define(name: string, bridgeName: string | null): Promise<boolean>
+  /** Default counts as used. */
   delete(name: string): Promise<'deleted' | 'missing' | 'used'>
 }
 
@@ -51,6 +52,7 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
       return (await redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
     },
     async delete(name) {
+      if (name === DEFAULT_NETWORK) return 'used'
       const { network, order, audit, operation } = keys.of(name)
       const { id, keptMs } = operationOf(author.act)
       const named = [network, order, keys.credentials.configs(name), audit, operation(id)]

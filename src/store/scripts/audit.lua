@@ -22,7 +22,7 @@ local function audit(stream, at)
   local last_ms, last_number = last_id(stream)
   local id = string.format('%.0f-%.0f', math.max(now, tonumber(last_ms)), last_number + 1)
   local mac = ARGV[at + 1] == '' and '' or redis.sha1hex(ARGV[at + 1] .. ':' .. id)
-  redis.call('XADD', stream, 'MINID', '~', string.format('%.0f', now - ARGV[at]), id,
+  redis.call('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(0, now - ARGV[at])), id,
     'by', ARGV[at + 2], 'method', ARGV[at + 3], 'request', ARGV[at + 4], 'on', ARGV[at + 5], 'mac', mac)
 end
 

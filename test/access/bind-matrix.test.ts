@@ -1,0 +1,308 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { StartRefused } from '../../src/app.ts'
+import { exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+
+/*
+ * From where the service can be reached, and what it asks of who reaches it. Services listen beyond loopback for moments only.
+ */
+
+const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
+const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+const CALL = { method: 'Networks.getManagedNetworkNames' }
+
+let redis: RedisServer
+beforeAll(async () => {
+  redis = await startRedisServer()
+  for (const name of ['one', 'other']) makeCertificate(name)
+})
+
+afterAll(async () => {
+  await redis.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const certificate = (name: string) => ({ cert: join(folder, `${name}.pem`), key: join(folder, `${name}-key.pem`) })
+
+function makeCertificate(name: string): void {
+  const { cert, key } = certificate(name)
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const out = ['-keyout', key, '-out', cert, '-days', '1', '-subj', `/CN=${name}`]
+  expect(spawnSync('openssl', ['req', '-x509', ...curve, ...out]).status).toBe(0)
+}
+
+const tlsSettings = () => ({ TLS_CERT_FILE: certificate('one').cert, TLS_KEY_FILE: certificate('one').key })
+
+/** As a caller on this machine reaches it, whatever it listens on. */
+const locally = (url: string): string => {
+  const { protocol, port, hostname } = new URL(url)
+  return `${protocol}//${hostname === '[::1]' ? hostname : '127.0.0.1'}:${port}/`
+}
+
+/** A service, and who may call it, for as long as it takes. */
+async function during(
+  settings: Record<string, string>,
+  prepare: (callers: Callers) => Promise<unknown>,
+  look: (url: string, callers: Callers) => Promise<void>,
+): Promise<void> {
+  const REDIS_PREFIX = freshPrefix()
+  const callers = await callersOn(redis.url, REDIS_PREFIX)
+  let service: Service | undefined
+  try {
+    await prepare(callers)
+    service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, ...settings })
+    await look(locally(service.url), callers)
+  } finally {
+    await service?.stop()
+    callers.close()
+  }
+}
+
+const statusOf = async (url: string, headers: Headers = {}): Promise<number> => (await ask(url, CALL, headers)).status
+const nobody = async (): Promise<void> => {}
+
+const WAYS: readonly [string, () => Record<string, string>][] = [
+  ['nothing else', () => ({})],
+  ['ALLOW_ANONYMOUS', () => ({ ALLOW_ANONYMOUS: '1' })],
+  ['TLS', tlsSettings],
+  ['INSECURE_HTTP', () => ({ INSECURE_HTTP: '1' })],
+  ['TRUSTED_PROXIES', () => ({ TRUSTED_PROXIES: '192.0.2.1' })],
+]
+
+// localhost and ::1 are in protected-mode.test.ts.
+const HOSTS = ['127.0.0.1', '0.0.0.0', ...(hasIpv6 ? ['::'] : [])]
+
+/** Whether it starts, and how it answers a stranger: null = not at all. */
+function expected(host: string, way: string, hasKey: boolean): 200 | 401 | 'no API key or user exists' | 'in clear' {
+  const isLoopback = !['0.0.0.0', '::'].includes(host)
+  if (isLoopback) return hasKey ? 401 : 200
+  if (!hasKey) return way === 'ALLOW_ANONYMOUS' ? 200 : 'no API key or user exists'
+  return ['nothing else', 'ALLOW_ANONYMOUS'].includes(way) ? 'in clear' : 401
+}
+
+describe.each(HOSTS)('on %s', (HOST) => {
+  test.each(WAYS)('with %s', async (way, settings) => {
+    for (const hasKey of [false, true]) {
+      let key: Headers = {}
+      const prepare = async (callers: Callers): Promise<void> => {
+        if (hasKey) key = withKey((await callers.key()).key)
+      }
+      const outcome = expected(HOST, way, hasKey)
+      const served = during({ HOST, ...settings() }, prepare, async (url) => {
+        expect(await statusOf(url)).toBe(outcome)
+        expect(await statusOf(url, key)).toBe(200)
+      })
+      if (typeof outcome === 'number') {
+        await served
+        continue
+      }
+      await expect(served).rejects.toThrow(StartRefused)
+      await expect(served).rejects.toThrow(outcome)
+      await expect(served).rejects.toThrow(/^HOST=\S+ can be reached from other machines, and .*(Make a key|Set TLS)/)
+    }
+  })
+})
+
+test('a key that was revoked or has expired lets nobody in, and keeps the door: a service starts beyond loopback and is closed', async () => {
+  const prepare = async (callers: Callers): Promise<void> => {
+    await callers.revoke((await callers.key()).id)
+    await callers.key({ expiresAt: Date.now() - 1 })
+  }
+  for (const HOST of ['0.0.0.0', '127.0.0.1']) {
+    await during({ HOST, INSECURE_HTTP: '1' }, prepare, async (url) => expect(await statusOf(url)).toBe(401))
+  }
+})
+
+test('beyond loopback nobody gets in when all keys are revoked and deleted under way', async () => {
+  let id = ''
+  let key: Headers = {}
+  const prepare = async (callers: Callers): Promise<void> => {
+    const made = await callers.key()
+    id = made.id
+    key = withKey(made.key)
+  }
+  await during({ HOST: '0.0.0.0', INSECURE_HTTP: '1' }, prepare, async (url, callers) => {
+    expect(await statusOf(url, key)).toBe(200)
+    await callers.revoke(id)
+    await soon(async () => expect(await statusOf(url, key)).toBe(401))
+    expect(await statusOf(url)).toBe(401)
+    await callers.remove('keys', id)
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    for (const headers of [{}, key, { cookie: `JSESSIONID=${'0'.repeat(64)}` }]) {
+      expect(await statusOf(url, headers)).toBe(401)
+    }
+  })
+})
+
+test('on loopback the first key closes the door within a second, and the last one that goes opens it', async () => {
+  await during({ HOST: '127.0.0.1' }, nobody, async (url, callers) => {
+    expect(await statusOf(url)).toBe(200)
+    const { id, key } = await callers.key()
+    const made = performance.now()
+    await soon(async () => expect(await statusOf(url)).toBe(401))
+    console.info(`the door closed after ${Math.round(performance.now() - made)} ms`)
+    // Twice a second it is looked; the rest is for a busy machine.
+    expect(performance.now() - made).toBeLessThan(3000)
+    expect(await statusOf(url, withKey(key))).toBe(200)
+    await callers.remove('keys', id)
+    await soon(async () => expect(await statusOf(url)).toBe(200))
+  })
+})
+
+test('a record that can’t be read keeps the door closed, and is no fault to who presents its key', async () => {
+  const REDIS_PREFIX = freshPrefix()
+  const callers = await callersOn(redis.url, REDIS_PREFIX)
+  const texts = ['{', 'null', '[]', '"x"', '{}', '{"mac":1}', '{"mac":""}', '{"mac":"zz","grants":["role:admin"]}']
+  const keys = await Promise.all(texts.map(() => callers.key()))
+  const witness = redis.witness()
+  for (const [index, text] of texts.entries()) {
+    await witness.hset(`${REDIS_PREFIX}{a}:keys`, keys[index]!.id, text)
+    await witness.hset(`${REDIS_PREFIX}{a}:users`, `user ${index}`, text)
+  }
+  callers.close()
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, TRUSTED_PROXIES: '127.0.0.1' })
+  try {
+    expect(await statusOf(service.url)).toBe(401)
+    for (const [index, { key }] of keys.entries()) {
+      const source = from(`198.51.100.${index}`)
+      expect(await statusOf(service.url, { ...withKey(key), ...source }), texts[index]).toBe(401)
+      expect(await statusOf(service.url, { ...withBasic(`user ${index}`, 'x'), ...source }), texts[index]).toBe(401)
+    }
+  } finally {
+    await service.stop()
+  }
+})
+
+describe('behind a proxy', () => {
+  const trusting = { HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' }
+  let key: Headers
+  const prepare = async (callers: Callers): Promise<void> => {
+    key = withKey((await callers.key()).key)
+  }
+
+  test('plain HTTP is refused that the proxy does not say came as HTTPS', async () => {
+    await during(trusting, prepare, async (url) => {
+      const plain = { ...key, ...from('198.51.100.1') }
+      expect(await statusOf(url, { ...plain, 'x-forwarded-proto': 'https' })).toBe(200)
+      for (const proto of ['http', '', 'HTTPS://', 'https, http', 'httpsx']) {
+        expect(await statusOf(url, { ...plain, 'x-forwarded-proto': proto }), proto).toBe(403)
+      }
+      expect(await statusOf(url, plain)).toBe(403)
+      // This machine itself, and whoever asks whether the service is well.
+      expect(await statusOf(url, key)).toBe(200)
+      expect((await exchange(url, { method: 'GET', path: 'readyz', headers: from('198.51.100.1') })).status).toBe(200)
+    })
+  })
+
+  test('the cookie is Secure when the proxy says it came as HTTPS', async () => {
+    await during(trusting, prepare, async (url) => {
+      const headers = { ...key, ...from('198.51.100.1'), 'x-forwarded-proto': 'https' }
+      expect(setCookieOf(await exchange(url, { method: 'GET', headers }))).toContain('; Secure')
+    })
+  })
+
+  test('what somebody else says of himself is not believed', async () => {
+    const settings = { HOST: '127.0.0.1', TRUSTED_PROXIES: '192.0.2.1' }
+    await during(settings, prepare, async (url) => {
+      const claims = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
+      const answer = await exchange(url, { method: 'GET', headers: { ...key, ...claims, ...from('198.51.100.1') } })
+      expect(issuedBy(answer)).not.toBeNull()
+      expect(setCookieOf(answer)).not.toContain('Secure')
+      // One source, whatever it claims to be.
+      for (let guess = 0; guess < 10; guess++) await ask(url, CALL, { ...withKey('x'), ...from(`198.51.100.${guess}`) })
+      expect(await statusOf(url, { ...withKey('x'), ...from('198.51.100.99') })).toBe(429)
+    })
+    await during({ ...settings, HOST: '0.0.0.0' }, prepare, async (url) => {
+      const forwarded = { ...key, 'x-forwarded-proto': 'https', ...from('198.51.100.1') }
+      expect(await statusOf(url, forwarded)).toBe(403)
+    })
+  })
+})
+
+describe('over TLS', () => {
+  let served: ServiceProcess
+  const live = { cert: join(folder, 'live.pem'), key: join(folder, 'live-key.pem') }
+
+  beforeAll(async () => {
+    use('one')
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+    served = await startServiceProcess({ ...env, TLS_CERT_FILE: live.cert, TLS_KEY_FILE: live.key })
+  })
+
+  afterAll(async () => {
+    await served.end('SIGTERM')
+  })
+
+  function use(name: string): void {
+    copyFileSync(certificate(name).cert, live.cert)
+    copyFileSync(certificate(name).key, live.key)
+  }
+
+  const greeting = (options: ConnectionOptions = {}): Promise<{ name: string; protocol: string | null }> =>
+    new Promise((resolve, reject) => {
+      const port = Number(new URL(served.url).port)
+      const socket: TLSSocket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options }, () => {
+        resolve({ name: `${socket.getPeerCertificate().subject.CN}`, protocol: socket.getProtocol() })
+        socket.destroy()
+      })
+      socket.on('error', reject)
+    })
+
+  const heard = (words: string): Promise<void> =>
+    vi.waitFor(() => expect(served.output()).toContain(words), { timeout: 10_000 })
+
+  test('TLS 1.2 and 1.3 are spoken, nothing older', async () => {
+    expect(await greeting()).toEqual({ name: 'one', protocol: 'TLSv1.3' })
+    expect((await greeting({ maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2')
+    await expect(greeting(OLD)).rejects.toThrow(/protocol|version|alert/i)
+  })
+
+  /** A client that would speak what is older, were it asked. */
+  const OLD: ConnectionOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }
+
+  test('SIGHUP takes another certificate; a broken one leaves the old; TLS 1.1 stays refused', async () => {
+    const lasting = await lastingConnection(served)
+    use('other')
+    served.child.kill('SIGHUP')
+    await heard('certificate and key read again')
+    await vi.waitFor(async () => expect((await greeting()).name).toBe('other'))
+    await expect(greeting(OLD)).rejects.toThrow(/protocol|version|alert/i)
+    expect(await lasting()).toBe(200)
+    for (const spoil of [
+      () => writeFileSync(live.cert, 'no certificate'),
+      () => copyFileSync(certificate('one').key, live.key),
+      () => rmSync(live.cert),
+    ]) {
+      use('other')
+      spoil()
+      const before = served.output().split('stay as they were').length
+      served.child.kill('SIGHUP')
+      await vi.waitFor(() => expect(served.output().split('stay as they were').length).toBe(before + 1), {
+        timeout: 10_000,
+      })
+      expect((await greeting()).name).toBe('other')
+    }
+    expect(replyIn(await ask(served.url, CALL)).result).toEqual(['Default'])
+  })
+
+  /** Asks again over a connection that was made before. */
+  async function lastingConnection({ url }: ServiceProcess): Promise<() => Promise<number>> {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', rejectUnauthorized: false })
+    await new Promise((resolve) => socket.once('secureConnect', resolve))
+    return async () => {
+      const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await answer)?.[1])
+      socket.destroy()
+      return status
+    }
+  }
+})

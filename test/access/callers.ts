@@ -1,0 +1,107 @@
+import { vi } from 'vitest'
+import { type KeyRecord, makeApiKey, type Rights } from '../../src/access/api-key.ts'
+import { makeUser } from '../../src/access/password.ts'
+import { Secret } from '../../src/access/secret.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import type { AccessKind, AccessState } from '../../src/store/access-records.ts'
+import { type Exchange, exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
+import { openStore } from '../store/open-store.ts'
+import { checkReply, type Reply } from '../support/contract-check.ts'
+import { TEST_KEY } from '../support/service.ts'
+
+/*
+ * Keys and users, made beside a service as the command line makes them, and requests that present them.
+ */
+
+export interface Callers {
+  /** A new key; what the caller presents, and its id. */
+  key(rights?: Partial<Rights>): Promise<{ readonly id: string; readonly key: string }>
+  user(name: string, password: string, rights?: Partial<Rights>): Promise<void>
+  revoke(id: string): Promise<void>
+  remove(kind: AccessKind, id: string): Promise<void>
+  /** What is recorded. */
+  read(): Promise<AccessState>
+  close(): void
+}
+
+const EVERYTHING: Rights = { grants: ['role:admin'], networks: null, expiresAt: null }
+
+/** Makes the keyring too, where there is none. */
+export async function callersOn(url: string, prefix: string): Promise<Callers> {
+  const { store, close } = await openStore(url, prefix)
+  const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+  const pepper = sealing.keyFor('access')
+  const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!
+  const write = async (kind: AccessKind, id: string, before: string | null, after: string | null): Promise<void> => {
+    if (!(await store.access.replace(kind, id, before, after))) throw new Error(`${kind} ${id} is another one by now`)
+  }
+  return {
+    async key(rights = {}) {
+      const { id, key, record } = makeApiKey(pepper, 'test', { ...EVERYTHING, ...rights }, Date.now())
+      await write('keys', id, null, JSON.stringify(record))
+      return { id, key: key.reveal() }
+    },
+    async user(name, password, rights = {}) {
+      const before = (await store.access.read()).users.get(name) ?? null
+      const record = await makeUser(pepper, name, new Secret(password), { ...EVERYTHING, ...rights }, Date.now())
+      await write('users', name, before, JSON.stringify(record))
+    },
+    async revoke(id) {
+      const text = await textOf('keys', id)
+      await write('keys', id, text, JSON.stringify({ ...(JSON.parse(text) as KeyRecord), revokedAt: Date.now() }))
+    },
+    async remove(kind, id) {
+      await write(kind, id, await textOf(kind, id), null)
+    },
+    read: () => store.access.read(),
+    close,
+  }
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+export const withKey = (key: string): Headers => ({ authorization: `Bearer ${key}` })
+
+export const withBasic = (name: string, password: string): Headers => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
+
+export const withSession = (id: string): Headers => ({ cookie: `JSESSIONID=${id}` })
+
+/** To a service that trusts a proxy on 127.0.0.1: a request of somebody else's. */
+export const from = (source: string): Headers => ({ 'x-forwarded-for': source })
+
+export interface Asked {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** Posts a call, or a batch of them. */
+export function ask(url: string, calls: Asked | readonly Asked[], headers: Headers = {}, path = ''): Promise<Exchange> {
+  const requests = [calls].flat().map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+  const body = JSON.stringify(Array.isArray(calls) ? requests : requests[0])
+  return exchange(url, { path, headers: { ...JSON_TYPE, ...headers }, body })
+}
+
+/** The reply to a call, held against the contract. */
+export async function replyTo(url: string, method: string, params: unknown, headers: Headers = {}): Promise<Reply> {
+  const reply = replyIn(await ask(url, { method, params }, headers))
+  checkReply(method, reply)
+  return reply
+}
+
+/** The result of a call that must succeed. */
+export async function resultOf<T = unknown>(
+  url: string,
+  method: string,
+  params: unknown,
+  headers: Headers = {},
+): Promise<T> {
+  const { result, error } = await replyTo(url, method, params, headers)
+  if (error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
+  return result as T
+}
+
+/** Services notice changes of keys and users within a second; a machine that is busy is given more. */
+export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 50 })

@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { throttle } from '../../src/access/throttle.ts'
+import { type Exchange, replyIn } from '../http/exchange.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+
+const PASSWORD = 'correct horse battery'
+const CALL = { method: 'Networks.getManagedNetworkNames' }
+const UNKNOWN_KEY = withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`)
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let callers: Callers
+let service: Service
+let rightKey: Headers
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  callers = await callersOn(redis.url, prefix)
+  rightKey = withKey((await callers.key()).key)
+  for (const name of ['alice', 'bob']) await callers.user(name, PASSWORD)
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+let sources = 0
+const newSource = (): Headers => from(`10.3.0.${++sources}`)
+const call = (headers: Headers, source: Headers): Promise<Exchange> => ask(service.url, CALL, { ...headers, ...source })
+const statusOf = async (headers: Headers, source: Headers): Promise<number> => (await call(headers, source)).status
+const guessAll = async (source: Headers): Promise<void> => {
+  for (let guess = 0; guess < 10; guess++) expect(await statusOf(UNKNOWN_KEY, source)).toBe(401)
+}
+
+let guesses = 0
+const GUESSES = [
+  () => withBasic('alice', `guess ${Math.random()}`),
+  () => withBasic(`nobody ${Math.random()}`, PASSWORD),
+  () => withBasic('alice', ''),
+]
+
+describe('after ten wrong ones in a minute a source', () => {
+  test.each([
+    ['keys', () => UNKNOWN_KEY],
+    ['malformed keys', () => withKey('nonsense')],
+    // A look at a password is dear: the kinds take turns.
+    ['passwords, users and empty passwords', () => GUESSES[guesses++ % GUESSES.length]!()],
+  ])('of %s is told when it may go on', async (_what, guess) => {
+    const source = newSource()
+    for (let count = 0; count < 10; count++) expect(await statusOf(guess(), source)).toBe(401)
+    const refused = await call(guess(), source)
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(40)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(replyIn(refused)).toMatchObject({
+      id: null,
+      error: { code: 1401, data: { code: 'OVERLOADED', retryAfterSeconds: wait, retryable: true } },
+    })
+    expect(await statusOf(guess(), newSource())).toBe(401)
+  })
+
+  test('passes with a right key', async () => {
+    const source = newSource()
+    await guessAll(source)
+    expect(await statusOf(rightKey, source)).toBe(200)
+    expect(await statusOf(UNKNOWN_KEY, source)).toBe(429)
+  })
+
+  test('is not looked at, though the password be right, unless it was right before', async () => {
+    const source = newSource()
+    const password = 'a password of carol’s'
+    await callers.user('carol', password)
+    await soon(async () => expect(await statusOf(withBasic('carol', password), newSource())).toBe(200))
+    await callers.user('dave', password)
+    await soon(async () => expect(await statusOf(withBasic('carol', password), newSource())).toBe(200))
+    await guessAll(source)
+    expect(await statusOf(withBasic('dave', password), source)).toBe(429)
+    expect(await statusOf(withBasic('carol', password), source)).toBe(200)
+  })
+
+  test('can’t pretend to be another one: what it says of itself is believed of the proxy alone', async () => {
+    const source = from('10.9.9.9, 10.3.1.1')
+    await guessAll(source)
+    expect(await statusOf(UNKNOWN_KEY, from('10.8.8.8, 10.3.1.1'))).toBe(429)
+    expect(await statusOf(UNKNOWN_KEY, from('10.9.9.9'))).toBe(401)
+  })
+})
+
+test('a password that was right does not outlive another one', async () => {
+  const source = newSource()
+  expect(await statusOf(withBasic('bob', PASSWORD), source)).toBe(200)
+  await callers.user('bob', 'quite another one')
+  await soon(async () => expect(await statusOf(withBasic('bob', PASSWORD), newSource())).toBe(401))
+  expect(await statusOf(withBasic('bob', 'quite another one'), source)).toBe(200)
+})
+
+test('of many guesses at once ten are looked at and the others refused', async () => {
+  const source = newSource()
+  const guesses = Array.from({ length: 40 }, (_, index) => statusOf(withBasic('alice', `guess ${index}`), source))
+  const statuses = await Promise.all(guesses)
+  const looked = statuses.filter((status) => status === 401).length
+  expect(looked).toBeLessThanOrEqual(10)
+  expect(looked).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - looked)
+})
+
+test('who came when too many logged in at once has not failed', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `early ${index}`)
+  for (const name of names) await callers.user(name, PASSWORD)
+  await soon(async () => expect(await statusOf(withBasic(names[0]!, PASSWORD), newSource())).toBe(200))
+  const source = newSource()
+  const statuses = await Promise.all(names.map((name) => statusOf(withBasic(name, PASSWORD), source)))
+  // Eight are looked at together; how many had to come again is a matter of luck.
+  for (const status of statuses) expect([200, 429]).toContain(status)
+  for (const name of names) expect(await statusOf(withBasic(name, PASSWORD), source)).toBe(200)
+})
+
+test('logins that were right are no failures, however many', async () => {
+  const source = newSource()
+  for (let count = 0; count < 25; count++) expect(await statusOf(withBasic('alice', PASSWORD), source)).toBe(200)
+  expect(await statusOf(UNKNOWN_KEY, source)).toBe(401)
+})
+
+test('an unknown user takes about as long as a wrong password', async () => {
+  const timeOf = async (name: string): Promise<number> => {
+    const times: number[] = []
+    for (let count = 0; count < 3; count++) {
+      const headers = withBasic(name, `wrong ${count}`)
+      const started = performance.now()
+      expect(await statusOf(headers, newSource())).toBe(401)
+      times.push(performance.now() - started)
+    }
+    return times.sort((a, b) => a - b)[1]!
+  }
+  const ratio = (await timeOf('nobody')) / (await timeOf('alice'))
+  console.info(`unknown user / wrong password: ${ratio.toFixed(2)}`)
+  expect(ratio).toBeGreaterThan(0.3)
+  expect(ratio).toBeLessThan(3)
+})
+
+describe('the throttle', () => {
+  test('lets a source go on when its minute is over', () => {
+    const guesses = throttle()
+    for (let count = 0; count < 10; count++) guesses.fail('10.0.0.1', count * 1000)
+    expect(guesses.waitOf('10.0.0.1', 10_000)).toBe(50)
+    expect(guesses.waitOf('10.0.0.1', 59_999)).toBe(1)
+    expect(guesses.waitOf('10.0.0.1', 60_000)).toBe(0)
+    expect(guesses.waitOf('10.0.0.2', 10_000)).toBe(0)
+  })
+
+  test('takes the addresses of one IPv6 network, or one address written in two ways, for one source', () => {
+    const guesses = throttle()
+    for (let count = 0; count < 10; count++) guesses.fail(`2001:db8:0:1::${count}`, 0)
+    for (let count = 0; count < 10; count++) guesses.fail(count % 2 === 0 ? '::ffff:10.0.0.1' : '10.0.0.1', 0)
+    expect(guesses.waitOf('2001:db8:0:1:ffff::1', 0)).toBe(60)
+    expect(guesses.waitOf('2001:db8:0:2::1', 0)).toBe(0)
+    expect(guesses.waitOf('10.0.0.1', 0)).toBe(60)
+    expect(guesses.waitOf('10.0.0.2', 0)).toBe(0)
+  })
+
+  test('remembers no more sources than it has room for, and forgets the oldest', () => {
+    const guesses = throttle()
+    const fail = (source: string): void => {
+      for (let count = 0; count < 10; count++) guesses.fail(source, 0)
+    }
+    fail('10.0.0.1')
+    for (let count = 0; count < 10_000; count++) fail(`10.1.${count >> 8}.${count & 255}`)
+    expect(guesses.waitOf('10.0.0.1', 0)).toBe(0)
+    expect(guesses.waitOf('10.1.0.0', 0)).toBe(60)
+  })
+})
+
+test('what is secret is compared in the same time whether it is right or not', () => {
+  const folder = new URL('../../src/access/', import.meta.url)
+  const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  expect(sources.filter((text) => text.includes('timingSafeEqual('))).toHaveLength(1)
+  // A mac, a secret or a password beside === would be a comparison that ends at the first difference.
+  for (const text of sources) expect(text).not.toMatch(/(mac|secret|password|pepper)\b\)? *[!=]==? (?!null|'')/i)
+})

@@ -1,0 +1,332 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
+import { dumpOf } from '../store/dump.ts'
+import { checkReply, type Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { ask, type Callers, callersOn, type Headers, resultOf, soon, withKey, withSession } from './callers.ts'
+
+/*
+ * A network one may not see behaves as one that does not exist: to who is limited, the network Hidden is like Absent is to
+ * everybody.
+ */
+
+const [SEEN, HIDDEN, ABSENT] = ['Seen', 'Hidden', 'Absent']
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let witness: Witness
+let callers: Callers
+let limited: Headers
+let everyone: Headers
+const services = new Map<string, Service>()
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  callers = await callersOn(redis.url, prefix)
+  limited = withKey((await callers.key({ networks: [SEEN] })).key)
+  everyone = withKey((await callers.key()).key)
+  for (const SEARCH_INDEX of ['on', 'off']) {
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: [SEEN, HIDDEN, 'Default'].join(), SEARCH_INDEX }
+    services.set(`SEARCH_INDEX=${SEARCH_INDEX}`, await startService(env))
+  }
+  for (const network of [SEEN, HIDDEN, 'Default']) await fill(network)
+})
+
+afterAll(async () => {
+  for (const service of services.values()) await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+const service = (): Service => services.get('SEARCH_INDEX=on')!
+const both = [['SEARCH_INDEX=on'], ['SEARCH_INDEX=off']]
+
+/** Three devices and a configuration. */
+async function fill(network: string): Promise<void> {
+  const reports = [1, 2, 3].map((n) => ({
+    ...{ ipAddress: `10.0.0.${n}`, adapterId: 'Cisco::IOS', hostname: `host-${n}` },
+    interfaces: [{ name: 'eth0' }],
+    hardware: [{ hardwareId: 1, name: 'chassis' }],
+  }))
+  const reported = await resultOf(service().url, 'Collector.reportDevices', [network, reports], everyone)
+  expect(reported).toMatchObject({ created: 3, items: [] })
+  const config = { name: 'routers', addressSet: { addresses: ['10.0.0.*'] } }
+  const sets = [{ name: 'admin', username: 'admin', password: 'a secret' }]
+  await edit(everyone, [
+    { method: 'Credentials.saveCredentialConfig', params: [network, null, config] },
+    { method: 'Credentials.saveCredentialSets', params: [network, 'routers', sets] },
+    { method: 'Credentials.commitEdits' },
+  ])
+}
+
+async function edit(headers: Headers, calls: { method: string; params?: unknown }[]): Promise<Reply[]> {
+  const replies = JSON.parse((await ask(service().url, calls, headers)).text) as Reply[]
+  replies.forEach((reply, index) => {
+    checkReply(calls[index]!.method, reply)
+  })
+  return replies
+}
+
+const page = { offset: 0, pageSize: 10 }
+
+/** Every way to name a network, by what it is for. */
+const NAMING: Readonly<Record<string, (network: string) => { method: string; params: unknown }>> = {
+  createDevice: (network) => ({ method: 'Inventory.createDevice', params: [network, '10.0.0.1', 'A::B'] }),
+  'createDevice where there is none': (network) => ({
+    method: 'Inventory.createDevice',
+    params: [network, '10.0.0.9', 'A::B'],
+  }),
+  deleteDevice: (network) => ({ method: 'Inventory.deleteDevice', params: [network, '10.0.0.1'] }),
+  getDevice: (network) => ({ method: 'Inventory.getDevice', params: [network, '10.0.0.1'] }),
+  updateDevice: (network) => ({
+    method: 'Inventory.updateDevice',
+    params: [network, '10.0.0.1', null, null, null, 'x'],
+  }),
+  'updateDevice, to a network': (network) => ({
+    method: 'Inventory.updateDevice',
+    params: [SEEN, '10.0.0.1', network, '10.0.0.9'],
+  }),
+  'updateDevice, to a place that is taken': (network) => ({
+    method: 'Inventory.updateDevice',
+    params: [SEEN, '10.0.0.1', network],
+  }),
+  'updateDevice, from a network': (network) => ({
+    method: 'Inventory.updateDevice',
+    params: [network, '10.0.0.1', SEEN, '10.0.0.9'],
+  }),
+  updateDevices: (network) => ({
+    method: 'Inventory.updateDevices',
+    params: [`10.0.0.1@${SEEN},10.0.0.2@${network},10.0.0.77@${network},x@${network}`, 'A::B'],
+  }),
+  'search by address': (network) => ({ method: 'Inventory.search', params: [[network], null, null, page] }),
+  'search by index': (network) => ({ method: 'Inventory.search', params: [[network], 'hostname', 'host*', page] }),
+  'search of several networks': (network) => ({
+    method: 'Inventory.search',
+    params: [[SEEN, network], 'hostname', '*', page],
+  }),
+  'search past the end': (network) => ({
+    method: 'Inventory.search',
+    params: [network, 'vendor', '', { ...page, offset: 9 }, 'hostname', true],
+  }),
+  getDeviceHardware: (network) => ({ method: 'Inventory.getDeviceHardware', params: ['10.0.0.1', network] }),
+  getDeviceInterfaces: (network) => ({ method: 'Inventory.getDeviceInterfaces', params: [network, '10.0.0.1'] }),
+  verifySearchIndex: (network) => ({ method: 'Inventory.verifySearchIndex', params: [network] }),
+  reportDevices: (network) => ({
+    method: 'Collector.reportDevices',
+    params: [network, [{ ipAddress: '10.0.0.1', hostname: 'x' }, { ipAddress: 'x' }]],
+  }),
+  getManagedNetwork: (network) => ({ method: 'Networks.getManagedNetwork', params: [network] }),
+  deleteManagedNetwork: (network) => ({ method: 'Networks.deleteManagedNetwork', params: [network] }),
+  getCredentialConfig: (network) => ({ method: 'Credentials.getCredentialConfig', params: [network, 'routers'] }),
+  saveCredentialConfig: (network) => ({
+    method: 'Credentials.saveCredentialConfig',
+    params: [network, null, { name: 'switches' }],
+  }),
+  'saveCredentialConfig, to rename': (network) => ({
+    method: 'Credentials.saveCredentialConfig',
+    params: [network, 'routers', { name: 'switches', managedNetwork: network }],
+  }),
+  deleteCredentialConfig: (network) => ({ method: 'Credentials.deleteCredentialConfig', params: [network, 'routers'] }),
+  getCredentialSets: (network) => ({ method: 'Credentials.getCredentialSets', params: [page, network, 'routers'] }),
+  saveCredentialSets: (network) => ({
+    method: 'Credentials.saveCredentialSets',
+    params: [network, 'routers', [{ name: 'new' }]],
+  }),
+  deleteCredentialSets: (network) => ({
+    method: 'Credentials.deleteCredentialSets',
+    params: [network, 'routers', [{ name: 'admin' }]],
+  }),
+  getAllCredentialConfigs: (network) => ({ method: 'Credentials.getAllCredentialConfigs', params: [network] }),
+  resolveCredentials: (network) => ({ method: 'Credentials.resolveCredentials', params: [network, '10.0.0.1'] }),
+}
+
+/** A network is made; who is limited can make none. */
+const MAKES = 'Networks.defineManagedNetwork'
+
+test('every method that takes the name of a network is looked at', () => {
+  const names = ['network', 'networkName', 'newNetwork', 'ipCsv']
+  const taking = readContract().methods.filter(({ params }) => params.some(({ name }) => names.includes(name)))
+  const covered = new Set([...Object.values(NAMING).map((call) => call(HIDDEN).method), MAKES])
+  expect(new Set(taking.map(({ name }) => name))).toEqual(covered)
+})
+
+describe.each(both)('%s', (which) => {
+  test.each(Object.entries(NAMING))(
+    '%s: who is limited gets for Hidden what everybody gets for Absent',
+    async (_, naming) => {
+      const { url } = services.get(which)!
+      const before = await dumpOf(witness, prefix)
+      const hidden = await ask(url, naming(HIDDEN), limited)
+      checkReply(naming(HIDDEN).method, replyIn(hidden))
+      const absent = await ask(url, naming(ABSENT), limited)
+      const everyones = await ask(url, naming(ABSENT), everyone)
+      expect(hidden.text.replaceAll(HIDDEN, ABSENT)).toBe(everyones.text)
+      expect(absent.text).toBe(everyones.text)
+      expect([hidden.status, Object.keys(hidden.headers).sort()]).toEqual([
+        absent.status,
+        Object.keys(absent.headers).sort(),
+      ])
+      expect(withoutSessions(await dumpOf(witness, prefix))).toEqual(withoutSessions(before))
+    },
+  )
+
+  test('among several names the first that is missing is told, hidden or absent', async () => {
+    const { url } = services.get(which)!
+    for (const [scheme, query] of [
+      [null, null],
+      ['hostname', '*'],
+      ['ipAddress,hostname', '10.0.0.0/8\nhost*'],
+    ]) {
+      const texts = new Set<string>()
+      for (const [one, other] of [
+        [HIDDEN, ABSENT],
+        [ABSENT, HIDDEN],
+      ]) {
+        for (const networks of [
+          [one, other],
+          [other, one],
+          [SEEN, one, other],
+          [one, SEEN, other],
+          ['Zzz', one, other],
+        ]) {
+          const { error } = replyIn(
+            await ask(url, { method: 'Inventory.search', params: [networks, scheme, query, page] }, limited),
+          )
+          texts.add(`${error?.data?.network}`)
+        }
+      }
+      // By name, as for everybody.
+      expect([...texts]).toEqual([ABSENT])
+    }
+  })
+
+  test('a search of all networks finds and counts those in sight', async () => {
+    const { url } = services.get(which)!
+    for (const [scheme, query] of [
+      [null, null],
+      ['ipAddress', '10.0.0.0/8'],
+      ['hostname', 'host*'],
+      ['vendor', 'nobody'],
+    ]) {
+      for (const networks of [null, []]) {
+        const params = [networks, scheme, query, { offset: 0, pageSize: 2 }]
+        const found = await resultOf<Found>(url, 'Inventory.search', params, limited)
+        const alone = await resultOf<Found>(url, 'Inventory.search', [[SEEN], ...params.slice(1)], everyone)
+        expect(found).toEqual(alone)
+        expect(found.total).toBe(query === 'nobody' ? 0 : 3)
+        const rest = { offset: 2, pageSize: 2 }
+        const next = await resultOf<Found>(url, 'Inventory.search', [networks, scheme, query, rest], limited)
+        expect(next.devices).toHaveLength(query === 'nobody' ? 0 : 1)
+        for (const { network } of [...found.devices, ...next.devices]) expect(network).toBe(SEEN)
+      }
+    }
+  })
+
+  test('who may see no network finds nothing, and no fault', async () => {
+    const { url } = services.get(which)!
+    const blind = withKey((await callers.key({ networks: [] })).key)
+    await soon(async () => expect((await ask(url, [], blind)).status).toBe(200))
+    for (const query of [null, 'host*']) {
+      const params = [null, query === null ? null : 'hostname', query, page]
+      expect(await resultOf<Found>(url, 'Inventory.search', params, blind)).toMatchObject({ total: 0, devices: [] })
+    }
+    expect(await resultOf(url, 'Networks.getManagedNetworkNames', [], blind)).toEqual([])
+    expect(await resultOf(url, 'Credentials.getAllCredentialConfigs', [null], blind)).toEqual([])
+  })
+})
+
+interface Found {
+  readonly total: number
+  readonly devices: { readonly network: string }[]
+}
+
+const withoutSessions = (dump: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))
+
+test('the comparison finds a network that is in sight: everybody gets something else for Hidden', async () => {
+  for (const [what, naming] of Object.entries(NAMING)) {
+    // It would change what the next is compared with.
+    if (/create|delete|update|report|save/.test(what)) continue
+    const hidden = await ask(service().url, naming(HIDDEN), everyone)
+    const absent = await ask(service().url, naming(ABSENT), everyone)
+    const same = hidden.text.replaceAll(HIDDEN, ABSENT) === absent.text
+    // A page past the end of what is there is not empty for another reason.
+    expect(same, what).toBe(false)
+  }
+})
+
+test('Default hides like any other', async () => {
+  for (const naming of Object.values(NAMING)) {
+    const hidden = await ask(service().url, naming('Default'), limited)
+    const absent = await ask(service().url, naming(ABSENT), limited)
+    expect(hidden.text.replaceAll('Default', ABSENT)).toBe(absent.text)
+  }
+  const csv = { method: 'Inventory.updateDevices', params: ['10.0.0.1', 'A::B'] }
+  expect(replyIn(await ask(service().url, csv, limited)).error?.data).toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+})
+
+test('all networks are those in sight', async () => {
+  const { url } = service()
+  expect(await resultOf(url, 'Networks.getManagedNetworkNames', [], limited)).toEqual([SEEN])
+  expect(await resultOf(url, 'Networks.getAllManagedNetworks', [], limited)).toMatchObject([{ name: SEEN }])
+  const configs = await resultOf<{ managedNetwork: string }[]>(
+    url,
+    'Credentials.getAllCredentialConfigs',
+    [null],
+    limited,
+  )
+  expect(configs.map(({ managedNetwork }) => managedNetwork)).toEqual([SEEN])
+})
+
+test('who is limited makes no network, and is not told whether there is one', async () => {
+  const [hidden, absent, seen] = await Promise.all(
+    [HIDDEN, ABSENT, SEEN].map((name) => ask(service().url, { method: MAKES, params: [name] }, limited)),
+  )
+  expect(hidden!.text).toBe(absent!.text)
+  expect(replyIn(hidden!).error).toMatchObject({ code: 1302, data: { code: 'FORBIDDEN' } })
+  expect(replyIn(seen!).error).toMatchObject({ data: { code: 'NETWORK_EXISTS' } })
+  expect(await resultOf(service().url, 'Networks.getManagedNetworkNames', [], everyone)).not.toContain(ABSENT)
+})
+
+test('who is limited can’t commit to a hidden network with the session of somebody who is not', async () => {
+  const { url } = service()
+  const save = {
+    method: 'Credentials.saveCredentialSets',
+    params: [HIDDEN, 'routers', [{ name: 'admin', password: 'x' }]],
+  }
+  const saved = await ask(url, save, everyone)
+  const session = withSession(issuedBy(saved)!)
+  const calls = [{ method: 'Credentials.getPendingEdits' }, { method: 'Credentials.commitEdits' }]
+  const [pending, committed] = JSON.parse((await ask(url, calls, { ...limited, ...session })).text) as Reply[]
+  expect(pending!.result).toMatchObject({ edits: [] })
+  expect(committed!.result).toBeNull()
+  const own = await resultOf<{ edits: unknown[] }>(url, 'Credentials.getPendingEdits', [], { ...everyone, ...session })
+  expect(own.edits).toHaveLength(1)
+})
+
+test('the edits of who is limited are of networks in sight', async () => {
+  const save = (network: string) => ({
+    method: 'Credentials.saveCredentialConfig',
+    params: [network, null, { name: 'mine' }],
+  })
+  const [refused, taken, pending, committed] = await edit(limited, [
+    save(HIDDEN),
+    save(SEEN),
+    { method: 'Credentials.getPendingEdits' },
+    { method: 'Credentials.commitEdits' },
+  ])
+  expect(refused!.error?.data).toMatchObject({ code: 'NETWORK_NOT_FOUND', network: HIDDEN })
+  expect(taken!.error).toBeUndefined()
+  expect(pending!.result).toMatchObject({ edits: [{ network: SEEN }], conflicts: [] })
+  expect(committed!.result).toBeNull()
+})
+
+test('/readyz names no network where callers are asked who they are', async () => {
+  const { text } = await exchange(service().url, { method: 'GET', path: '/readyz' })
+  expect(JSON.parse(text).index.length).toBeGreaterThan(0)
+  for (const name of [SEEN, HIDDEN, 'Default']) expect(text).not.toContain(name)
+})

@@ -1,0 +1,250 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Method, readContract } from '../../scripts/contract/contract.ts'
+import { type Exchange, replyIn, setCookieOf } from '../http/exchange.ts'
+import { dumpOf } from '../store/dump.ts'
+import { checkReply, type Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type Asked, ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+
+/** What a caller must be permitted, by method; said here once more, so that nobody changes it by accident. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'Inventory.createDevice': 'inventory:write',
+  'Inventory.deleteDevice': 'inventory:write',
+  'Inventory.getDevice': 'inventory:read',
+  'Inventory.updateDevice': 'inventory:write',
+  'Inventory.updateDevices': 'inventory:write',
+  'Inventory.search': 'inventory:read',
+  'Inventory.getDeviceHardware': 'inventory:read',
+  'Inventory.getDeviceInterfaces': 'inventory:read',
+  'Inventory.verifySearchIndex': 'admin',
+  'Collector.reportDevices': 'inventory:write',
+  'Networks.defineManagedNetwork': 'admin',
+  'Networks.getManagedNetwork': 'inventory:read',
+  'Networks.getManagedNetworkNames': 'inventory:read',
+  'Networks.getAllManagedNetworks': 'inventory:read',
+  'Networks.deleteManagedNetwork': 'admin',
+  'Credentials.commitEdits': 'credentials:write',
+  'Credentials.discardEdits': 'credentials:write',
+  'Credentials.getCredentialConfig': 'credentials:read',
+  'Credentials.saveCredentialConfig': 'credentials:write',
+  'Credentials.deleteCredentialConfig': 'credentials:write',
+  'Credentials.getCredentialSets': 'credentials:read',
+  'Credentials.saveCredentialSets': 'credentials:write',
+  'Credentials.deleteCredentialSets': 'credentials:write',
+  'Credentials.getAllCredentialConfigs': 'credentials:read',
+  'Credentials.getPendingEdits': 'credentials:read',
+  'Credentials.rebaseEdits': 'credentials:write',
+  'Credentials.resolveCredentials': 'credentials:read',
+  'Security.logoutCurrentUser': 'none',
+}
+
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  viewer: ['inventory:read'],
+  operator: ['inventory:read', 'inventory:write'],
+  connector: ['inventory:read', 'credentials:read', 'credentials:reveal'],
+  'credentials-editor': ['inventory:read', 'credentials:read', 'credentials:write'],
+  admin: [
+    ...['inventory:read', 'inventory:write', 'credentials:read'],
+    ...['credentials:reveal', 'credentials:write', 'admin'],
+  ],
+}
+
+const PERMISSIONS = ROLES.admin!
+const PASSWORD = 'correct horse battery'
+const PROXIED = { TRUSTED_PROXIES: '127.0.0.1' }
+const prefix = freshPrefix()
+const contract = readContract()
+
+let redis: RedisServer
+let witness: Witness
+let callers: Callers
+let service: Service
+/** Headers by caller. */
+const known = new Map<string, { readonly headers: Headers; readonly permissions: readonly string[] }>()
+const strangers = new Map<string, Headers>()
+
+const CALLERS = [
+  ...Object.keys(ROLES).flatMap((role) => [`a key of the role ${role}`, `a user of the role ${role}`]),
+  ...PERMISSIONS.map((permission) => `a key that may only ${permission}`),
+]
+const STRANGERS = ['nobody', 'a malformed key', 'an unknown key', 'a revoked key', 'an expired key']
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  callers = await callersOn(redis.url, prefix)
+  for (const [role, permissions] of Object.entries(ROLES)) {
+    const { key } = await callers.key({ grants: [`role:${role}`] })
+    known.set(`a key of the role ${role}`, { headers: withKey(key), permissions })
+    await callers.user(role, PASSWORD, { grants: [`role:${role}`] })
+    known.set(`a user of the role ${role}`, { headers: withBasic(role, PASSWORD), permissions })
+  }
+  for (const permission of PERMISSIONS) {
+    const { key } = await callers.key({ grants: [permission] })
+    known.set(`a key that may only ${permission}`, { headers: withKey(key), permissions: [permission] })
+  }
+  const revoked = await callers.key()
+  await callers.revoke(revoked.id)
+  const { key: expired } = await callers.key({ expiresAt: Date.now() - 1 })
+  const headers = [{}, withKey('kr_0_0'), withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`)]
+  STRANGERS.forEach((stranger, index) => {
+    strangers.set(stranger, [...headers, withKey(revoked.key), withKey(expired)][index]!)
+  })
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1', ...PROXIED })
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+const exampleOf = ({ name, examples }: Method): Asked => ({
+  method: name,
+  params: Object.fromEntries(examples[0]!.params.map((param) => [param.name, param.value])),
+})
+
+const isPermitted = (method: string, permissions: readonly string[]): boolean =>
+  NEEDED[method] === 'none' || permissions.includes(NEEDED[method]!)
+
+/** Everything but sessions, which users who log in open. */
+const kept = (): Promise<object[]> =>
+  Promise.all(
+    ['{n', '{a}', '{c}:seq', '{c}:configs', '{c}:sets', '{c}:audit'].map((part) => dumpOf(witness, prefix + part)),
+  )
+
+const together = <One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<unknown> =>
+  Promise.all(all.map(act))
+
+let sources = 0
+/** Wrong keys are throttled by source: each from another one. */
+const elsewhere = (): Headers => from(`10.1.${++sources >> 8}.${sources & 255}`)
+
+const forbidden = (method: string, { error }: Reply): void =>
+  expect(error).toMatchObject({ code: 1302, data: { code: 'FORBIDDEN', permission: NEEDED[method] } })
+
+test('the matrix has a row for every method and says what the contract says', () => {
+  const stated = contract.methods.map((method) => [method.name, method['x-permission']])
+  expect(NEEDED).toEqual(Object.fromEntries(stated))
+})
+
+test('the matrix has a column for every role and says what the contract says', () => {
+  const stated = Object.entries(contract['x-roles']).map(([role, { permissions }]) => [role, permissions])
+  expect(ROLES).toEqual(Object.fromEntries(stated))
+})
+
+test('every method declares that a caller may be unknown, forbidden or throttled', () => {
+  for (const { name, errors } of contract.methods) {
+    const declared = errors.map(({ $ref }) => $ref.split('/').at(-1))
+    expect(declared, name).toContain('UNAUTHORIZED')
+    expect(declared, name).toContain('OVERLOADED')
+    expect(declared.includes('FORBIDDEN'), name).toBe(NEEDED[name] !== 'none')
+  }
+})
+
+describe.each(STRANGERS)('%s', (stranger) => {
+  function expectUnauthorized(method: string, answer: Exchange): void {
+    expect(answer.status, method).toBe(401)
+    expect(setCookieOf(answer)).toBeNull()
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="keyrack"')
+    const reply = replyIn(answer)
+    checkReply(method, reply)
+    expect(reply).toMatchObject({ id: null, error: { code: 1301, data: { code: 'UNAUTHORIZED' } } })
+  }
+
+  test('gets 401 for every method, alone and in a batch, and changes nothing', async () => {
+    const before = await dumpOf(witness, prefix)
+    await together(contract.methods, async (method) => {
+      const call = exampleOf(method)
+      for (const calls of [call, [{ method: 'Security.logoutCurrentUser' }, call]]) {
+        const headers = { ...strangers.get(stranger), ...elsewhere() }
+        expectUnauthorized(method.name, await ask(service.url, calls, headers))
+      }
+    })
+    expect(await dumpOf(witness, prefix)).toEqual(before)
+  })
+})
+
+test('a source of too many wrong keys gets 429 for every method', async () => {
+  const headers = { ...strangers.get('an unknown key'), ...from('10.2.0.1') }
+  for (let guess = 0; guess < 10; guess++) await ask(service.url, { method: 'rpc.discover' }, headers)
+  for (const method of contract.methods) {
+    const answer = await ask(service.url, exampleOf(method), headers)
+    const reply = replyIn(answer)
+    checkReply(method.name, reply)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(reply).toMatchObject({ id: null, error: { code: 1401, data: { code: 'OVERLOADED' } } })
+  }
+})
+
+describe.each(CALLERS)('%s', (caller) => {
+  test('is refused what it is not permitted, alone and in a batch, and nothing changes', async () => {
+    const { headers, permissions } = known.get(caller)!
+    const refused = contract.methods.filter(({ name }) => !isPermitted(name, permissions))
+    const neighbour = Object.keys(NEEDED).find((name) => NEEDED[name] === permissions[0] && name.includes('.get'))
+    const beside = neighbour === undefined ? undefined : contract.methods.find(({ name }) => name === neighbour)
+    const permitted = beside === undefined ? { method: 'Security.logoutCurrentUser' } : exampleOf(beside)
+    const before = await kept()
+    await together(refused, async (method) => {
+      const alone = await ask(service.url, exampleOf(method), headers)
+      expect(alone.status).toBe(200)
+      checkReply(method.name, replyIn(alone))
+      forbidden(method.name, replyIn(alone))
+      const batch = await ask(service.url, [permitted, exampleOf(method), permitted], headers)
+      const [first, second, third] = JSON.parse(batch.text) as [Reply, Reply, Reply]
+      forbidden(method.name, second)
+      for (const reply of [first, third]) {
+        checkReply(permitted.method, reply)
+        expect(reply.error?.code).not.toBe(1302)
+      }
+      const { method: name, params } = exampleOf(method)
+      const silent = [{ method: name, params, id: undefined } as Asked]
+      expect((await ask(service.url, silent, headers)).status).toBe(204)
+      const malformed = await ask(service.url, { method: name, params: { nonsense: 1 } }, headers)
+      forbidden(name, replyIn(malformed))
+    })
+    expect(await kept()).toEqual(before)
+  })
+
+  test('is served what it is permitted, alone and in a batch', async () => {
+    const { headers, permissions } = known.get(caller)!
+    for (const method of contract.methods.filter(({ name }) => isPermitted(name, permissions))) {
+      const alone = await ask(service.url, exampleOf(method), headers)
+      const batch = await ask(service.url, [exampleOf(method)], headers)
+      for (const reply of [replyIn(alone), (JSON.parse(batch.text) as Reply[])[0]!]) {
+        checkReply(method.name, reply)
+        expect([1301, 1302, 1401, 1501, -32602, -32603], method.name).not.toContain(reply.error?.code)
+      }
+    }
+  })
+
+  test('may read the contract', async () => {
+    const { headers } = known.get(caller)!
+    const reply = replyIn(await ask(service.url, { method: 'rpc.discover' }, headers))
+    expect(reply.result).toMatchObject({ info: contract.info })
+  })
+})
+
+test('a grant that means nothing permits nothing', async () => {
+  const grants = [
+    ['role:Admin'],
+    ['viewer'],
+    ['role:'],
+    ['role:__proto__'],
+    ['admin '],
+    ['__proto__'],
+    ['constructor'],
+    ['*'],
+    ['inventory'],
+    [],
+  ]
+  const keys = await Promise.all(grants.map((names) => callers.key({ grants: names })))
+  for (const { key } of keys) {
+    await soon(async () => expect((await ask(service.url, [], withKey(key))).status).toBe(200))
+    const call = { method: 'Inventory.getDevice', params: ['Default', '10.0.0.1'] }
+    forbidden(call.method, replyIn(await ask(service.url, call, { ...withKey(key), ...elsewhere() })))
+  }
+})

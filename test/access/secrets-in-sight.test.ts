@@ -1,0 +1,285 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract, type Schema } from '../../scripts/contract/contract.ts'
+import { issuedBy, replyIn } from '../http/exchange.ts'
+import { newCanary } from '../sealing/canary.ts'
+import { Canaries, SECRET_MEMBERS, SHOWN_MEMBERS } from '../secrets/canaries.ts'
+import { dumpOf } from '../store/dump.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type Asked, ask, type Callers, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
+
+const prefix = freshPrefix()
+const PLACE = ['Default', 'routers'] as const
+const STATIC = ['Default', 'single'] as const
+
+let redis: RedisServer
+let witness: Witness
+let callers: Callers
+let service: Service
+let [editor, connector, admin]: Headers[] = []
+let saved: Record<string, unknown>[]
+const canaries = new Canaries()
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  callers = await callersOn(redis.url, prefix)
+  const keyOf = async (role: string): Promise<Headers> => withKey((await callers.key({ grants: [`role:${role}`] })).key)
+  ;[editor, connector, admin] = [await keyOf('credentials-editor'), await keyOf('connector'), await keyOf('admin')]
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  const config = (name: string, more: object) => ({
+    method: 'Credentials.saveCredentialConfig',
+    params: ['Default', null, { name, ...more }],
+  })
+  saved = [
+    { name: 'first', ...canaries.set('snmpPrivPassword') },
+    { name: 'second', ...canaries.set('snmpAuthPriv') },
+  ]
+  const one = { name: '10.0.0.1', ...canaries.set('snmpPrivPassword') }
+  await batch(editor!, [
+    config('routers', { addressSet: { addresses: ['*'] } }),
+    config('single', { type: 'STATIC' }),
+    { method: 'Credentials.saveCredentialSets', params: [...PLACE, saved] },
+    { method: 'Credentials.saveCredentialSets', params: [...STATIC, [one]] },
+    { method: 'Credentials.commitEdits' },
+  ])
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+async function batch(headers: Headers, calls: Asked[]): Promise<Reply[]> {
+  const replies = JSON.parse((await ask(service.url, calls, headers)).text) as Reply[]
+  for (const reply of replies) expect(reply.error).toBeUndefined()
+  return replies
+}
+
+const page = { offset: 0, pageSize: 10 }
+const READ = { method: 'Credentials.getCredentialSets', params: [page, ...PLACE] }
+const RESOLVE = { method: 'Credentials.resolveCredentials', params: ['Default', '10.0.0.1'] }
+
+interface Sets {
+  readonly credentialSets: Record<string, string | null>[]
+}
+
+/** Members of these names anywhere in a reply. */
+function membersIn(value: unknown, names: readonly string[]): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(names.includes(name) ? [member] : []),
+    ...membersIn(member, names),
+  ])
+}
+
+const entriesOf = (stream: string): Promise<[string, string[]][]> => witness.xrange(`${prefix}${stream}`, '-', '+')
+
+describe('the contract', () => {
+  test('marks every member that is looked for here', () => {
+    const marked = Object.values(readContract().components.schemas).flatMap((schema: Schema) => {
+      const properties = (schema.properties ?? {}) as Record<string, { 'x-secret'?: boolean }>
+      return Object.keys(properties).filter((name) => properties[name]!['x-secret'] === true)
+    })
+    expect(new Set(marked)).toEqual(new Set(SECRET_MEMBERS))
+  })
+})
+
+describe('without credentials:reveal', () => {
+  test('secrets are null in every reply, other members are not, and nothing is recorded as shown', async () => {
+    const before = await entriesOf('{c}:audit')
+    const change = [
+      { name: 'first', ...canaries.set('snmpAuthPriv') },
+      { name: 'third', ...canaries.set('snmpPrivPassword') },
+    ]
+    const calls = [
+      READ,
+      RESOLVE,
+      { method: 'Credentials.getCredentialSets', params: [page, ...STATIC, '10.0.0.0/8', 'ipAddress', true] },
+      { method: 'Credentials.saveCredentialSets', params: [...PLACE, change] },
+      READ,
+      RESOLVE,
+      { method: 'Credentials.getPendingEdits' },
+      { method: 'Credentials.rebaseEdits' },
+      { method: 'Credentials.saveCredentialSets', params: [...PLACE, [{ name: 'first', ...bothAliases() }]] },
+      { method: 'Credentials.getCredentialConfig', params: PLACE },
+      { method: 'Credentials.getAllCredentialConfigs' },
+      { method: 'Credentials.discardEdits' },
+    ]
+    const { text } = await ask(service.url, calls, editor)
+    const replies = JSON.parse(text) as Reply[]
+    expect(canaries.found('a reply', text, SECRET_MEMBERS)).toEqual([])
+    expect(canaries.found('a reply', text, SHOWN_MEMBERS).length).toBeGreaterThan(0)
+    const found = membersIn(replies, SECRET_MEMBERS)
+    expect(found.length).toBeGreaterThan(40)
+    expect(new Set(found)).toEqual(new Set([null]))
+    expect(replies[8]!.error?.code).toBe(-32602)
+    expect(await entriesOf('{c}:audit')).toEqual(before)
+  })
+
+  /** Both, and different: refused. */
+  const bothAliases = () => ({
+    snmpPrivPassword: canaries.of('snmpPrivPassword'),
+    snmpAuthPriv: canaries.of('snmpAuthPriv'),
+  })
+
+  test('a conflict tells no secret', async () => {
+    const [one, other] = await Promise.all([0, 1].map(() => session(editor!)))
+    for (const headers of [one!, other!]) {
+      const set = [{ name: 'second', enablePassword: canaries.of('enablePassword') }]
+      await resultOf(service.url, 'Credentials.saveCredentialSets', [...PLACE, set], headers)
+    }
+    await resultOf(service.url, 'Credentials.commitEdits', [], one)
+    const refused = await ask(service.url, { method: 'Credentials.commitEdits' }, other)
+    expect(replyIn(refused).error?.data?.code).toBe('EDIT_CONFLICT')
+    const pending = await ask(service.url, { method: 'Credentials.getPendingEdits' }, other)
+    for (const { text } of [refused, pending]) expect(canaries.found('a reply', text, SECRET_MEMBERS)).toEqual([])
+    await resultOf(service.url, 'Credentials.discardEdits', [], other)
+  })
+
+  test('what was read can be saved as it is: the secrets stay', async () => {
+    const before = await resultOf<Sets>(service.url, READ.method, READ.params, admin)
+    const read = await resultOf<Sets>(service.url, READ.method, READ.params, editor)
+    const changed = read.credentialSets.map((set) => ({ ...set, username: `${set.username} too` }))
+    await batch(editor!, [
+      { method: 'Credentials.saveCredentialSets', params: [...PLACE, changed] },
+      { method: 'Credentials.commitEdits' },
+    ])
+    const after = await resultOf<Sets>(service.url, READ.method, READ.params, admin)
+    const expected = before.credentialSets.map((set) => ({ ...set, username: `${set.username} too` }))
+    expect(after.credentialSets).toEqual(expected)
+  })
+
+  test('an empty text clears a secret, and null does not', async () => {
+    const set = { name: 'cleared', password: canaries.of('password'), enablePassword: canaries.of('enablePassword') }
+    const save = (sets: object[]) => ({ method: 'Credentials.saveCredentialSets', params: [...PLACE, sets] })
+    const commit = { method: 'Credentials.commitEdits' }
+    await batch(editor!, [save([set]), commit])
+    await batch(editor!, [save([{ name: 'cleared', password: '', enablePassword: null }]), commit])
+    const { credentialSets } = await resultOf<Sets>(service.url, READ.method, READ.params, admin)
+    const found = credentialSets.find(({ name }) => name === 'cleared')
+    expect(found).toMatchObject({ password: '', enablePassword: set.enablePassword })
+  })
+})
+
+async function session(headers: Headers): Promise<Headers> {
+  const answer = await ask(service.url, { method: 'Credentials.getPendingEdits' }, headers)
+  return { ...headers, ...withSession(issuedBy(answer)!) }
+}
+
+describe('with credentials:reveal', () => {
+  test.each([
+    ['getCredentialSets', READ],
+    ['resolveCredentials', RESOLVE],
+  ])('%s shows secrets, and an entry says who saw which', async (_name, call) => {
+    const before = await entriesOf('{c}:audit')
+    const answer = await ask(service.url, call, connector)
+    expect(canaries.found('the reply', answer.text, SECRET_MEMBERS).length).toBeGreaterThan(3)
+    const [entry, ...others] = (await entriesOf('{c}:audit')).slice(before.length)
+    expect(others).toEqual([])
+    const fields = Object.fromEntries(pairs(entry![1]))
+    expect(fields.by).toMatch(/^key:[0-9a-f]{12}$/)
+    expect(fields).toMatchObject({ method: call.method, request: answer.headers['x-request-id'] })
+    expect(fields.on).toContain('"first"')
+    expect(canaries.found('the entry', JSON.stringify(fields), [...SECRET_MEMBERS, ...SHOWN_MEMBERS])).toEqual([])
+  })
+
+  test('a page of nothing shows nothing and is not recorded', async () => {
+    const before = await entriesOf('{c}:audit')
+    await resultOf(service.url, READ.method, [{ offset: 100, pageSize: 10 }, ...PLACE], connector)
+    await resultOf(service.url, READ.method, [page, ...STATIC, '192.0.2.0/24'], connector)
+    expect(await entriesOf('{c}:audit')).toEqual(before)
+  })
+
+  test('in a batch every showing has its entry', async () => {
+    const before = await entriesOf('{c}:audit')
+    await batch(connector!, [READ, READ, RESOLVE, READ])
+    expect((await entriesOf('{c}:audit')).length - before.length).toBe(4)
+  })
+})
+
+const pairs = (flat: readonly string[]): [string, string][] =>
+  flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!] as [string, string]] : []))
+
+/** Ways in which the audit can't be written, and how each is undone. */
+const BLOCKS: Record<string, { block(): Promise<unknown>; mend(): Promise<unknown> }> = {
+  'its key holds something else': {
+    block: () =>
+      eachStream(async (key) => {
+        await witness.rename(key, `kept:${key}`)
+        await witness.set(key, 'x')
+      }),
+    mend: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
+  },
+  'Redis does not let XADD': {
+    block: () => witness.acl('SETUSER', 'default', '-xadd'),
+    mend: () => witness.acl('SETUSER', 'default', '+xadd'),
+  },
+  'its numbers have run out': {
+    block: () =>
+      eachStream(async (key) => {
+        await witness.copy(key, `kept:${key}`)
+        await witness.xadd(key, '18446744073709551615-18446744073709551615', 'by', 'x')
+      }),
+    mend: () => eachStream((key) => witness.rename(`kept:${key}`, key)),
+  },
+}
+
+async function eachStream(act: (key: string) => Promise<unknown>): Promise<void> {
+  for (const stream of ['{c}', '{n:Default}']) await act(`${prefix}${stream}:audit`)
+}
+
+describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because %s', (name) => {
+  test('no secret is shown, and nothing is changed', async () => {
+    const device = (n: number) => ({ method: 'Inventory.createDevice', params: ['Default', `10.9.0.${n}`, 'A::B'] })
+    await batch(admin!, [device(1)])
+    const editing = await session(admin!)
+    const secret = newCanary()
+    await resultOf(
+      service.url,
+      'Credentials.saveCredentialSets',
+      [...PLACE, [{ name: 'first', password: secret }]],
+      editing,
+    )
+    const refused: Asked[] = [
+      ...[READ, RESOLVE, device(2)],
+      { method: 'Inventory.updateDevice', params: ['Default', '10.9.0.1', null, null, null, 'x'] },
+      { method: 'Inventory.updateDevices', params: ['10.9.0.1', 'C::D'] },
+      { method: 'Inventory.deleteDevice', params: ['Default', '10.9.0.1'] },
+      { method: 'Collector.reportDevices', params: ['Default', [{ ipAddress: '10.9.0.1', hostname: 'x' }]] },
+      { method: 'Credentials.commitEdits' },
+    ]
+    await BLOCKS[name]!.block()
+    const before = await dumpOf(witness, `${prefix}`)
+    try {
+      for (const call of refused) {
+        const answer = await ask(service.url, call, editing)
+        expect(answer.status, call.method).toBe(503)
+        expect(replyIn(answer)).toMatchObject({
+          error: { code: 1501, data: { code: 'STORE_UNAVAILABLE', applied: 'no' } },
+        })
+        expect(canaries.found('the reply', answer.text, SECRET_MEMBERS)).toEqual([])
+        expect(answer.text).not.toMatch(/xadd|wrongtype|noperm|audit/i)
+      }
+      // Who sees no secrets reads on.
+      expect(replyIn(await ask(service.url, READ, editor)).error).toBeUndefined()
+      expect(
+        replyIn(await ask(service.url, { method: 'Inventory.search', params: [null, null, null, page] }, editing))
+          .error,
+      ).toBeUndefined()
+      expect(withoutSessions(await dumpOf(witness, prefix))).toEqual(withoutSessions(before))
+    } finally {
+      await BLOCKS[name]!.mend()
+    }
+    // The edits are still there, and with the audit they commit.
+    await resultOf(service.url, 'Credentials.commitEdits', [], editing)
+    const { credentialSets } = await resultOf<Sets>(service.url, READ.method, READ.params, admin)
+    expect(credentialSets.find(({ name }) => name === 'first')).toMatchObject({ password: secret })
+  })
+})
+
+const withoutSessions = (dump: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))

@@ -1,0 +1,362 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, setCookieOf } from '../http/exchange.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import {
+  ask,
+  type Callers,
+  callersOn,
+  from,
+  type Headers,
+  resultOf,
+  soon,
+  withBasic,
+  withKey,
+  withSession,
+} from './callers.ts'
+
+const PASSWORD = 'correct horse: battery@staple'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let witness: Witness
+let callers: Callers
+let service: Service
+let [alice, bob]: Headers[] = []
+
+/** Names that have signs of their own in a URL, in Basic, in Redis or in the id of an owner. */
+const NAMES = [
+  'ann',
+  'ann@example.net',
+  'x@1700000000000',
+  'Zoë',
+  '__proto__',
+  'constructor',
+  'a&b=c d+%',
+  '{c}*',
+  '王',
+]
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  callers = await callersOn(redis.url, prefix)
+  ;[alice, bob] = [withKey((await callers.key()).key), withKey((await callers.key()).key)]
+  for (const name of NAMES) await callers.user(name, PASSWORD)
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+let sources = 0
+const elsewhere = (): Headers => from(`10.4.0.${++sources}`)
+const loginQuery = (name: string, password = PASSWORD): string =>
+  `?${new URLSearchParams({ j_username: name, j_password: password })}`
+const greet = (headers: Headers, path = ''): Promise<Exchange> =>
+  exchange(service.url, { method: 'GET', path, headers: { ...elsewhere(), ...headers } })
+const PENDING = { method: 'Credentials.getPendingEdits' }
+const NAMES_CALL = { method: 'Networks.getManagedNetworkNames' }
+
+async function login(name = 'ann'): Promise<string> {
+  const id = issuedBy(await greet({}, `rest${loginQuery(name)}`))
+  expect(id).toMatch(/^[0-9a-f]{64}$/)
+  return id!
+}
+
+const statusWith = async (headers: Headers): Promise<number> =>
+  (await ask(service.url, NAMES_CALL, { ...elsewhere(), ...headers })).status
+
+const editIn = (headers: Headers, name: string): Promise<unknown> =>
+  resultOf(service.url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], headers)
+
+async function pendingIn(headers: Headers): Promise<string[]> {
+  const { edits } = await resultOf<{ edits: { config: string }[] }>(service.url, PENDING.method, [], headers)
+  return edits.map(({ config }) => config)
+}
+
+describe('the session of a key', () => {
+  test('opened by one is not another’s: that one gets its own, and sees and changes nothing of it', async () => {
+    const id = issuedBy(await greet(alice!))!
+    await editIn({ ...alice, ...withSession(id) }, 'of alice')
+    const answer = await ask(service.url, PENDING, { ...bob, ...withSession(id) })
+    expect(replyIn(answer).result).toMatchObject({ edits: [] })
+    const own = issuedBy(answer)!
+    expect(own).toMatch(/^[0-9a-f]{64}$/)
+    expect(own).not.toBe(id)
+    for (const method of ['commitEdits', 'discardEdits']) {
+      expect(await resultOf(service.url, `Credentials.${method}`, [], { ...bob, ...withSession(id) })).toBeNull()
+    }
+    expect(await resultOf(service.url, 'Security.logoutCurrentUser', [], { ...bob, ...withSession(id) })).toBeNull()
+    expect(await pendingIn({ ...alice, ...withSession(id) })).toEqual(['of alice'])
+    await resultOf(service.url, 'Credentials.discardEdits', [], { ...alice, ...withSession(id) })
+  })
+
+  test('what is lost with it is told to its owner, also when another one asked meanwhile', async () => {
+    const id = issuedBy(await greet(alice!))!
+    const mine = { ...alice, ...withSession(id) }
+    await editIn(mine, 'to be lost')
+    await ask(service.url, { method: 'Credentials.commitEdits' }, { ...bob, ...withSession(id) })
+    const sessions = await witness.keys(`${prefix}{c}:session:*`)
+    const owners = await Promise.all(sessions.map(async (key) => [key, await witness.hlen(key)] as const))
+    for (const [key, fields] of owners) if (fields > 2) await witness.del(key)
+    const { error } = replyIn(await ask(service.url, { method: 'Credentials.commitEdits' }, mine))
+    expect(error).toMatchObject({ data: { code: 'SESSION_EXPIRED', lostEdits: 1 } })
+  })
+
+  test('is not adopted when its id is unknown, nor set by the caller', async () => {
+    for (const id of ['f'.repeat(64), 'x', '']) {
+      const issued = issuedBy(await greet({ ...alice, ...withSession(id) }))
+      expect(issued).toMatch(/^[0-9a-f]{64}$/)
+      expect(issued).not.toBe(id)
+    }
+  })
+
+  test('is nothing without the key', async () => {
+    const id = issuedBy(await greet(alice!))!
+    expect(await statusWith(withSession(id))).toBe(401)
+    expect((await greet(withSession(id))).status).toBe(401)
+    expect(issuedBy(await greet(withSession(id)))).toBeNull()
+  })
+
+  test('goes on for the same key', async () => {
+    const id = issuedBy(await greet(alice!))!
+    expect(setCookieOf(await greet({ ...alice, ...withSession(id) }))).toBeNull()
+  })
+
+  test('is not needed for Inventory and Networks: none is set', async () => {
+    expect(setCookieOf(await ask(service.url, NAMES_CALL, alice))).toBeNull()
+  })
+})
+
+describe('the login of a user', () => {
+  test('by its cookie alone may call Inventory and Credentials', async () => {
+    const cookie = withSession(await login())
+    for (const call of [
+      NAMES_CALL,
+      { method: 'Inventory.search', params: [null, null, null, { offset: 0, pageSize: 1 }] },
+    ]) {
+      const answer = await ask(service.url, call, cookie)
+      expect(replyIn(answer).error).toBeUndefined()
+      expect(setCookieOf(answer)).toBeNull()
+    }
+    await editIn(cookie, 'of ann')
+    expect(await pendingIn(cookie)).toEqual(['of ann'])
+    expect(await resultOf(service.url, 'Credentials.discardEdits', [], cookie)).toBeNull()
+  })
+
+  test('lives on with each call', async () => {
+    const id = await login()
+    const keys = await witness.keys(`${prefix}{c}:session:*`)
+    for (const key of keys) await witness.pexpire(key, 60_000)
+    await ask(service.url, NAMES_CALL, withSession(id))
+    const left = await Promise.all(keys.map((key) => witness.pttl(key)))
+    expect(left.filter((ms) => ms > 60_000)).toHaveLength(1)
+  })
+
+  test('ends with logout', async () => {
+    const cookie = withSession(await login())
+    expect(await resultOf(service.url, 'Security.logoutCurrentUser', [], cookie)).toBeNull()
+    expect(await statusWith(cookie)).toBe(401)
+  })
+
+  test('that ended in a batch does not come back in it', async () => {
+    const cookie = withSession(await login())
+    const answer = await ask(service.url, [{ method: 'Security.logoutCurrentUser' }, PENDING], cookie)
+    expect(setCookieOf(answer)).toBeNull()
+    const [ended, after] = JSON.parse(answer.text) as [Reply, Reply]
+    expect(ended.result).toBeNull()
+    expect(after.error).toMatchObject({ code: 1301, data: { code: 'UNAUTHORIZED' } })
+    expect(await statusWith(cookie)).toBe(401)
+  })
+
+  test('ends when it was idle for too long', async () => {
+    const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '0.3' })
+    try {
+      const answer = await exchange(short.url, { method: 'GET', path: loginQuery('ann') })
+      const cookie = withSession(issuedBy(answer)!)
+      expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(401)
+    } finally {
+      await short.stop()
+    }
+  })
+
+  test('ends when the password is another one, when the user goes, and stays ended when one of that name comes again', async () => {
+    await callers.user('eve', PASSWORD)
+    await soon(async () => expect((await greet({}, loginQuery('eve'))).status).toBe(200))
+    const first = withSession(await login('eve'))
+    await callers.user('eve', 'another password')
+    await soon(async () => expect(await statusWith(first)).toBe(401))
+    const second = withSession(issuedBy(await greet({}, loginQuery('eve', 'another password')))!)
+    expect(await statusWith(second)).toBe(200)
+    await callers.remove('users', 'eve')
+    await soon(async () => expect(await statusWith(second)).toBe(401))
+    await callers.user('eve', PASSWORD)
+    await soon(async () => expect((await greet({}, loginQuery('eve'))).status).toBe(200))
+    for (const ended of [first, second]) expect(await statusWith(ended)).toBe(401)
+  })
+
+  test('ends when the user expires', async () => {
+    await callers.user('guest', PASSWORD, { expiresAt: Date.now() + 2500 })
+    await soon(async () => expect((await greet({}, loginQuery('guest'))).status).toBe(200))
+    const cookie = withSession(await login('guest'))
+    await soon(async () => expect(await statusWith(cookie)).toBe(401))
+    expect((await greet({}, loginQuery('guest'))).status).toBe(401)
+  })
+
+  test('can’t be put upon another one: who logs in with it in hand gets another', async () => {
+    const planted = await login('ann')
+    const answer = await greet(withSession(planted), loginQuery('Zoë'))
+    expect(issuedBy(answer)).not.toBeNull()
+    expect(issuedBy(answer)).not.toBe(planted)
+    expect(setCookieOf(await greet(withSession(planted), loginQuery('ann')))).toBeNull()
+  })
+
+  test('of two cookies counts the first', async () => {
+    const id = await login()
+    const two = (first: string, second: string) => ({ cookie: `JSESSIONID=${first}; JSESSIONID=${second}` })
+    expect(await statusWith(two(id, 'f'.repeat(64)))).toBe(200)
+    expect(await statusWith(two('f'.repeat(64), id))).toBe(401)
+  })
+})
+
+describe('clients of old', () => {
+  test('log in by GET with the query and go on with the cookie alone', async () => {
+    for (const path of ['', 'rest', 'jsonrpc']) {
+      const answer = await greet({}, `${path}${loginQuery('ann')}`)
+      expect([answer.status, answer.text]).toEqual([200, 'OK'])
+      expect(await statusWith(withSession(issuedBy(answer)!))).toBe(200)
+    }
+  })
+
+  test('log in with their first POST', async () => {
+    const answer = await ask(service.url, NAMES_CALL, elsewhere(), `rest${loginQuery('ann')}`)
+    expect(replyIn(answer).result).toEqual(['Default'])
+    expect(await statusWith(withSession(issuedBy(answer)!))).toBe(200)
+  })
+
+  test('send name and password with every POST and keep one session', async () => {
+    const answer = await ask(service.url, PENDING, elsewhere(), `rest${loginQuery('ann')}`)
+    const again = await ask(service.url, PENDING, withSession(issuedBy(answer)!), `rest${loginQuery('ann')}`)
+    expect(setCookieOf(again)).toBeNull()
+  })
+
+  test('log in with a form', async () => {
+    const body = loginQuery('ann').slice(1)
+    const answer = await exchange(service.url, { headers: { ...FORM, ...elsewhere() }, body })
+    expect([answer.status, answer.text]).toEqual([200, 'OK'])
+    expect(await statusWith(withSession(issuedBy(answer)!))).toBe(200)
+    const wrong = await exchange(service.url, { headers: { ...FORM, ...elsewhere() }, body: `${body}x` })
+    expect([wrong.status, setCookieOf(wrong)]).toEqual([401, null])
+  })
+
+  test('log in with Basic, whose scheme is written in any way', async () => {
+    const { authorization } = withBasic('ann', PASSWORD)
+    for (const written of [authorization!, authorization!.replace('Basic', 'bAsIc'), `${authorization}  `]) {
+      expect(await statusWith({ authorization: written })).toBe(200)
+    }
+    expect(await statusWith({ authorization: alice!.authorization!.replace('Bearer ', 'BEARER   ') })).toBe(200)
+  })
+
+  test.each(NAMES)('are let in as %j, and as nobody else', async (name) => {
+    for (const answer of [
+      await greet({}, loginQuery(name)),
+      await greet(withBasic(name, PASSWORD)),
+      await exchange(service.url, { headers: { ...FORM, ...elsewhere() }, body: loginQuery(name).slice(1) }),
+    ]) {
+      expect(answer.status).toBe(200)
+      expect(await statusWith(withSession(issuedBy(answer)!))).toBe(200)
+    }
+    expect((await greet({}, loginQuery(`${name} `))).status).toBe(401)
+  })
+})
+
+describe('what is presented and not right is refused, whatever stands beside it', () => {
+  const basic = (text: string): Headers => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+  const WRONG: [string, Headers][] = [
+    ['an unknown key', withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`)],
+    ['a malformed key', withKey('nonsense')],
+    ['Bearer alone', { authorization: 'Bearer' }],
+    ['two words after Bearer', { authorization: 'Bearer a b' }],
+    ['another scheme', { authorization: 'Digest username="ann"' }],
+    ['an empty header', { authorization: '' }],
+    ['a wrong password', withBasic('ann', 'wrong')],
+    ['an empty password', withBasic('ann', '')],
+    ['Basic without a colon', basic('ann')],
+    ['Basic that is not Base64', { authorization: 'Basic ???' }],
+    ['a user without a name', basic(`:${PASSWORD}`)],
+    ['the key as a password', basic('ann:kr_0_0')],
+    ['a key in Basic', { authorization: 'Basic kr_0_0' }],
+  ]
+
+  test.each(WRONG)('%s', async (_what, wrong) => {
+    const cookie = withSession(await login())
+    const requests = {
+      'the cookie': ask(service.url, NAMES_CALL, { ...elsewhere(), ...wrong, ...cookie }),
+      'the query': ask(service.url, NAMES_CALL, { ...elsewhere(), ...wrong }, loginQuery('ann')),
+      'a form': exchange(service.url, {
+        headers: { ...FORM, ...elsewhere(), ...wrong },
+        body: loginQuery('ann').slice(1),
+      }),
+    }
+    for (const [beside, request] of Object.entries(requests)) {
+      const answer = await request
+      expect(answer.status, beside).toBe(401)
+      expect(setCookieOf(answer)).toBeNull()
+    }
+  })
+
+  test('a wrong query beside a good cookie, or a good form', async () => {
+    const cookie = withSession(await login())
+    for (const query of [loginQuery('ann', 'wrong'), loginQuery('ann', ''), '?j_username=ann', '?j_username=']) {
+      expect((await ask(service.url, NAMES_CALL, { ...elsewhere(), ...cookie }, query)).status).toBe(401)
+      const form = { headers: { ...FORM, ...elsewhere() }, body: loginQuery('ann').slice(1), path: query }
+      expect((await exchange(service.url, form)).status).toBe(401)
+    }
+  })
+
+  test('of several j_username the first counts, of several headers the first', async () => {
+    const [right, wrong] = [loginQuery('ann').slice(1), loginQuery('ann', 'wrong').slice(1)]
+    expect((await greet({}, `?${right}&${wrong}`)).status).toBe(200)
+    expect((await greet({}, `?${wrong}&${right}`)).status).toBe(401)
+    expect((await greet({}, `?j_password=x&${right}`)).status).toBe(401)
+  })
+})
+
+test('a session that was opened before the first key was made is nobody’s afterwards', async () => {
+  const fresh = freshPrefix()
+  const open = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh })
+  const keys = await callersOn(redis.url, fresh)
+  try {
+    const id = issuedBy(await ask(open.url, PENDING))!
+    const { key } = await keys.key()
+    await soon(async () => expect((await ask(open.url, NAMES_CALL)).status).toBe(401))
+    expect((await ask(open.url, NAMES_CALL, withSession(id))).status).toBe(401)
+    const answer = await ask(open.url, PENDING, { ...withKey(key), ...withSession(id) })
+    expect(issuedBy(answer)).not.toBe(id)
+    expect((JSON.parse(answer.text) as Reply).result).toMatchObject({ edits: [] })
+  } finally {
+    keys.close()
+    await open.stop()
+  }
+})
+
+test('a form on a path that takes none is no way past the door', async () => {
+  for (const path of ['openrpc.json', 'nowhere', 'rest/x']) {
+    const answer = await exchange(service.url, { path, headers: { ...FORM, ...elsewhere() }, body: 'a=b' })
+    expect(answer.status).toBe(401)
+  }
+  const noLogin = await exchange(service.url, { headers: { ...FORM, ...elsewhere() }, body: 'a=b' })
+  expect(noLogin.status).toBe(401)
+  const json = JSON.stringify({ jsonrpc: '2.0', id: 1, ...NAMES_CALL })
+  expect((await exchange(service.url, { headers: { ...FORM, ...elsewhere() }, body: json })).status).toBe(401)
+  expect((await exchange(service.url, { headers: { ...JSON_TYPE, ...elsewhere() }, body: json })).status).toBe(401)
+})

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { resultOf, soon, withBasic, withKey } from '../access/callers.ts'
+import { exchange } from '../http/exchange.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { auditKey, entriesOf } from './trail.ts'
+
+/*
+ * keyrack keys, users and audit, as they are typed, beside a service that runs.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let witness: Witness
+let service: Service
+let home: string
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  home = await mkdtemp(join(tmpdir(), 'keyrack-home-'))
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly said: string
+}
+
+function start(args: readonly string[]) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: prefix,
+    CREDENTIALS_KEY: TEST_KEY,
+  }
+  return spawn(join(root, manifest.bin.keyrack), args, { cwd: root, env })
+}
+
+async function keyrack(words: string | readonly string[], input = ''): Promise<Ran> {
+  const child = start(typeof words === 'string' ? words.split(' ') : words)
+  child.stdin.end(input)
+  const [[code], out, said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, said }
+}
+
+const NAMES = 'Networks.getManagedNetworkNames'
+const statusOf = async (headers: Record<string, string>): Promise<number> =>
+  (await exchange(service.url, { method: 'GET', headers })).status
+
+test('a key is made, listed, used, revoked and forgotten; it is shown once', async () => {
+  const made = await keyrack('keys create nightly --role viewer --network Default --expires 90d')
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^kr_[0-9a-f]{12}_[0-9a-f]{64}\n$/) })
+  const key = made.out.trim()
+  const id = key.split('_')[1]!
+  expect(made.said).toContain(id)
+  expect(made.said).not.toContain(key)
+  await soon(async () => expect(await statusOf(withKey(key))).toBe(200))
+  expect(await resultOf(service.url, NAMES, [], withKey(key))).toEqual(['Default'])
+  const list = await keyrack('keys list')
+  expect(list.out).toMatch(new RegExp(`^${id}\tnightly\trole:viewer\tDefault\t\\d{4}-[^\t]+Z\tvalid\n$`))
+  expect(list.out + JSON.stringify(await witness.hgetall(`${prefix}{a}:keys`))).not.toContain(key.split('_')[2])
+  const second = await keyrack('keys create other --role admin')
+  for (const refused of [`keys delete ${id}`, 'keys revoke', `keys revoke ${id} ${id}`, 'keys revoke nonsense']) {
+    expect((await keyrack(refused)).code, refused).toBe(1)
+  }
+  expect(await statusOf(withKey(key))).toBe(200)
+  expect((await keyrack(`keys revoke ${id}`)).code).toBe(0)
+  await soon(async () => expect(await statusOf(withKey(key))).toBe(401))
+  expect((await keyrack('keys list')).out).toContain('\trevoked ')
+  expect((await keyrack(`keys delete ${id}`)).code).toBe(0)
+  expect((await keyrack('keys list')).out).not.toContain(id)
+  const last = second.out.split('_')[1]!
+  await keyrack(`keys revoke ${last}`)
+  expect((await keyrack(`keys delete ${last}`)).said).toContain('It was the last')
+})
+
+test('a permission is not the role of its name', async () => {
+  const { out } = await keyrack('keys create narrow --permission admin --permission inventory:read')
+  const key = withKey(out.trim())
+  await soon(async () => expect(await statusOf({})).toBe(401))
+  const params = ['Default', '10.0.0.1', 'A::B']
+  await expect(resultOf(service.url, 'Inventory.createDevice', params, key)).rejects.toThrow('inventory:write')
+  await resultOf(service.url, 'Inventory.verifySearchIndex', ['Default'], key)
+})
+
+test('a user is made, logs in, gets another password and goes', async () => {
+  const made = await keyrack(
+    ['users', 'create', 'ann@example.net', '--role', 'operator', '--password-stdin'],
+    'correct horse\n',
+  )
+  expect(made).toMatchObject({ code: 0, out: '' })
+  await soon(async () => expect(await statusOf(withBasic('ann@example.net', 'correct horse'))).toBe(200))
+  expect((await keyrack('users create ann@example.net --role admin')).code).toBe(1)
+  const changed = await keyrack('users password ann@example.net')
+  const password = changed.out.trim()
+  expect(password.length).toBeGreaterThanOrEqual(24)
+  await soon(async () => expect(await statusOf(withBasic('ann@example.net', password))).toBe(200))
+  expect(await statusOf(withBasic('ann@example.net', 'correct horse'))).toBe(401)
+  expect((await keyrack('users list')).out).toMatch(/^ann@example\.net\trole:operator\tall networks\tnever\t/)
+  expect((await keyrack('users delete ann@example.net')).code).toBe(0)
+  await soon(async () => expect(await statusOf(withBasic('ann@example.net', password))).toBe(401))
+})
+
+test.each([
+  ['keys create', 'one NAME'],
+  ['keys create a', 'what it may do'],
+  ['keys create a b --role viewer', 'one NAME'],
+  ['keys create a --role root', 'no role "root"'],
+  ['keys create a --role inventory:read', 'no role "inventory:read"'],
+  ['keys create a --permission viewer', 'no permission "viewer"'],
+  ['keys create a --role __proto__', 'no role "__proto__"'],
+  ['keys create a --role viewer --network a,b', "can't be the name of a network"],
+  ['keys create a --role viewer --expires 0d', '--expires takes'],
+  ['keys create a --role viewer --expires forever', '--expires takes'],
+  ['keys create a --rights viewer', '--rights'],
+  ['users create a:b --role viewer', 'without colons'],
+  ['users delete nobody', 'no user "nobody"'],
+  ['audit nonsense', 'no command "audit nonsense"'],
+  ['audit tail --count x', '--count takes a number'],
+])('%s is refused with a sentence', async (words, sentence) => {
+  const before = await entriesOf(witness, prefix, 'access')
+  const { code, out, said } = await keyrack(words)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(said).toContain(sentence)
+  expect(said).not.toMatch(/^ {4}at /m)
+  expect(await entriesOf(witness, prefix, 'access')).toEqual(before)
+})
+
+test('a password that is too short, too long or missing is refused, and not repeated', async () => {
+  for (const password of ['', 'short', 'x'.repeat(1025)]) {
+    const { code, said } = await keyrack(['users', 'create', 'eve', '--role', 'viewer', '--password-stdin'], password)
+    expect(code).toBe(1)
+    if (password !== '') expect(said).not.toContain(password)
+  }
+})
+
+test('what the commands do is recorded, by name', async () => {
+  const entries = await entriesOf(witness, prefix, 'access')
+  const done = entries.map(({ fields }) => `${fields.by} ${fields.method}`)
+  expect(done.slice(0, 3)).toEqual(['cli keys create', 'cli keys create', 'cli keys revoke'])
+  for (const what of ['keys delete', 'users create', 'users password', 'users delete']) {
+    expect(done).toContain(`cli ${what}`)
+  }
+  const subjects = entries.map(({ fields }) => Object.keys(JSON.parse(fields.on!)).join())
+  expect(new Set(subjects)).toEqual(new Set(['key', 'user']))
+})
+
+test('audit tail shows the last entries, and follows', async () => {
+  const { out } = await keyrack('audit tail --count 3')
+  expect(out.trim().split('\n')).toHaveLength(3)
+  expect((await keyrack('audit tail --count 0')).out).toBe('')
+  const follower = start(['audit', 'tail', '--count', '1', '--follow'])
+  let seen = ''
+  follower.stdout.on('data', (chunk) => {
+    seen += chunk
+  })
+  try {
+    await vi.waitFor(() => expect(seen).toContain('\n'), { timeout: 10_000 })
+    await keyrack('keys create followed --role viewer')
+    await vi.waitFor(() => expect(seen.trim().split('\n')).toHaveLength(2), { timeout: 10_000 })
+    expect(seen).toContain('keys create')
+  } finally {
+    follower.kill()
+    await once(follower, 'exit')
+  }
+})
+
+test('audit export gives every entry as JSON, an altered one too, and verify finds it', async () => {
+  expect(await keyrack('audit verify')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^\d+ entries, none missing and none forged/),
+  })
+  const before = (await keyrack('audit export')).out.trim().split('\n')
+  const lines = before.map((line) => JSON.parse(line))
+  const access = await entriesOf(witness, prefix, 'access')
+  expect(lines.filter(({ stream }) => stream === 'access').map(({ number }) => number)).toEqual(
+    access.map(({ number }) => number),
+  )
+  const key = auditKey(prefix, 'n:Default')
+  const number = (await entriesOf(witness, prefix, 'n:Default')).length + 1
+  await witness.xadd(
+    key,
+    `${Date.now() + 1000}-${number}`,
+    'by',
+    'x',
+    'method',
+    'y',
+    'request',
+    '',
+    'on',
+    'no JSON',
+    'mac',
+    'z',
+  )
+  const after = await keyrack('audit export')
+  expect(after.code).toBe(0)
+  expect(after.out.trim().split('\n')).toHaveLength(lines.length + 1)
+  const verdict = await keyrack('audit verify')
+  expect(verdict.code).toBe(1)
+  expect(verdict.said).toContain(`n:Default: entry ${number} is forged`)
+})

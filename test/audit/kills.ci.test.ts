@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '../model/seeded-random.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { type Acknowledged, findLost, startTraffic } from '../support/traffic.ts'
+import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
+
+/*
+ * Every change has its entry, also when the service is killed at any moment: entries are counted against the numbers that the
+ * changes themselves got.
+ */
+
+const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
+const NETWORKS = ['Default', 'Branch']
+const SEED = Number(process.env.SEED ?? Date.now() % 1e6)
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let witness: Witness
+const known: Acknowledged = { state: new Map(), unsure: new Set(), count: 0 }
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+const start = (): Promise<ServiceProcess> =>
+  startServiceProcess({
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: prefix,
+    CREDENTIALS_KEY: TEST_KEY,
+    NETWORKS: NETWORKS.join(),
+  })
+
+const judged = async (): Promise<string[]> => [
+  ...(await miscounts(witness, prefix, NETWORKS)),
+  ...Object.entries(await faultsIn(redis.url, prefix)).map((fault) => fault.join(': ')),
+]
+
+test(`of ${CALLS} calls under ${KILLS} kills each change has one entry, none is missing and all are signed (seed ${SEED})`, async () => {
+  const random = seededRandom(SEED)
+  let kills = 0
+  while (kills < KILLS || known.count < CALLS) {
+    const before = known.count
+    const service = await start()
+    const traffic = startTraffic(service.url, WRITERS, known)
+    const least = kills < KILLS ? CALLS / KILLS : CALLS
+    // Traffic before the fault; and then at any moment.
+    while (known.count - before < Math.min(least, CALLS - before)) await pause(5)
+    await pause(random.unit() * 50)
+    expect(await service.end('SIGKILL')).toBeNull()
+    await traffic.stopped
+    kills++
+  }
+  const entries = await Promise.all(NETWORKS.map((network) => entriesOf(witness, prefix, `n:${network}`)))
+  const written = entries.flat().length
+  console.info(`${known.count} calls acknowledged, ${kills} kills, ${written} entries`)
+  expect(known.count).toBeGreaterThanOrEqual(CALLS)
+  expect(written).toBeGreaterThan(CALLS / 2)
+  expect(await judged()).toEqual([])
+  // And after the faults: it goes on, on the state that was acknowledged.
+  const service = await start()
+  expect(await findLost(service.url, known)).toEqual([])
+  expect(await service.end('SIGTERM')).toBe(0)
+})
+
+describe('the judgement finds', () => {
+  const key = auditKey(prefix, 'n:Branch')
+  const seq = `${prefix}{n:Branch}:seq`
+
+  async function planted(plant: (entries: Awaited<ReturnType<typeof entriesOf>>) => Promise<unknown>): Promise<string> {
+    await witness.copy(key, 'kept-audit')
+    const number = (await witness.get(seq))!
+    try {
+      await plant(await entriesOf(witness, prefix, 'n:Branch'))
+      return (await judged()).join('\n')
+    } finally {
+      await witness.rename('kept-audit', key)
+      await witness.set(seq, number)
+    }
+  }
+
+  test('nothing in what is whole', async () => {
+    expect(await planted(async () => {})).toBe('')
+  })
+
+  test('a change without an entry', async () => {
+    const raise = async (): Promise<void> => {
+      const [number, tag] = (await witness.get(seq))!.split(':')
+      await witness.set(seq, `${Number(number) + 1}:${tag}`)
+    }
+    expect(await planted(raise)).toMatch(/^Branch: \d+ entries, \d+ changes/)
+  })
+
+  test('an entry that is missing, in the middle or at the end', async () => {
+    for (const place of [0.5, 1]) {
+      const found = await planted((entries) => witness.xdel(key, entries[Math.ceil(entries.length * place) - 1]!.id))
+      expect(found).toMatch(/n:Branch: .*missing/)
+    }
+  })
+
+  test('an entry too many, and one that is not signed', async () => {
+    const found = await planted((entries) => {
+      const { id, fields } = entries.at(-1)!
+      const [ms, number] = id.split('-').map(Number) as [number, number]
+      return witness.xadd(key, `${ms}-${number + 1}`, ...Object.entries(fields).flat())
+    })
+    expect(found).toMatch(/^Branch: /)
+    expect(found).toMatch(/n:Branch: entry \d+ is forged/)
+  })
+})

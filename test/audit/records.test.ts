@@ -1,0 +1,261 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { ask, type Callers, callersOn, type Headers, resultOf, withKey, withSession } from '../access/callers.ts'
+import { issuedBy, replyIn } from '../http/exchange.ts'
+import { formsFound, newCanary } from '../sealing/canary.ts'
+import { checkReply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type Entry, entriesOf, faultsIn, miscounts, rawAudit } from './trail.ts'
+
+const NETWORKS = ['Default', 'Branch', 'Empty']
+const prefix = freshPrefix()
+const canaries: string[] = []
+
+let redis: RedisServer
+let witness: Witness
+let callers: Callers
+let service: Service
+let id: string
+let caller: Headers
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  callers = await callersOn(redis.url, prefix)
+  const made = await callers.key()
+  id = made.id
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() })
+  caller = withKey(made.key)
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+/** A value that must not be in the audit. */
+function canary(): string {
+  const text = newCanary()
+  canaries.push(text)
+  return text
+}
+
+// Each test finds three devices and a configuration with two sets, and a session of its own.
+beforeEach(async () => {
+  const session = withSession(issuedBy(await ask(service.url, { method: 'Credentials.discardEdits' }, caller))!)
+  caller = { authorization: caller.authorization!, ...session }
+  for (const network of ['Default', 'Branch']) {
+    const reports = ['10.0.0.1', '10.0.0.2'].map((ipAddress) => ({ ipAddress, adapterId: canary() }))
+    await resultOf(service.url, 'Collector.reportDevices', [network, reports], caller)
+  }
+  await resultOf(service.url, 'Credentials.saveCredentialConfig', ['Default', null, { name: 'routers' }], caller)
+  await resultOf(
+    service.url,
+    'Credentials.saveCredentialSets',
+    ['Default', 'routers', [set('one'), set('two')]],
+    caller,
+  )
+  await resultOf(service.url, 'Credentials.commitEdits', [], caller)
+})
+
+const set = (name: string) => ({ name, username: canary(), password: canary(), enablePassword: canary() })
+
+const STREAMS = [...NETWORKS.map((network) => `n:${network}`), 'n:New', 'credentials', 'access']
+
+const entriesNow = async (): Promise<Map<string, Entry[]>> =>
+  new Map(await Promise.all(STREAMS.map(async (stream) => [stream, await entriesOf(witness, prefix, stream)] as const)))
+
+/** Entries that a call adds, by stream. */
+async function added(method: string, params: unknown): Promise<{ news: Record<string, unknown>; refused: boolean }> {
+  const before = await entriesNow()
+  const answer = await ask(service.url, { method, params }, caller)
+  const reply = replyIn(answer)
+  checkReply(method, reply)
+  const news: Record<string, unknown> = {}
+  for (const [stream, entries] of await entriesNow()) {
+    const fresh = entries.slice(before.get(stream)!.length)
+    if (fresh.length === 0) continue
+    expect(fresh, `${method} in ${stream}`).toHaveLength(1)
+    const { by, request, method: recorded, on } = fresh[0]!.fields
+    expect({ by, request, method: recorded }).toEqual({
+      by: `key:${id}`,
+      request: answer.headers['x-request-id'],
+      method,
+    })
+    news[stream] = JSON.parse(on!)
+  }
+  return { news, refused: reply.error !== undefined || typeof reply.result === 'string' }
+}
+
+/** A call that changes something, what came before it in its session, and what is recorded of it. */
+interface Row {
+  readonly edits?: readonly [method: string, params: unknown][]
+  readonly params: () => unknown
+  readonly recorded: Readonly<Record<string, unknown>>
+}
+
+const saveOne: [string, unknown] = [
+  'Credentials.saveCredentialSets',
+  ['Default', 'routers', [{ name: 'one', username: 'x' }]],
+]
+
+/** Of edits nothing is recorded until they are committed. */
+const ROWS: Readonly<Record<string, Row>> = {
+  'Inventory.createDevice': {
+    params: () => ['Default', '10.0.0.3', canary()],
+    recorded: { 'n:Default': { devices: ['10.0.0.3'] } },
+  },
+  'Inventory.deleteDevice': {
+    params: () => ['Default', '10.0.0.3'],
+    recorded: { 'n:Default': { devices: ['10.0.0.3'] } },
+  },
+  'Inventory.updateDevice': {
+    params: () => ['Default', '10.0.0.2', 'Branch', '10.0.0.9', canary(), canary()],
+    recorded: { 'n:Default': { devices: ['10.0.0.2'] }, 'n:Branch': { devices: ['10.0.0.9'] } },
+  },
+  'Inventory.updateDevices': {
+    params: () => ['10.0.0.1,10.0.0.2,10.0.0.1@Branch', canary(), [canary(), canary()]],
+    recorded: { 'n:Default': { devices: ['10.0.0.1', '10.0.0.2'] }, 'n:Branch': { devices: ['10.0.0.1'] } },
+  },
+  'Collector.reportDevices': {
+    params: () => ['Branch', [{ ipAddress: '10.0.0.1', memo: canary(), tags: [canary()] }, { ipAddress: '10.9.9.9' }]],
+    recorded: { 'n:Branch': { devices: ['10.0.0.1'] } },
+  },
+  'Networks.defineManagedNetwork': { params: () => ['New', canary()], recorded: { 'n:New': { network: 'New' } } },
+  'Networks.deleteManagedNetwork': { params: () => ['New'], recorded: { 'n:New': { network: 'New' } } },
+  'Credentials.commitEdits': {
+    edits: [
+      ['Credentials.saveCredentialConfig', ['Default', 'routers', { name: 'switches', priority: 3 }]],
+      ['Credentials.saveCredentialSets', ['Default', 'switches', [{ name: 'one', username: 'x' }]]],
+      ['Credentials.deleteCredentialSets', ['Default', 'switches', [{ name: 'two' }]]],
+      ['Credentials.saveCredentialConfig', ['Branch', null, { name: 'new' }]],
+      ['Credentials.saveCredentialConfig', ['Default', 'switches', { name: 'routers' }]],
+    ],
+    params: () => [],
+    recorded: {
+      credentials: {
+        configs: expect.arrayContaining([
+          { network: 'Default', config: 'routers', action: 'update' },
+          { network: 'Branch', config: 'new', action: 'create' },
+        ]),
+        sets: [{ network: 'Default', config: 'routers', sets: expect.arrayContaining(['one', 'two']) }],
+      },
+    },
+  },
+  'Credentials.discardEdits': { edits: [saveOne], params: () => [], recorded: {} },
+  'Credentials.saveCredentialConfig': { params: () => ['Default', 'routers', { name: 'other' }], recorded: {} },
+  'Credentials.deleteCredentialConfig': { params: () => ['Default', 'routers'], recorded: {} },
+  'Credentials.saveCredentialSets': { params: () => ['Default', 'routers', [set('three')]], recorded: {} },
+  'Credentials.deleteCredentialSets': { params: () => ['Default', 'routers', [{ name: 'one' }]], recorded: {} },
+  'Credentials.rebaseEdits': { edits: [saveOne], params: () => [], recorded: {} },
+  'Security.logoutCurrentUser': { edits: [saveOne], params: () => [], recorded: {} },
+}
+
+test('there is a row for every method that changes something', () => {
+  const changing = readContract().methods.filter((method) => method['x-mutates'])
+  expect(Object.keys(ROWS).sort()).toEqual(changing.map(({ name }) => name).sort())
+})
+
+test.each(Object.entries(ROWS))(
+  '%s writes one entry a network, of who, what and which request',
+  async (method, row) => {
+    for (const [edit, params] of row.edits ?? []) await resultOf(service.url, edit, params, caller)
+    const { news, refused } = await added(method, row.params())
+    expect(refused).toBe(false)
+    expect(news).toEqual(row.recorded)
+  },
+)
+
+describe('nothing is recorded of a call', () => {
+  test.each<[string, string, unknown]>([
+    ['that creates what is there', 'Inventory.createDevice', ['Default', '10.0.0.1', 'A::B']],
+    ['that creates nowhere', 'Inventory.createDevice', ['Nowhere', '10.0.0.1', 'A::B']],
+    ['that deletes what is not there', 'Inventory.deleteDevice', ['Default', '10.7.7.7']],
+    ['that changes what is not there', 'Inventory.updateDevice', ['Default', '10.7.7.7', null, null, null, 'x']],
+    ['that moves to a place that is taken', 'Inventory.updateDevice', ['Default', '10.0.0.1', 'Branch']],
+    ['that is refused for one entry', 'Inventory.updateDevices', ['10.0.0.1,10.7.7.7', 'A::B']],
+    ['whose reports are all refused', 'Collector.reportDevices', ['Default', [{ ipAddress: '10.7.7.7' }]]],
+    ['that reports nothing', 'Collector.reportDevices', ['Default', []]],
+    ['that defines what is there', 'Networks.defineManagedNetwork', ['Branch']],
+    ['that deletes what is used', 'Networks.deleteManagedNetwork', ['Branch']],
+    ['that deletes what is not there', 'Networks.deleteManagedNetwork', ['Nowhere']],
+    ['that commits nothing', 'Credentials.commitEdits', []],
+    ['whose params are wrong', 'Inventory.createDevice', ['Default']],
+    ['that reads', 'Inventory.search', [null, null, null, { offset: 0, pageSize: 1 }]],
+  ])('%s', async (_what, method, params) => {
+    expect((await added(method, params)).news).toEqual({})
+  })
+
+  test('that is refused for a conflict', async () => {
+    const other = { authorization: caller.authorization! }
+    await resultOf(service.url, ...saveOne, caller)
+    const saved = await ask(service.url, { method: saveOne[0], params: saveOne[1] }, other)
+    await resultOf(service.url, 'Credentials.commitEdits', [], { ...other, ...withSession(issuedBy(saved)!) })
+    expect(await added('Credentials.commitEdits', [])).toEqual({ news: {}, refused: true })
+  })
+})
+
+test('a large call is recorded step by step: what a step changed, and no more', async () => {
+  const before = (await entriesOf(witness, prefix, 'n:Empty')).length
+  const reports = Array.from({ length: 450 }, (_, n) => ({ ipAddress: `10.1.${n >> 8}.${n & 255}`, adapterId: 'A::B' }))
+  const answer = await ask(service.url, { method: 'Collector.reportDevices', params: ['Empty', reports] }, caller)
+  const entries = (await entriesOf(witness, prefix, 'n:Empty')).slice(before)
+  expect(entries.map(({ fields }) => JSON.parse(fields.on!).devices.length)).toEqual([200, 200, 50])
+  for (const { fields } of entries) expect(fields.request).toBe(answer.headers['x-request-id'])
+})
+
+test('two processes that write at once leave one row of numbers', async () => {
+  const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  try {
+    const writes = Array.from({ length: 60 }, (_, turn) =>
+      [service, other].map(({ url }, writer) =>
+        resultOf(url, 'Inventory.createDevice', ['Default', `10.2.${writer}.${turn}`, 'A::B'], caller),
+      ),
+    )
+    await Promise.all(writes.flat())
+    expect(await miscounts(witness, prefix, NETWORKS)).toEqual([])
+    expect(await faultsIn(redis.url, prefix)).toEqual({})
+  } finally {
+    await other.stop()
+  }
+})
+
+test('names stand in the audit, values nowhere', async () => {
+  const raw = await rawAudit(witness, prefix)
+  expect(canaries.length).toBeGreaterThan(100)
+  expect(raw).toContain('10.0.0.1')
+  expect(raw).toContain('routers')
+  const middles = canaries.map((text) => /[0-9a-f]{18}/.exec(text)![0])
+  expect(middles.filter((text) => formsFound(text, raw).length > 0)).toEqual([])
+  // The search finds what is there.
+  expect(formsFound(middles[0]!, raw + canaries[0])).not.toEqual([])
+})
+
+test('no entry is kept without end, and none is dropped before its time', async () => {
+  const limits = [
+    ['1', 1],
+    ['36500', 2],
+  ] as const
+  for (const [AUDIT_KEEP_DAYS, left] of limits) {
+    const fresh = freshPrefix()
+    const key = `${fresh}{n:Default}:audit`
+    const dayBefore = Date.now() - 2 * 24 * 3600 * 1000
+    // Redis trims whole nodes of a stream, some hundred entries each.
+    for (let number = 1; number <= 500; number++) await witness.xadd(key, `${dayBefore}-${number}`, 'by', 'x')
+    const brief = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh, AUDIT_KEEP_DAYS })
+    const keys = await callersOn(redis.url, fresh)
+    try {
+      await resultOf(brief.url, 'Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+      const entries = await entriesOf(witness, fresh, 'n:Default')
+      expect(entries.at(-1)!.number).toBe(502)
+      if (left === 2) expect(entries).toHaveLength(502)
+      else expect(entries.length).toBeLessThan(200)
+    } finally {
+      keys.close()
+      await brief.stop()
+    }
+  }
+})

@@ -1,0 +1,72 @@
+import type { Redis as Witness } from 'ioredis'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { signerWith } from '../../src/sealing/signer.ts'
+import { verifyStream } from '../../src/store/audit-proof.ts'
+import { openStore } from '../store/open-store.ts'
+import { TEST_KEY } from '../support/service.ts'
+
+/*
+ * The audit as an independent client finds it in Redis, and as verify judges it.
+ */
+
+export interface Entry {
+  readonly id: string
+  readonly number: number
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** `n:<network>`, `credentials` or `access` to its key. */
+export function auditKey(prefix: string, stream: string): string {
+  const tags: Record<string, string> = { credentials: '{c}', access: '{a}' }
+  return `${prefix}${tags[stream] ?? `{${stream}}`}:audit`
+}
+
+export async function entriesOf(witness: Witness, prefix: string, stream: string): Promise<Entry[]> {
+  const found = await witness.xrange(auditKey(prefix, stream), '-', '+')
+  return found.map(([id, flat]) => ({
+    id,
+    number: Number(id.split('-')[1]),
+    fields: Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!]] : []))),
+  }))
+}
+
+/** All keys of the audit and what they hold, as text. */
+export async function rawAudit(witness: Witness, prefix: string): Promise<string> {
+  const keys = (await witness.keys('*')).filter((key) => key.startsWith(prefix) && key.endsWith(':audit'))
+  return JSON.stringify(await Promise.all(keys.map((key) => witness.xrange(key, '-', '+'))))
+}
+
+/** What `keyrack audit verify` finds first, stream by stream; only streams with a fault. */
+export async function faultsIn(url: string, prefix: string): Promise<Record<string, string>> {
+  const { store, close } = await openStore(url, prefix)
+  try {
+    const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+    const sign = signerWith(sealing.keyFor('audit'))
+    const faults: Record<string, string> = {}
+    for (const stream of await store.auditTrail.streams()) {
+      const { fault } = await verifyStream(store.auditTrail, stream, sign)
+      if (fault !== null) faults[stream] = fault
+    }
+    return faults
+  } finally {
+    close()
+  }
+}
+
+/** A sentence for every network whose entries are not as many as its changes and definitions, numbered from 1. */
+export async function miscounts(witness: Witness, prefix: string, networks: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const network of networks) {
+    const entries = await entriesOf(witness, prefix, `n:${network}`)
+    const changes = Number((await witness.get(`${prefix}{n:${network}}:seq`))?.split(':')[0] ?? 0)
+    const ofNetwork = entries.filter(({ fields }) => 'network' in JSON.parse(fields.on!)).length
+    if (entries.length !== changes + ofNetwork) {
+      faults.push(`${network}: ${entries.length} entries, ${changes} changes, ${ofNetwork} of the network itself`)
+    }
+    entries.forEach(({ number }, index) => {
+      if (number !== index + 1) faults.push(`${network}: entry ${number} stands at ${index + 1}`)
+    })
+  }
+  return faults
+}

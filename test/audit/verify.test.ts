@@ -1,0 +1,158 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { auditKey, type Entry, entriesOf, faultsIn, miscounts } from './trail.ts'
+
+/*
+ * Faults are planted by somebody who may write to Redis and has not the key; verify has to find each.
+ */
+
+const prefix = freshPrefix()
+const STREAM = 'n:Default'
+const KEY = auditKey(prefix, STREAM)
+
+let redis: RedisServer
+let witness: Witness
+let service: Service
+let whole: Entry[]
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  for (const network of ['Default', 'Branch']) {
+    for (let n = 1; n <= 8; n++) await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
+  }
+  whole = await entriesOf(witness, prefix, STREAM)
+  await witness.copy(KEY, `kept:${KEY}`)
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+beforeEach(async () => {
+  await witness.copy(`kept:${KEY}`, KEY, 'REPLACE')
+})
+
+const fault = async (): Promise<string | undefined> => (await faultsIn(redis.url, prefix))[STREAM]
+
+/** The stream with other entries: what Redis allows is to write it all again. */
+async function rewrite(change: (entries: Entry[]) => Entry[]): Promise<void> {
+  const entries = change(whole.map((entry) => ({ ...entry })))
+  await witness.del(KEY)
+  for (const { id, fields } of entries) await witness.xadd(KEY, id, ...Object.entries(fields).flat())
+}
+
+const altered = (number: number, change: (entry: Entry) => Partial<Entry>): Promise<void> =>
+  rewrite((entries) => entries.map((entry) => (entry.number === number ? { ...entry, ...change(entry) } : entry)))
+
+test('a whole stream has no fault, and as many entries as changes', async () => {
+  expect(whole.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(await faultsIn(redis.url, prefix)).toEqual({})
+  expect(await miscounts(witness, prefix, ['Default', 'Branch'])).toEqual([])
+})
+
+test('rewriting alone is no fault', async () => {
+  await rewrite((entries) => entries)
+  expect(await fault()).toBeUndefined()
+})
+
+test('the oldest may be gone: they are trimmed by age', async () => {
+  await witness.xtrim(KEY, 'MAXLEN', 4)
+  expect(await fault()).toBeUndefined()
+})
+
+describe('a fault is', () => {
+  test.each([
+    ['an entry that was deleted', 5],
+    ['the newest, when it was deleted', 9],
+  ])('%s', async (_what, number) => {
+    await witness.xdel(KEY, whole[number - 1]!.id)
+    expect(await fault()).toMatch(/missing/)
+    expect(await miscounts(witness, prefix, ['Default'])).not.toEqual([])
+  })
+
+  test('all of them, when they were deleted one by one', async () => {
+    for (const { id } of whole) await witness.xdel(KEY, id)
+    expect(await fault()).toMatch(/after 0 are missing, to 9/)
+  })
+
+  test.each(['by', 'method', 'request', 'on', 'mac'])('another %s', async (field) => {
+    await altered(4, ({ fields }) => ({ fields: { ...fields, [field]: `${fields[field]} ` } }))
+    expect(await fault()).toMatch(/entry 4 is forged/)
+  })
+
+  test('another time', async () => {
+    const [ms] = whole[8]!.id.split('-')
+    await altered(9, () => ({ id: `${Number(ms) + 1}-9` }))
+    expect(await fault()).toMatch(/entry 9 is forged/)
+  })
+
+  test('entries that changed places', async () => {
+    const move = (entries: Entry[]): Entry[] => {
+      const fields = entries[2]!.fields
+      entries[2] = { ...entries[2]!, fields: entries[3]!.fields }
+      entries[3] = { ...entries[3]!, fields }
+      return entries
+    }
+    await rewrite(move)
+    expect(await fault()).toMatch(/entry 3 is forged/)
+  })
+
+  test('an entry of another network’s', async () => {
+    const strange = (await entriesOf(witness, prefix, 'n:Branch'))[4]!
+    await altered(5, () => ({ fields: strange.fields }))
+    expect(await fault()).toMatch(/entry 5 is forged/)
+  })
+
+  test('an entry that is there again', async () => {
+    const { fields } = whole[3]!
+    await witness.xadd(KEY, `${Date.now() + 1000}-10`, ...Object.entries(fields).flat())
+    expect(await fault()).toMatch(/entry 10 is forged/)
+  })
+
+  test('an entry that was made up, with a mac or without', async () => {
+    const fields = { ...whole[0]!.fields, by: 'user:somebody' }
+    for (const mac of ['', '0'.repeat(40)]) {
+      await witness.copy(`kept:${KEY}`, KEY, 'REPLACE')
+      await witness.xadd(KEY, `${Date.now() + 1000}-10`, ...Object.entries({ ...fields, mac }).flat())
+      expect(await fault()).toMatch(/entry 10 is forged/)
+    }
+  })
+
+  test('an entry without a mac where there always was a key: of credentials, or of keys and users', async () => {
+    for (const stream of ['credentials', 'access']) {
+      const key = auditKey(prefix, stream)
+      await witness.xadd(key, '1-1', 'by', 'cli', 'method', 'x', 'request', '', 'on', '{}', 'mac', '')
+      expect((await faultsIn(redis.url, prefix))[stream]).toMatch(/entry 1 is forged/)
+      await witness.del(key)
+    }
+  })
+
+  test('numbers that close the gap where an entry was', async () => {
+    await rewrite((entries) =>
+      entries
+        .filter(({ number }) => number !== 5)
+        .map((entry, index) => ({ ...entry, id: `${entry.id.split('-')[0]}-${index + 1}` })),
+    )
+    expect(await fault()).toMatch(/entry 5 is forged/)
+  })
+
+  test('an entry that says more than what was signed', async () => {
+    await altered(2, ({ fields }) => ({ fields: { ...fields, on: '{"devices":[]}' } }))
+    expect(await fault()).toMatch(/entry 2 is forged/)
+  })
+})
+
+test('another key makes other macs', async () => {
+  const other = freshPrefix()
+  const stranger = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: other, CREDENTIALS_KEY: '11'.repeat(32) })
+  await stranger.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  await stranger.stop()
+  const [, entry] = await entriesOf(witness, other, STREAM)
+  await altered(2, () => ({ fields: entry!.fields }))
+  expect(await fault()).toMatch(/entry 2 is forged/)
+})
