@@ -6,7 +6,7 @@ import { MOST_NETWORKS_MERGED } from '../store/address-pages.ts'
 import type { Store } from '../store/store.ts'
 import { readPage } from './by-reading.ts'
 import type { IndexClient } from './live/index-client.ts'
-import type { FoundPage, NetworksSearch, Page, Search } from './page.ts'
+import { commaSeparated, type FoundPage, type NetworksSearch, type Page, type Search } from './page.ts'
 
 /*
  * Two ways to an answer, both exact and never stale. Nothing but addresses in address order comes straight from the
@@ -38,12 +38,12 @@ async function byAddress(
 ): Promise<FoundPage> {
   // The script counts whole ranges; a page of none still tells which networks are missing.
   const nothing = range === 'empty'
-  const { missing, total, devices } = await store.readAddressPage({
+  const { missing, total, records } = await store.readAddressPage({
     networks,
     range: nothing ? everyAddress : range,
     offset,
     pageSize: nothing ? 0 : pageSize,
     descending,
   })
-  return { missing, total: nothing ? 0 : total, devices: [devices] }
+  return { missing, total: nothing ? 0 : total, devices: commaSeparated(records) }
 }

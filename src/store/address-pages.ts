@@ -25,17 +25,17 @@ export interface AddressPage {
   /** Those of the networks that do not exist. */
   readonly missing: string[]
   readonly total: number
-  /** Devices as stored: JSON, in order, commas between them. */
-  readonly devices: Uint8Array
+  /** Devices as stored: JSON, in order. */
+  readonly records: Buffer[]
 }
 
 /** One round trip. */
 export async function readAddressPage(redis: Redis, keys: Keys, request: AddressPageRequest): Promise<AddressPage> {
   const { networks, range, offset, pageSize, descending } = request
-  const [missing, total, devices] = (await redis.runScript(
+  const [missing, total, ...records] = (await redis.runScript(
     pageScript,
     networks.map((name) => keys.of(name)).flatMap(({ network, devices, order }) => [network, devices, order]),
     [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc'],
-  )) as [number[], number, Buffer]
-  return { missing: missing.map((position) => networks[position - 1]!), total, devices }
+  )) as [number[], number, ...Buffer[]]
+  return { missing: missing.map((position) => networks[position - 1]!), total, records }
 }
