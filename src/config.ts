@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { isNetworkName } from './domain/network.ts'
 import { parseKey } from './sealing/key-text.ts'
@@ -80,7 +81,11 @@ export const settings = {
   ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
   SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis alone, without an index in memory; slower'),
   INSECURE_HTTP: setting('0', flag, '1: take keys and passwords over plain HTTP from other machines'),
-  TRUSTED_PROXIES: setting('', list, 'addresses or CIDRs of proxies that speak HTTPS for the service, comma-separated'),
+  TRUSTED_PROXIES: setting(
+    '',
+    proxies,
+    'addresses or CIDRs of proxies that speak HTTPS for the service, comma-separated',
+  ),
   AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'how long the audit remembers'),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
 } as const
@@ -171,6 +176,16 @@ function oneOf<Word extends string>(...words: Word[]): (text: string) => Word {
 function list(value: string): string[] {
   const items = value.split(',').map((item) => item.trim().toLowerCase())
   return items.filter((item) => item !== '')
+}
+
+function proxies(value: string): string[] {
+  const items = list(value)
+  const isBlock = (item: string): boolean => {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? []
+    return isIP(address) > 0 && Number(bits ?? 0) <= (isIP(address) === 4 ? 32 : 128)
+  }
+  if (items.every(isBlock)) return items
+  throw new Error(`must be addresses or CIDRs, separated by commas, not "${value}"`)
 }
 
 function networkNames(value: string): string[] {

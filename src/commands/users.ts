@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Rights } from '../access/api-key.ts'
 import { makeUser, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
 import { type CommandGroup, CommandRefused, type Workplace } from './command.ts'
-import { openDoorWarning } from './keys.ts'
+import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, readArgs, rightsIn, rightsOptions, rightsUsage } from './rights.ts'
 
 /*
@@ -18,14 +19,8 @@ export const usersCommands: CommandGroup = {
     async run(at, args) {
       const { values, positionals } = readArgs(args, { ...rightsOptions, ...inputOption })
       const name = nameIn(positionals)
-      const rights = rightsIn(values, at.now())
-      const { password, isOurs } = await passwordFor(at, values['password-stdin'] === true)
-      const record = await makeUser(at.sealing.keyFor('access'), name, password, rights, at.now())
-      if (!(await at.store.access.replace('users', name, null, JSON.stringify(record)))) {
-        throw new CommandRefused(`There is a user "${name}" already`)
-      }
-      if (isOurs) at.print(password.reveal())
-      at.tell(`User "${name}" may log in${isOurs ? '. The password is not shown again' : ''}`)
+      await savePassword(at, { name, rights: rightsIn(values, at.now()), before: null, ...values })
+      at.tell(`User "${name}" may log in`)
     },
   },
   password: {
@@ -34,20 +29,9 @@ export const usersCommands: CommandGroup = {
     async run(at, args) {
       const { values, positionals } = readArgs(args, inputOption)
       const name = nameIn(positionals)
-      const text = await textOf(at, name)
-      const { password, isOurs } = await passwordFor(at, values['password-stdin'] === true)
-      const { grants, networks, expiresAt } = JSON.parse(text) as UserRecord
-      const record = await makeUser(
-        at.sealing.keyFor('access'),
-        name,
-        password,
-        { grants, networks, expiresAt },
-        at.now(),
-      )
-      if (!(await at.store.access.replace('users', name, text, JSON.stringify(record)))) {
-        throw new CommandRefused(`User "${name}" was changed at the same time: say it again`)
-      }
-      if (isOurs) at.print(password.reveal())
+      const { text, record } = await findRecord<UserRecord>(at, 'users', name)
+      const { grants, networks, expiresAt } = record
+      await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...values })
       at.tell(`User "${name}" has another password`)
     },
   },
@@ -66,9 +50,8 @@ export const usersCommands: CommandGroup = {
     meaning: 'refuse a user from now on, also one who is logged in',
     async run(at, args) {
       const name = nameIn(args)
-      if (!(await at.store.access.replace('users', name, await textOf(at, name), null))) {
-        throw new CommandRefused(`User "${name}" was changed at the same time: say it again`)
-      }
+      const { text } = await findRecord<UserRecord>(at, 'users', name)
+      await replaceRecord(at, 'users', name, { before: text, after: null })
       at.tell(`User "${name}" is gone. ${await openDoorWarning(at)}`)
     },
   },
@@ -80,16 +63,28 @@ function nameIn(words: readonly string[]): string {
   throw new CommandRefused('A user has one NAME of 1 to 128 characters, without colons and control characters')
 }
 
-async function textOf({ store }: Workplace, name: string): Promise<string> {
-  const text = (await store.access.read()).users.get(name)
-  if (text === undefined) throw new CommandRefused(`There is no user "${name}": keyrack users list`)
-  return text
+interface Saved {
+  readonly name: string
+  readonly rights: Rights
+  /** The record that is there, or null. */
+  readonly before: string | null
+  readonly 'password-stdin'?: boolean
 }
 
-async function passwordFor(at: Workplace, isGiven: boolean): Promise<{ password: Secret; isOurs: boolean }> {
-  if (!isGiven) return { password: new Secret(randomBytes(18).toString('base64url')), isOurs: true }
-  const text = (await at.readInput()).replace(/\r?\n$/, '')
+/** With the password that is given, or one of ours, which is printed this once. */
+async function savePassword(at: Workplace, { name, rights, before, ...given }: Saved): Promise<void> {
+  const isOurs = given['password-stdin'] !== true
+  const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
+  const after = await makeUser(at.sealing.keyFor('access'), name, password, rights, at.now())
+  await replaceRecord(at, 'users', name, { before, after })
+  if (!isOurs) return
+  at.print(password.reveal())
+  at.tell('The password is not shown again')
+}
+
+async function readPassword({ readInput }: Workplace): Promise<Secret> {
+  const text = (await readInput()).replace(/\r?\n$/, '')
   const problem = passwordProblem(text)
   if (problem !== null) throw new CommandRefused(`The password ${problem}`)
-  return { password: new Secret(text), isOurs: false }
+  return new Secret(text)
 }

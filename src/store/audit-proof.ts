@@ -4,8 +4,8 @@ import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 
 /*
  * Whether a stream of the audit is whole: no number left out, and every mac the one that only the key makes. The oldest
- * entries are trimmed by age, so it may begin at any number. That the newest were cut off only Redis can tell, which knows the
- * last number it gave; who can make it forget that too, leaves no trace.
+ * entries are trimmed by age, so it may begin at any number. That the newest were cut off, the last number that
+ * Redis gave tells, and the number of changes; who can alter those too, leaves no trace.
  */
 
 export interface Verdict {

@@ -29,7 +29,7 @@ export interface AuditTrail {
   streams(): Promise<StreamName[]>
   /** Pages of entries, oldest first. `after`: an id, or null for the beginning. */
   pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
-  /** The number of the last entry there ever was; 0 where there was none. */
+  /** The number the last entry must have: that of the last there ever was, or more where more changes were made. */
   newestNumber(stream: StreamName): Promise<number>
   /** The last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
@@ -39,6 +39,13 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
   function keyOf(stream: StreamName): string {
     if (stream === 'credentials') return keys.credentials.audit
     return stream === 'access' ? keys.access.audit : keys.of(stream.slice('n:'.length)).audit
+  }
+
+  /** Each change has an entry: a stream that was deleted and begins again has fewer. */
+  async function changesIn(stream: StreamName): Promise<number> {
+    if (stream === 'access') return 0
+    const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(stream.slice('n:'.length)).seq
+    return Number.parseInt((await redis.read((client) => client.get(seq))) ?? '0', 10)
   }
 
   return {
@@ -58,9 +65,10 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
     },
     async newestNumber(stream) {
       const key = keyOf(stream)
-      if ((await redis.read((client) => client.exists(key))) === 0) return 0
+      const changes = await changesIn(stream)
+      if ((await redis.read((client) => client.exists(key))) === 0) return changes
       const info = await redis.read((client) => client.xInfoStream(key))
-      return Number(`${info['last-generated-id']}`.split('-')[1])
+      return Math.max(changes, Number(`${info['last-generated-id']}`.split('-')[1]))
     },
     async last(stream, count) {
       const found = await redis.read((client) => client.xRevRange(keyOf(stream), '+', '-', { COUNT: count }))

@@ -24,6 +24,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   NOREPLICAS: { message: 'The store has too few replicas to take a write', retryable: true },
   MISCONF: { message: 'The store can not save to its disk and takes no writes', retryable: false },
   OOM: { message: 'The store is out of memory and takes no writes', retryable: false },
+  NOAUDIT: { message: 'The audit can not be written, so nothing is done', retryable: false },
   NOAUTH: { message: 'The store asks for a password', retryable: false },
   WRONGPASS: { message: 'The store refuses our password', retryable: false },
   NOPERM: { message: 'The store does not permit a command to us', retryable: false, isLate: true },

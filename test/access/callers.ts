@@ -4,6 +4,7 @@ import { makeUser } from '../../src/access/password.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { signerWith } from '../../src/sealing/signer.ts'
 import type { AccessKind, AccessState } from '../../src/store/access-records.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
@@ -29,8 +30,10 @@ const EVERYTHING: Rights = { grants: ['role:admin'], networks: null, expiresAt: 
 
 /** Makes the keyring too, where there is none. */
 export async function callersOn(url: string, prefix: string): Promise<Callers> {
-  const { store, close } = await openStore(url, prefix)
-  const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+  const { store: unsigned, close } = await openStore(url, prefix)
+  const sealing = await openSealing({ store: unsigned.keyring, kek: parseKey(TEST_KEY) })
+  const sign = signerWith(sealing.keyFor('audit'))
+  const store = unsigned.for({ by: 'cli', method: 'keys', request: '', operation: null, sign })
   const pepper = sealing.keyFor('access')
   const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!
   const write = async (kind: AccessKind, id: string, before: string | null, after: string | null): Promise<void> => {

@@ -262,7 +262,7 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
           error: { code: 1501, data: { code: 'STORE_UNAVAILABLE', applied: 'no' } },
         })
         expect(canaries.found('the reply', answer.text, SECRET_MEMBERS)).toEqual([])
-        expect(answer.text).not.toMatch(/xadd|wrongtype|noperm|audit/i)
+        expect(answer.text).not.toMatch(/xadd|wrongtype|noperm|:audit/i)
       }
       // Who sees no secrets reads on.
       expect(replyIn(await ask(service.url, READ, editor)).error).toBeUndefined()

@@ -58,6 +58,8 @@ end)
 -- A write that changes nothing: after the first one Redis lets a script go on though memory is short. What deletes may.
 if only_deletes then redis.call('PERSIST', KEYS[1]) end
 
+-- Where one of several can't be written, none is.
+each_change(function(key) tried('XLEN', key.audit) end)
 each_change(function(key, from, to)
   for at = from, to, PER_CHANGE do
     if is_change(key, ARGV[at], ARGV[at + 2]) then return audit(key.audit, from - 1 - AUDIT_ARGS) end

@@ -1,0 +1,42 @@
+import type { AccessKind } from '../store/access-records.ts'
+import { CommandRefused, type Workplace } from './command.ts'
+
+/*
+ * Records of keys and users, found and replaced on behalf of a person.
+ */
+
+const WORDS = { keys: 'key', users: 'user' } as const
+
+export interface FoundRecord<Record> {
+  /** As it is stored, to be compared when it is replaced. */
+  readonly text: string
+  readonly record: Record
+}
+
+export async function findRecord<Record>(
+  { store }: Workplace,
+  kind: AccessKind,
+  id: string,
+): Promise<FoundRecord<Record>> {
+  const text = (await store.access.read())[kind].get(id)
+  if (text === undefined) throw new CommandRefused(`There is no ${WORDS[kind]} "${id}": keyrack ${kind} list`)
+  return { text, record: JSON.parse(text) as Record }
+}
+
+/** `before`: the text that was found, null where there must be none; `after` null: it goes. */
+export async function replaceRecord(
+  { store }: Workplace,
+  kind: AccessKind,
+  id: string,
+  { before, after }: { before: string | null; after: object | null },
+): Promise<void> {
+  if (await store.access.replace(kind, id, before, after === null ? null : JSON.stringify(after))) return
+  const problem = before === null ? 'is there already' : 'was changed at the same time: say it again'
+  throw new CommandRefused(`The ${WORDS[kind]} "${id}" ${problem}`)
+}
+
+/** Said where nobody is left who could be asked for a key. */
+export async function openDoorWarning({ store }: Workplace): Promise<string> {
+  const { keys, users } = await store.access.read()
+  return keys.size + users.size > 0 ? '' : 'It was the last: on loopback every caller may do everything again'
+}
