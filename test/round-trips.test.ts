@@ -193,7 +193,8 @@ beforeEach(async ({ task }) => {
   })
   const { store, close } = await openStore(redis.url, prefix)
   for (const network of ['Default', 'Lab', 'Branch']) {
-    const places = ['10.0.0.1', '10.0.0.2', ...addresses].map((text) => ({ network, address: parseAddress(text) }))
+    const many = / \d{3} devices/.test(task.name) ? addresses : []
+    const places = ['10.0.0.1', '10.0.0.2', ...many].map((text) => ({ network, address: parseAddress(text) }))
     await store.devices.commit(
       places.map((place) => ({ place, expected: ABSENT, device: newDevice(place, 'a'), facts: null })),
     )

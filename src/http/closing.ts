@@ -18,8 +18,8 @@ export interface Closing {
 
 const MOMENT_MS = 1500
 /** Who keeps a connection open and has not asked for so long is not about to. */
-const QUIET_MS = 20
-const LOOK_MS = 5
+const QUIET_MS = 8
+const LOOK_MS = 2
 const IDLE_CUT_MS = 4000
 const CUT_MS = 8000
 
