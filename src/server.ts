@@ -55,6 +55,9 @@ export interface ServerOptions {
   readonly log: Logger
 }
 
+/** /readyz says within a second that Redis is silent. */
+const READY_MS = 800
+
 export async function buildServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings, services: equipped, gate, sign, metrics, log } = options
   const { services, authority } = equipped
@@ -82,7 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const reception: Reception = {
     gate,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
-    newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
+    newBudget: (spentMs) => callBudget(settings.CALL_DEADLINE_MS, spentMs),
   }
   const transport = new RpcTransport<Visit>({
     listen: async () => {
@@ -116,7 +119,8 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: healthOf(
-      services.store.ping,
+      services.store.for(serviceAct('readyz', sign), { next: () => Math.min(settings.CALL_DEADLINE_MS, READY_MS) })
+        .ping,
       () => services.index?.indexes ?? null,
       options.warnings,
       () => gate.isOpen,

@@ -20,7 +20,8 @@ export interface Visit {
 export interface Reception {
   readonly gate: Gate
   readonly sessionsWithin: (budget: Budget) => Sessions
-  readonly newBudget: () => Budget
+  /** `spentMs`: what was waited before, on its account. */
+  readonly newBudget: (spentMs: number) => Budget
 }
 
 /** Throws what Gate.identify throws. */
@@ -29,17 +30,19 @@ export async function openVisit(
   presented: Presented,
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
-  const budget = newBudget()
-  const sessions = sessionsWithin(budget)
+  const opened = performance.now()
+  let current = newBudget(0)
+  const sessions = sessionsWithin({ next: () => current.next() })
   const { caller, hasLogin } = await gate.identify(presented, sessions)
   const session = requestSession(sessions, caller.owner, presented.cookie)
-  let first: Budget | null = budget
-  const nextBudget = (): Budget => {
-    const next = first ?? newBudget()
-    first = null
-    return next
-  }
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (hasLogin) await session.use()
+  // What passes until the first call begins, while the body comes in or others are worked on, is nobody's wait for Redis.
+  let spentMs = performance.now() - opened
+  const nextBudget = (): Budget => {
+    current = newBudget(spentMs)
+    spentMs = 0
+    return current
+  }
   return { caller, session, nextBudget, idempotencyKey, request }
 }

@@ -10,8 +10,9 @@ export interface Budget {
 
 const FEW_TRIPS = 10
 
-export function callBudget(deadlineMs: number): Budget {
-  let until = performance.now() + deadlineMs
+/** `spentMs`: what was waited before, on its account. */
+export function callBudget(deadlineMs: number, spentMs = 0): Budget {
+  let until = performance.now() + deadlineMs - spentMs
   let trips = 0
   return {
     next() {

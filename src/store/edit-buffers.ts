@@ -1,11 +1,11 @@
 import { namesIn } from '../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
-import { type Author, auditArguments } from './audit.ts'
+import { type Act, type Author, auditArguments } from './audit.ts'
 import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
 import { operationOf } from './operation.ts'
 import type { Redis } from './redis.ts'
-import { auditedScript, onceScript } from './script.ts'
+import { auditedOnceScript, onceScript } from './script.ts'
 import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
 
 /*
@@ -14,7 +14,7 @@ import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
  */
 
 const saveScript = onceScript('save-edits')
-const commitScript = auditedScript('commit-edits', { isRepeatable: true })
+const commitScript = auditedOnceScript('commit-edits')
 
 /** Whose edits. */
 export interface EditOwner {
@@ -63,9 +63,10 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
-  /** Whether a change its caller gave an id was saved before. */
-  wasSaved(): Promise<boolean>
-  save(of: EditOwner, change: EditChange): Promise<SaveOutcome>
+  /** The note of what was done before in this session under the id its caller gave it, or null. */
+  findNote(of: EditOwner): Promise<string | null>
+  /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
+  save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
 }
 
@@ -84,6 +85,12 @@ export function editBuffersIn(
   function keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string } {
     const hash = hashOf(sessionId)
     return { hash, ...keys.session(hash), open: credentials.open(owner) }
+  }
+
+  // Of this session alone: what was staged in another one, whose cookie never arrived, is not there in this one.
+  function operationIn(of: EditOwner, act: Act): { operation: string; keptMs: number } {
+    const { id, keptMs } = operationOf(act)
+    return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
   }
 
   return {
@@ -112,12 +119,13 @@ export function editBuffersIn(
       const all = Array.isArray(found) ? found.map((sealed, index) => [fields![index]!, sealed]) : Object.entries(found)
       return new Map(all.filter((entry): entry is [string, string] => entry[1] !== null))
     },
-    async wasSaved() {
-      if (author.act.operation === null) return false
-      const operation = credentials.operation(operationOf(author.act).id)
-      return (await redis.read((client) => client.exists(operation))) === 1
+    async findNote(of) {
+      if (author.act.operation === null) return null
+      const { operation } = operationIn(of, author.act)
+      const reply = await redis.read((client) => client.get(operation))
+      return reply === null ? null : (JSON.parse(reply) as [string, string])[1]
     },
-    async save(of, { version, configs, sets: ofSets, count, term }) {
+    async save(of, { version, configs, sets: ofSets, count, term }, note) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
       const hashes = [
@@ -126,25 +134,28 @@ export function editBuffersIn(
       ] as const
       const remove = hashes.flatMap(([position, change]) => change.remove.map((field) => [position, field]))
       const write = hashes.flatMap(([position, change]) => [...change.set].map((entry) => [position, ...entry]))
-      const { id, keptMs } = operationOf(author.act)
+      const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
         ...[of.owner, version, ...numbers, hash, `${term}`, `${remove.length}`],
         ...remove.flat(),
         ...write.flat(),
+        author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,
       ]
-      const names = [session, lost, open, credentials.keyring, sets, credentials.operation(id)]
-      return `${await redis.runScript(saveScript, names, args)}` as SaveOutcome
+      const names = [session, lost, open, credentials.keyring, sets, operation]
+      const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
+      return `${outcome}` as SaveOutcome
     },
     async commit(of, version, plan, stamp) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const own = [session, lost, open, credentials.seq, credentials.keyring, sets, credentials.audit]
       const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
+      const { operation, keptMs } = operationIn(of, author.act)
       const steps = commitArguments(keys, plan, stamp, own.length + 1)
       const [outcome] = (await redis.runScript(
         commitScript,
-        [...own, ...steps.keys],
-        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...record, ...steps.args],
+        [...own, ...steps.keys, operation],
+        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
       )) as [Buffer]
       return `${outcome}` as CommitOutcome
     },

@@ -51,6 +51,16 @@ local function is_change(key, id, device)
   return device ~= '' or redis.call('HEXISTS', key.devices, id) == 1
 end
 
+-- A key that is of another type is noticed now, not between two writes.
+each_change(function(key)
+  redis.call('HLEN', key.devices)
+  redis.call('HLEN', key.facts)
+  redis.call('ZCARD', key.order)
+  redis.call('ZCARD', key.log)
+  redis.call('STRLEN', key.seq)
+  redis.call('XLEN', key.audit)
+end)
+
 local only_deletes = true
 each_change(function(key, from, to)
   for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
