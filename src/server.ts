@@ -24,7 +24,7 @@ import { RpcTransport } from './http/rpc-transport.ts'
 import type { WorkLimit } from './http/work-limit.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
 import { type Act, serviceAct } from './store/audit.ts'
-import { callBudget } from './store/budget.ts'
+import { callBudget, tripBudget } from './store/budget.ts'
 
 /** The server of @open-rpc/server-js with our transport and router, hosted by Fastify. */
 export interface KeyrackServer {
@@ -85,7 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const reception: Reception = {
     gate,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
-    newBudget: (spentMs) => callBudget(settings.CALL_DEADLINE_MS, spentMs),
+    newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
   }
   const transport = new RpcTransport<Visit>({
     listen: async () => {
@@ -119,8 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: healthOf(
-      services.store.for(serviceAct('readyz', sign), { next: () => Math.min(settings.CALL_DEADLINE_MS, READY_MS) })
-        .ping,
+      services.store.for(serviceAct('readyz', sign), tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS))).ping,
       () => services.index?.indexes ?? null,
       options.warnings,
       () => gate.isOpen,

@@ -20,8 +20,7 @@ export interface Visit {
 export interface Reception {
   readonly gate: Gate
   readonly sessionsWithin: (budget: Budget) => Sessions
-  /** `spentMs`: what was waited before, on its account. */
-  readonly newBudget: (spentMs: number) => Budget
+  readonly newBudget: () => Budget
 }
 
 /** Throws what Gate.identify throws. */
@@ -30,18 +29,17 @@ export async function openVisit(
   presented: Presented,
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
-  const opened = performance.now()
-  let current = newBudget(0)
-  const sessions = sessionsWithin({ next: () => current.next() })
+  let current = newBudget()
+  // Whichever member of a batch needs the session pays for it.
+  const sessions = sessionsWithin({ begin: () => current.begin() })
   const { caller, hasLogin } = await gate.identify(presented, sessions)
   const session = requestSession(sessions, caller.owner, presented.cookie)
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (hasLogin) await session.use()
-  // What passes until the first call begins, while the body comes in or others are worked on, is nobody's wait for Redis.
-  let spentMs = performance.now() - opened
+  let isFirst = true
   const nextBudget = (): Budget => {
-    current = newBudget(spentMs)
-    spentMs = 0
+    if (!isFirst) current = newBudget()
+    isFirst = false
     return current
   }
   return { caller, session, nextBudget, idempotencyKey, request }

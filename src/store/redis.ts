@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply, RESP_TYPES } from 'redis'
 import { storeUnavailable } from '../domain/application-error.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, tripBudget } from './budget.ts'
 import { refusalError, symbolOf } from './refusals.ts'
 import type { Script } from './script.ts'
 
@@ -89,9 +89,17 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   isTaken = true
   const call = async <T>(kind: Kind, budget: Budget, send: (client: Client) => Promise<T>): Promise<T> => {
     if (!client.isReady) throw storeUnavailable('no')
+    const { ms, end } = budget.begin()
+    try {
+      if (ms <= 0) throw storeUnavailable('no')
+      return await trip(kind, ms, send)
+    } finally {
+      end()
+    }
+  }
+  const trip = async <T>(kind: Kind, ms: number, send: (client: Client) => Promise<T>): Promise<T> => {
     const started = performance.now()
-    const until = started + budget.next()
-    if (until <= started) throw storeUnavailable('no')
+    const until = started + ms
     const used = client
     const told = (failure: unknown): unknown => {
       options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : symbolOf(failure))
@@ -132,7 +140,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
       client.destroy()
     },
   })
-  return within({ next: () => options.deadlineMs })
+  return within(tripBudget(options.deadlineMs))
 }
 
 type Kind = Pick<Script, 'mutates' | 'isRepeatable'>
