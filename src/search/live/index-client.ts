@@ -91,6 +91,19 @@ export function indexClient({
     })
   }
 
+  /** Throws STORE_UNAVAILABLE when it takes longer than a search may. */
+  async function inTime<T>(work: Promise<T>, reason: () => string | undefined): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(storeUnavailable('no', reason())), searchMs)
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     get indexes() {
       return indexes
@@ -99,16 +112,9 @@ export function indexClient({
       if (!isStoreReady()) throw storeUnavailable('no')
       const page = ask<PageBytes>({ kind: 'search', search })
       page.catch(() => {})
-      await isUp
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(storeUnavailable('no', reasonFor(search, indexes))), searchMs)
-      })
-      try {
-        return await Promise.race([page, late])
-      } finally {
-        clearTimeout(timer)
-      }
+      // The first one waits for the thread to start, which is no fault of the store's; but not for ever.
+      await inTime(isUp, () => 'The search index is being started')
+      return await inTime(page, () => reasonFor(search, indexes))
     },
     prepare(networks) {
       ask({ kind: 'prepare', networks }).catch((failure: Error) => onTrouble(failure.message))
