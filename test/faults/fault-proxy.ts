@@ -86,7 +86,12 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
   function relay(from: Socket, forward: (chunk: Buffer) => Promise<void> | undefined): void {
     let last = Promise.resolve()
     from.on('data', (chunk) => {
-      last = last.then(() => forward(chunk)).catch(() => {})
+      // From when it came: what follows closely is not held up once more.
+      const due = delayMs > 0 ? pause(delayMs) : undefined
+      last = last
+        .then(() => due)
+        .then(() => forward(chunk))
+        .catch(() => {})
     })
   }
 
@@ -104,7 +109,6 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
 
   async function send(link: Link, to: Socket, bytes: Buffer): Promise<void> {
     await moving
-    if (delayMs > 0) await pause(delayMs)
     if (link.isHole || swallows) {
       link.isHole = true
       return

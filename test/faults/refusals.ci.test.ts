@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis as Witness } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -102,12 +104,10 @@ describe('a Redis that is in that state', () => {
   })
 
   test('MISCONF: writes are refused, reads go on', async () => {
-    await witness.config('SET', 'dir', '/tmp')
     await witness.config('SET', 'save', '3600 1')
     await witness.config('SET', 'stop-writes-on-bgsave-error', 'yes')
-    // A name that is a folder's: the snapshot can't be put in its place.
-    const name = redis.socketPath.split('/').at(-2)!
-    await witness.config('SET', 'dbfilename', name)
+    // A folder stands where the snapshot should be put.
+    await mkdir(join(dirname(redis.socketPath), 'dump.rdb'))
     await witness.bgsave()
     await expect.poll(async () => await witness.info('persistence')).toContain('rdb_last_bgsave_status:err')
     await readsGoOn()
