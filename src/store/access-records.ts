@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Author, auditArguments } from './audit.ts'
 import type { AccessKeys, Keys } from './keys.ts'
+import { fieldsOf, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedScript } from './script.ts'
 
@@ -33,10 +34,12 @@ export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): Acces
   return {
     readVersion: () => redis.read((client) => client.get(names.version)),
     async read() {
-      const [version, ofKeys, ofUsers] = (await redis.read((client) =>
-        client.multi().get(names.version).hGetAll(names.keys).hGetAll(names.users).exec(),
-      )) as unknown as [string | null, Record<string, string>, Record<string, string>]
-      return { version, keys: new Map(Object.entries(ofKeys)), users: new Map(Object.entries(ofUsers)) }
+      const [version, ofKeys, ofUsers] = await readTogether(redis, [
+        ['GET', names.version],
+        ['HGETALL', names.keys],
+        ['HGETALL', names.users],
+      ])
+      return { version: version as string | null, keys: fieldsOf(ofKeys!), users: fieldsOf(ofUsers!) }
     },
     async replace(kind, id, expected, next) {
       const version = randomBytes(8).toString('hex')

@@ -4,6 +4,7 @@ import { type Act, type Author, auditArguments } from './audit.ts'
 import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
 import { operationOf } from './operation.ts'
+import { fieldsOf, MOST_OPERANDS, readTogether, slices } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript, onceScript } from './script.ts'
 import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
@@ -96,28 +97,34 @@ export function editBuffersIn(
   return {
     async read(of, what) {
       const { session, sets } = keysOf(of)
-      const [fields, left, setFields = {}] = (await redis.read((client) => {
-        const transaction = client.multi().hGetAll(session).pTTL(session)
-        return (what === 'everything' ? transaction.hGetAll(sets) : transaction).exec()
-      })) as unknown as [Record<string, string>, number, Record<string, string>?]
-      if (fields.owner !== of.owner) return null
+      const [ofSession, left, ofSets = []] = await readTogether(redis, [
+        ['HGETALL', session],
+        ['PTTL', session],
+        ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
+      ])
+      const fields = fieldsOf(ofSession!)
+      if (fields.get('owner') !== of.owner) return null
       return {
-        version: fields.version ?? '0',
-        configs: new Map(Object.entries(fields).filter(([field]) => !OWN_FIELDS.has(field))),
-        sets: new Map(Object.entries(setFields)),
-        inherited: Number(fields.inherited ?? 0),
-        expiresAt: Date.now() + left,
+        version: fields.get('version') ?? '0',
+        configs: new Map([...fields].filter(([field]) => !OWN_FIELDS.has(field))),
+        sets: fieldsOf(ofSets),
+        inherited: Number(fields.get('inherited') ?? 0),
+        expiresAt: Date.now() + Number(left),
       }
     },
     async readSets(of, version, fields) {
       const { session, sets } = keysOf(of)
-      const [now, found] = (await redis.read((client) => {
-        const transaction = client.multi().hGet(session, 'version')
-        return (fields === null ? transaction.hGetAll(sets) : transaction.hmGet(sets, [...fields])).exec()
-      })) as unknown as [string | null, Record<string, string> | (string | null)[]]
+      const pieces = fields === null ? [null] : slices(fields, MOST_OPERANDS)
+      const [now, ...found] = await readTogether(redis, [
+        ['HGET', session, 'version'],
+        ...pieces.map((piece) =>
+          piece === null ? (['HGETALL', sets] as const) : (['HMGET', sets, ...piece] as const),
+        ),
+      ])
       if (now !== version) return null
-      const all = Array.isArray(found) ? found.map((sealed, index) => [fields![index]!, sealed]) : Object.entries(found)
-      return new Map(all.filter((entry): entry is [string, string] => entry[1] !== null))
+      if (fields === null) return fieldsOf(found[0]!)
+      const sealed = found.flat() as (string | null)[]
+      return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
     },
     async findNote(of) {
       if (author.act.operation === null) return null

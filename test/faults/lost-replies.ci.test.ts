@@ -13,6 +13,7 @@ test(`${DROPS} lost replies: nothing is doubled, nothing is said to exist before
     const struck = await strikeWrites(stage, TURNS, (_words, write) =>
       write % 10 === 9 ? 'lose request' : 'lose reply',
     )
+    expect(struck).toHaveLength(TURNS * WRITES_A_TURN)
     const faults = notOnce(struck)
     process.stderr.write(`${struck.length} writes struck, ${faults.length} not done once\n`)
     expect(faults).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disagreements } from '../support/agreement.ts'
 import { refusing, type Verdict } from './fault-proxy.ts'
-import { notOnce, strikeWrites, wronglyTold } from './lost-replies.ts'
+import { notOnce, strikeWrites, WRITES_A_TURN, wronglyTold } from './lost-replies.ts'
 import { onStage } from './lost-replies-stage.ts'
 import type { Words } from './resp-commands.ts'
 import { withSource } from './scripts-seen.ts'
@@ -9,6 +9,7 @@ import { withSource } from './scripts-seen.ts'
 test('a write whose reply is lost is done once, and answered as if nothing had happened', async () => {
   await onStage(async (stage) => {
     const struck = await strikeWrites(stage, 2, (_words, write) => (write % 4 === 3 ? 'lose request' : 'lose reply'))
+    expect(struck).toHaveLength(2 * WRITES_A_TURN)
     expect(notOnce(struck)).toEqual([])
     expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
   })

@@ -92,8 +92,8 @@ async function load(url: string, callers: number, seconds: number, faults: Set<s
         const { code } = JSON.parse(posted.text).error
         if (posted.status !== 503 || code !== 1401) faults.add(`${posted.status} with ${code}`)
         if (posted.headers['retry-after'] === undefined) faults.add('no Retry-After')
-        // Sooner than asked for, else there would be no overload.
-        await pause(250)
+        // Sooner than asked for, and not all at once.
+        await pause(250 + Math.random() * 500)
       }
     }
   }
