@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { NetworksSearch } from '../page.ts'
@@ -38,6 +39,8 @@ interface Pending {
 // A thread does not inherit a loader of TypeScript: run from its source, the service takes the thread that was built.
 const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
+
+const LOOK_MS = 50
 
 export function indexClient({
   searchMs,
@@ -91,6 +94,12 @@ export function indexClient({
     })
   }
 
+  /** The first search waits for the thread to start, which is no fault of the store's; without a store it would not. */
+  async function untilUp(): Promise<void> {
+    const up = isUp.then(() => true)
+    while (!(await Promise.race([up, pause(LOOK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
+  }
+
   /** Throws STORE_UNAVAILABLE when it takes longer than a search may. */
   async function inTime<T>(work: Promise<T>, reason: () => string | undefined): Promise<T> {
     let timer: NodeJS.Timeout | undefined
@@ -112,8 +121,7 @@ export function indexClient({
       if (!isStoreReady()) throw storeUnavailable('no')
       const page = ask<PageBytes>({ kind: 'search', search })
       page.catch(() => {})
-      // The first one waits for the thread to start, which is no fault of the store's; but not for ever.
-      await inTime(isUp, () => 'The search index is being started')
+      await untilUp()
       return await inTime(page, () => reasonFor(search, indexes))
     },
     prepare(networks) {
