@@ -63,7 +63,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     let handshake: NodeJS.Timeout | undefined
     next.on('connect', () => {
       clearTimeout(handshake)
-      if (isTaken) handshake = setTimeout(() => giveUp(next), handshakeMs(options))
+      if (isTaken) handshake = setTimeout(() => giveUp(next), HANDSHAKE_MS)
     })
     next.on('ready', () => {
       clearTimeout(handshake)
@@ -161,7 +161,7 @@ async function readyBy(isReady: () => boolean, until: number): Promise<void> {
 const LOOK_MS = 10
 
 /** How long a server that took our connection may take to greet us. */
-const handshakeMs = ({ deadlineMs }: RedisOptions): number => Math.max(deadlineMs, 1000)
+const HANDSHAKE_MS = 1000
 
 async function untilLoaded(client: Client): Promise<void> {
   for (;;) {
@@ -215,7 +215,9 @@ class DeadlinePassed extends Error {}
 async function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlinePassed(`no reply within ${ms} ms`)), ms)
+    // A reply that came while we were busy ourselves is read before it is said that there is none.
+    const late = (): void => reject(new DeadlinePassed(`no reply within ${ms} ms`))
+    timer = setTimeout(() => setImmediate(late), ms)
   })
   try {
     return await Promise.race([reply, deadline])

@@ -31,7 +31,7 @@ export interface Overload {
 
 export const IN_FLIGHT = 16
 const TIMES = 10
-const TRIP_MS = 15
+const TRIP_MS = 40
 
 export async function overload(seconds: number, env: Record<string, string> = {}): Promise<Overload> {
   const redis = await startRedisServer()

@@ -3,8 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { callBudget } from '../../src/store/budget.ts'
+import { connectRedis } from '../../src/store/redis.ts'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract-check.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { callOf } from './http-post.ts'
 import { onStage } from './lost-replies-stage.ts'
 
@@ -66,16 +68,30 @@ test('a body that comes slowly costs the call nothing', async () => {
 })
 
 test('a member of a batch that comes late has its own time, for its session too', async () => {
-  await onStage(async ({ url, proxy }) => {
-    const creations = Array.from({ length: 25 }, (_, at) => ({
-      ...callOf('Inventory.createDevice', ['Default', `10.0.0.${at}`, 'A::B']),
-      id: at,
-    }))
-    const last = { ...callOf('Credentials.getPendingEdits', []), id: 99 }
-    proxy.delay(10)
-    const { text } = await new Caller(url).send(JSON.stringify([...creations, last]))
-    expect((JSON.parse(text) as Reply[]).filter(({ error }) => error !== undefined)).toEqual([])
-  }, DEADLINE)
+  await onStage(
+    async ({ url, proxy }) => {
+      const creations = Array.from({ length: 25 }, (_, at) => ({
+        ...callOf('Inventory.createDevice', ['Default', `10.0.0.${at}`, 'A::B']),
+        id: at,
+      }))
+      const last = { ...callOf('Credentials.getPendingEdits', []), id: 99 }
+      proxy.delay(25)
+      const { text } = await new Caller(url).send(JSON.stringify([...creations, last]))
+      expect((JSON.parse(text) as Reply[]).filter(({ error }) => error !== undefined)).toEqual([])
+    },
+    { CALL_DEADLINE_MS: '1000' },
+  )
+})
+
+test('a reply that came while the service was busy with itself counts', async () => {
+  const redis = await startRedisServer()
+  const store = await connectRedis({ url: redis.url, deadlineMs: 100, onTrouble: () => {} })
+  const answer = store.read((client) => client.ping())
+  await pause(0)
+  for (const until = performance.now() + 300; performance.now() < until; );
+  expect(await answer).toBe('PONG')
+  store.close()
+  await redis.stop()
 })
 
 test('a call that has no time left asks for nothing more', async () => {
