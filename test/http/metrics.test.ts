@@ -123,6 +123,7 @@ describe('/metrics', () => {
     const key = stdout.trim()
     const login = { authorization: `Bearer ${key}` }
     await expect.poll(async () => (await metrics()).status, { timeout: 3000 }).toBe(401)
+    await expect.poll(async () => (await metrics(login)).status, { timeout: 3000 }).toBe(200)
     expect((await metrics({ authorization: 'Bearer kr_no_such' })).status).toBe(401)
     const caller = new Caller(service.url)
     const message = { jsonrpc: '2.0', id: 1, method: 'Inventory.getDevice', params: ['Secret-Network', '10.21.22.23'] }
