@@ -67,7 +67,10 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     if (problem !== null) throw new StartRefused(problem)
     const warnings = (): string[] => [...exposureWarnings(exposure, !directory.isEmpty), ...durability]
     for (const warning of warnings()) log.warn(warning)
-    for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) await store.networks.define(name, null)
+    for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) {
+      // Looked at first: a service starts also on a Redis that takes no writes for want of memory.
+      if ((await store.networks.find(name)) === null) await store.networks.define(name, null)
+    }
     index = await chooseIndex(settings, store, opened, log)
     closing.push(() => index?.stop())
     const equipped = servicesOn(store, index, sealing, settings)

@@ -24,7 +24,7 @@ import { RpcTransport } from './http/rpc-transport.ts'
 import type { WorkLimit } from './http/work-limit.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
 import { type Act, serviceAct } from './store/audit.ts'
-import { requestBudget } from './store/budget.ts'
+import { callBudget, tripBudget } from './store/budget.ts'
 
 /** The server of @open-rpc/server-js with our transport and router, hosted by Fastify. */
 export interface KeyrackServer {
@@ -55,7 +55,7 @@ export interface ServerOptions {
   readonly log: Logger
 }
 
-/** A store that is silent for so long is not ready, whatever a call may wait for. */
+/** /readyz says within a second that Redis is silent. */
 const READY_MS = 800
 
 export async function buildServer(options: ServerOptions): Promise<KeyrackServer> {
@@ -67,11 +67,10 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const router = new MethodRouter<Visit, Context>({
     contract: openrpcDocument,
     stubs: methods,
-    admit(method, { caller, session, request, budget }, operation) {
+    admit(method, { caller, session, request, nextBudget }, operation) {
       requirePermission(caller, method)
-      budget.beginCall()
       const act = { by: caller.id, method, request, operation, sign }
-      return { ...services.for(caller, act, budget), session }
+      return { ...services.for(caller, act, nextBudget()), session }
     },
     checks: checksAt(services),
     authority,
@@ -86,7 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const reception: Reception = {
     gate,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
-    newBudget: () => requestBudget(settings.CALL_DEADLINE_MS),
+    newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
   }
   const transport = new RpcTransport<Visit>({
     listen: async () => {
@@ -120,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: healthOf(
-      () => services.store.for(looking, { next: () => READY_MS }).ping(),
+      services.store.for(serviceAct('readyz', sign), tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS))).ping,
       () => services.index?.indexes ?? null,
       options.warnings,
       () => gate.isOpen,

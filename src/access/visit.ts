@@ -1,4 +1,4 @@
-import type { Budget, RequestBudget } from '../store/budget.ts'
+import type { Budget } from '../store/budget.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Gate, Presented } from './gate.ts'
@@ -8,7 +8,8 @@ import { type RequestSession, requestSession } from './request-session.ts'
 export interface Visit {
   readonly caller: Caller
   readonly session: RequestSession
-  readonly budget: RequestBudget
+  /** What its next call may take: the first shares with the look at who is calling. */
+  nextBudget(): Budget
   /** The header Idempotency-Key: a call that comes again under it is not done again. */
   readonly idempotencyKey: string | null
   /** Its id, in logs, in the audit and in the reply's header. */
@@ -19,7 +20,7 @@ export interface Visit {
 export interface Reception {
   readonly gate: Gate
   readonly sessionsWithin: (budget: Budget) => Sessions
-  readonly newBudget: () => RequestBudget
+  readonly newBudget: () => Budget
 }
 
 /** Throws what Gate.identify throws. */
@@ -28,13 +29,19 @@ export async function openVisit(
   presented: Presented,
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
-  const budget = newBudget()
-  const sessions = sessionsWithin(budget)
+  let current = newBudget()
+  // Whichever member of a batch needs the session pays for it.
+  const sessions = sessionsWithin({ begin: () => current.begin() })
   const { caller, shown } = await gate.identify(presented, sessions)
   const mayOpen = shown !== 'cookie'
   const session = requestSession({ sessions, owner: caller.owner, presented: presented.cookie, mayOpen })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (shown === 'login' || shown === 'cookie') await session.use()
-  budget.pause()
-  return { caller, session, budget, idempotencyKey, request }
+  let isFirst = true
+  const nextBudget = (): Budget => {
+    if (!isFirst) current = newBudget()
+    isFirst = false
+    return current
+  }
+  return { caller, session, nextBudget, idempotencyKey, request }
 }

@@ -12,7 +12,7 @@ export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Cont
   const { network, oldConfigName, credentialConfig: sent } = params
   const desk = context.desk(await context.session.useForEdit())
   let saved: CredentialConfig | null = null
-  await desk.change(async (edits, readSetEdits) => {
+  const decide = async (edits: Edits, readSetEdits: ReadSetEdits): Promise<Edits> => {
     const seen = await desk.configsOf(network, edits)
     const current =
       oldConfigName === null ? findConfig(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
@@ -22,14 +22,8 @@ export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Cont
         : await changed({ desk, edits, readSetEdits, seen, current, sent })
     saved = next.config
     return next.edits
-  })
-  return saved ?? (await savedBefore(desk, network, sent.name))
-}
-
-/** The configuration of a call that is asked for again. */
-async function savedBefore(desk: Desk, network: string, name: string): Promise<CredentialConfig> {
-  const config = await desk.configOf(network, name, await desk.readConfigEdits())
-  return wireConfig(network, config.attributes)
+  }
+  return JSON.parse(await desk.change(decide, () => JSON.stringify(saved))) as CredentialConfig
 }
 
 interface Saved {

@@ -47,9 +47,9 @@ export interface Desk {
   /**
    * Changes the edits; `decide` is asked again when somebody else changed them first. It is given the edits of
    * configurations; of sets it reads what it needs, and goes on with what that answers. What was changed before under the
-   * id its caller gave it is not decided again.
+   * id its caller gave it is not decided again. Answers `note`, taken after `decide`, or that of the time before.
    */
-  change(decide: (edits: Edits, readSetEdits: ReadSetEdits) => Promise<Edits>): Promise<void>
+  change(decide: (edits: Edits, readSetEdits: ReadSetEdits) => Promise<Edits>, note?: () => string): Promise<string>
   /** The configurations of a network as the session sees them. Throws NETWORK_NOT_FOUND. */
   configsOf(network: string, edits: Edits): Promise<SeenConfig[]>
   /** Throws NETWORK_NOT_FOUND, CONFIG_NOT_FOUND. */
@@ -78,12 +78,13 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions
     return await unsealEdits(sealing, owner, stored)
   }
 
-  async function save(read: ReadEdits, next: Edits): Promise<boolean> {
+  /** `note`: see EditBuffers.save. */
+  async function save(read: ReadEdits, next: Edits, note: string | null): Promise<boolean> {
     const count = countEdits(next)
     if (count > mostEdits && count > countEdits(read.edits)) {
       throw new ApplicationError('SESSION_LIMIT', `A session holds at most ${mostEdits} edits`, { max: mostEdits })
     }
-    const outcome = await store.edits.save(owner, changeOfEdits(sealing, owner, read, next, count))
+    const outcome = await store.edits.save(owner, changeOfEdits(sealing, owner, read, next, count), note)
     if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
     if (outcome === 'term') await sealing.refresh()
     if (outcome === 'limit') {
@@ -94,7 +95,7 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions
   }
 
   /** One attempt at a change; undefined: somebody else was faster. */
-  async function tryChange(decide: Parameters<Desk['change']>[0]): Promise<true | undefined> {
+  async function tryChange(...[decide, note = () => '']: Parameters<Desk['change']>): Promise<string | undefined> {
     let read = await readEdits('configurations')
     await tellLoss(read)
     const next = await decide(read.edits, async (wanted) => {
@@ -106,13 +107,14 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions
       read = { ...read, edits: await withSealedSets(sealing, owner, read.edits, sealed) }
       return read.edits
     })
-    return (await save(read, next)) || undefined
+    const noted = note()
+    return (await save(read, next, noted)) ? noted : undefined
   }
 
   /** An edit of a session that stands in for one that ended with edits tells so, once. */
   async function tellLoss(read: ReadEdits): Promise<void> {
     if (read.stored.inherited === 0) return
-    await save(read, read.edits)
+    await save(read, read.edits, null)
     throw sessionExpired(read.stored.inherited)
   }
 
@@ -137,11 +139,13 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions
     async readConfigEdits() {
       return (await readEdits('configurations')).edits
     },
-    async change(decide) {
-      if (await store.edits.wasSaved()) return
-      await repeatedly(() =>
-        tryChange(decide).catch((failure) => {
-          if (failure !== OUTDATED) throw failure
+    async change(decide, note) {
+      const before = await store.edits.findNote(owner)
+      if (before !== null) return before
+      return await repeatedly(() =>
+        tryChange(decide, note).catch((failure) => {
+          if (failure === OUTDATED) return undefined
+          throw failure
         }),
       )
     },
@@ -167,6 +171,7 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions
       }
     },
     async commit() {
+      if ((await store.edits.findNote(owner)) !== null) return
       await repeatedly(async () => {
         const read = await readEdits('everything')
         await tellLoss(read)
@@ -194,13 +199,14 @@ export function deskOf({ store, sealing, owner, by, now, mostEdits, mostSessions
         const stored = await store.edits.read(owner, 'everything')
         if (stored === null) return true
         const nothing = new Map<string, string>()
-        const outcome = await store.edits.save(owner, {
+        const change = {
           version: stored.version,
           configs: { remove: [...stored.configs.keys(), 'inherited'], set: nothing },
           sets: { remove: [...stored.sets.keys()], set: nothing },
           count: 0,
           term: sealing.activeTerm,
-        })
+        }
+        const outcome = await store.edits.save(owner, change, '')
         if (outcome === 'term') await sealing.refresh()
         return outcome === 'ok' || outcome === 'gone' || undefined
       })

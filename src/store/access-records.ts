@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Author, auditArguments } from './audit.ts'
-import { hashFields } from './hash-fields.ts'
 import type { AccessKeys, Keys } from './keys.ts'
+import { fieldsOf, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedScript } from './script.ts'
 
@@ -34,11 +34,12 @@ export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): Acces
   return {
     readVersion: () => redis.read((client) => client.get(names.version)),
     async read() {
-      const [version, ids, keyTexts, userNames, userTexts] = (await redis.read((client) => {
-        const transaction = client.multi().get(names.version)
-        return transaction.hKeys(names.keys).hVals(names.keys).hKeys(names.users).hVals(names.users).exec()
-      })) as unknown as [string | null, string[], string[], string[], string[]]
-      return { version, keys: hashFields(ids, keyTexts), users: hashFields(userNames, userTexts) }
+      const [version, ofKeys, ofUsers] = await readTogether(redis, [
+        ['GET', names.version],
+        ['HGETALL', names.keys],
+        ['HGETALL', names.users],
+      ])
+      return { version: version as string | null, keys: fieldsOf(ofKeys!), users: fieldsOf(ofUsers!) }
     },
     async replace(kind, id, expected, next) {
       const version = randomBytes(8).toString('hex')

@@ -1,42 +1,46 @@
 /*
- * How long a call may wait for Redis in all. Most calls need a few round trips and have one deadline for them; who needs
- * many, to read page by page or to write in steps, gets more time with each, as long as Redis goes on answering.
+ * How long a call may wait for Redis in all; its own work counts for nothing. Most calls need a few round trips and have one
+ * deadline for them; who needs many, to read page by page or to write in steps, gets more time with each, as long as Redis
+ * goes on answering.
  */
 
 export interface Budget {
-  /** Milliseconds the next round trip may take, which is counted; 0 or less: none are left. */
-  next(): number
+  /** Begins a round trip. */
+  begin(): Trip
 }
 
-/**
- * Of a request: the look at who is calling and its first call share what a call may take, and each further call of a batch
- * has as much. Between look and call the body may arrive slowly: that is not the store's time.
- */
-export interface RequestBudget extends Budget {
-  /** After the look. */
-  pause(): void
-  /** Before each call. */
-  beginCall(): void
+export interface Trip {
+  /** How many ms it may take; 0 or less: none are left. */
+  readonly ms: number
+  end(): void
 }
 
 const FEW_TRIPS = 10
 
-export function requestBudget(deadlineMs: number): RequestBudget {
-  let until = performance.now() + deadlineMs
+export function callBudget(deadlineMs: number): Budget {
   let left = deadlineMs
   let trips = 0
+  // Trips at the same time are one wait.
+  let underway = 0
+  let since = 0
+  const spend = (): void => {
+    const now = performance.now()
+    if (underway > 0) left -= now - since
+    since = now
+  }
   return {
-    pause() {
-      left = until - performance.now()
-    },
-    beginCall() {
-      until = performance.now() + left
-      left = deadlineMs
-      trips = 0
-    },
-    next() {
-      if (++trips > FEW_TRIPS) until += deadlineMs / 4
-      return Math.min(deadlineMs, until - performance.now())
+    begin() {
+      spend()
+      underway++
+      if (++trips > FEW_TRIPS) left += deadlineMs / 4
+      const end = (): void => {
+        spend()
+        underway--
+      }
+      return { ms: Math.min(deadlineMs, left), end }
     },
   }
 }
+
+/** So much for each round trip, however many there are. */
+export const tripBudget = (ms: number): Budget => ({ begin: () => ({ ms, end() {} }) })

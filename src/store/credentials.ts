@@ -2,8 +2,8 @@ import type { ConfigType } from '../../generated/types.ts'
 import type { ConfigAttributes } from '../domain/credentials/config.ts'
 import type { SavedConfig } from '../domain/credentials/overlay.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
-import { hashFields } from './hash-fields.ts'
-import type { CredentialKeys, Keys } from './keys.ts'
+import type { Keys } from './keys.ts'
+import { fieldsOf, type ReadCommand, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { readingScript } from './script.ts'
 
@@ -112,10 +112,16 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
   ]
   return {
     async readConfigs(networks) {
-      const replies = await redis.read((client) =>
-        Promise.all(networks.map((network) => readNetwork(client, credentials, network))),
+      const replies = await readTogether(
+        redis,
+        networks.flatMap((network): ReadCommand[] => [
+          ['HGETALL', credentials.configs(network)],
+          ['HGETALL', credentials.touched(network)],
+        ]),
       )
-      return replies.flat()
+      return networks.flatMap((network, at) =>
+        configsFrom(network, fieldsOf(replies[2 * at]!), fieldsOf(replies[2 * at + 1]!)),
+      )
     },
     async readSets(config, setKeys) {
       if (setKeys.length === 0) return []
@@ -156,12 +162,8 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
       return { touched: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
     },
     async readGone(config) {
-      const key = credentials.gone(config)
-      const [names, records] = (await redis.read((client) =>
-        client.multi().hKeys(key).hVals(key).exec(),
-      )) as unknown as [string[], string[]]
-      const gone = [...hashFields(names, records)]
-      return new Map(gone.map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
+      const [gone] = await readTogether(redis, [['HGETALL', credentials.gone(config)]])
+      return new Map([...fieldsOf(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
     },
     async readLast(config, count) {
       const places = await redis.read((client) => client.zRange(credentials.order(config), -count, -1))
@@ -176,20 +178,15 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
 /** Records that were written before turns were counted have none. */
 type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
-async function readNetwork(
-  client: Parameters<Parameters<Redis['read']>[0]>[0],
-  keys: CredentialKeys,
+function configsFrom(
   network: string,
-): Promise<StoredConfig[]> {
-  const [configs, touched] = (await client
-    .multi()
-    .hGetAll(keys.configs(network))
-    .hGetAll(keys.touched(network))
-    .exec()) as unknown as [Record<string, string>, Record<string, string>]
-  return Object.entries(configs).map(([id, record]) => {
+  configs: ReadonlyMap<string, string>,
+  touched: ReadonlyMap<string, string>,
+): StoredConfig[] {
+  return [...configs].map(([id, record]) => {
     const { number, json } = split(record)
     const { name, type, addresses, priority, turns = 0 } = JSON.parse(json) as ConfigRecord
-    const last = split(touched[id] ?? '')
+    const last = split(touched.get(id) ?? '')
     return {
       id,
       network,

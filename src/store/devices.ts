@@ -82,8 +82,9 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
       client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(keys.of(place.network)[what], place.address),
     )
 
-  async function write(changes: readonly Change[], step: number, note: string): Promise<boolean> {
-    if (changes.length === 0) return true
+  /** Answers the note of what was written, now or under the same id before; null: an expectation fails. */
+  async function write(changes: readonly Change[], step: number, note: string): Promise<string | null> {
+    if (changes.length === 0) return note
     const groups = [...groupBy(changes, (change) => change.place.network)]
     const { id, keptMs } = operationOf(author.act, step)
     const operation = keys.of(changes[0]!.place.network).operation(id)
@@ -95,7 +96,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
-    return outcome === 'ok'
+    return outcome === 'ok' ? `${reply[1]}` : null
   }
 
   /** The note of an operation its caller gave an id, where it was applied before. */
@@ -107,7 +108,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
   }
 
   return {
-    commit: (changes) => write(changes, 0, ''),
+    commit: async (changes) => (await write(changes, 0, '')) !== null,
     findBytes: (place) => read(place, 'devices'),
     async getFacts(place) {
       const json = await read(place, 'facts')
@@ -119,13 +120,28 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
       if (before !== null) return before
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const found = await findAll(redis, keys, places, wants)
-        const changes = decide(found)
-        if (await write(changes, step, note())) return note()
+        const [changes, refusal] = decided(() => decide(found))
+        if (changes === null) {
+          // It may have been refused because of what the same operation did, asked for twice at the same time.
+          const meanwhile = await findNote(places, step)
+          if (meanwhile === null) throw refusal
+          return meanwhile
+        }
+        const done = await write(changes, step, note())
+        if (done !== null) return done
         // Those who lost together would lose together again.
         await pause(Math.random() * Math.min(attempt, LONGEST_PAUSE_MS))
       }
       throw storeUnavailable('no', 'Others keep changing the same devices')
     },
+  }
+}
+
+function decided<T>(decide: () => T): [T, null] | [null, unknown] {
+  try {
+    return [decide(), null]
+  } catch (refusal) {
+    return [null, refusal]
   }
 }
 

@@ -1,11 +1,12 @@
 import { namesIn } from '../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
-import { type Author, auditArguments } from './audit.ts'
+import { type Act, type Author, auditArguments } from './audit.ts'
 import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
 import { operationOf } from './operation.ts'
+import { fieldsOf, MOST_OPERANDS, readTogether, slices } from './read-together.ts'
 import type { Redis } from './redis.ts'
-import { auditedScript, onceScript } from './script.ts'
+import { auditedOnceScript, onceScript } from './script.ts'
 import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
 
 /*
@@ -14,7 +15,7 @@ import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
  */
 
 const saveScript = onceScript('save-edits')
-const commitScript = auditedScript('commit-edits', { isRepeatable: true })
+const commitScript = auditedOnceScript('commit-edits')
 
 /** Whose edits. */
 export interface EditOwner {
@@ -63,9 +64,10 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
-  /** Whether a change its caller gave an id was saved before. */
-  wasSaved(): Promise<boolean>
-  save(of: EditOwner, change: EditChange): Promise<SaveOutcome>
+  /** The note of what was done before in this session under the id its caller gave it, or null. */
+  findNote(of: EditOwner): Promise<string | null>
+  /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
+  save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
 }
 
@@ -86,38 +88,51 @@ export function editBuffersIn(
     return { hash, ...keys.session(hash), open: credentials.open(owner) }
   }
 
+  // Of this session alone: what was staged in another one, whose cookie never arrived, is not there in this one.
+  function operationIn(of: EditOwner, act: Act): { operation: string; keptMs: number } {
+    const { id, keptMs } = operationOf(act)
+    return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
+  }
+
   return {
     async read(of, what) {
       const { session, sets } = keysOf(of)
-      const [fields, left, setFields = {}] = (await redis.read((client) => {
-        const transaction = client.multi().hGetAll(session).pTTL(session)
-        return (what === 'everything' ? transaction.hGetAll(sets) : transaction).exec()
-      })) as unknown as [Record<string, string>, number, Record<string, string>?]
-      if (fields.owner !== of.owner) return null
+      const [ofSession, left, ofSets = []] = await readTogether(redis, [
+        ['HGETALL', session],
+        ['PTTL', session],
+        ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
+      ])
+      const fields = fieldsOf(ofSession!)
+      if (fields.get('owner') !== of.owner) return null
       return {
-        version: fields.version ?? '0',
-        configs: new Map(Object.entries(fields).filter(([field]) => !OWN_FIELDS.has(field))),
-        sets: new Map(Object.entries(setFields)),
-        inherited: Number(fields.inherited ?? 0),
-        expiresAt: Date.now() + left,
+        version: fields.get('version') ?? '0',
+        configs: new Map([...fields].filter(([field]) => !OWN_FIELDS.has(field))),
+        sets: fieldsOf(ofSets),
+        inherited: Number(fields.get('inherited') ?? 0),
+        expiresAt: Date.now() + Number(left),
       }
     },
     async readSets(of, version, fields) {
       const { session, sets } = keysOf(of)
-      const [now, found] = (await redis.read((client) => {
-        const transaction = client.multi().hGet(session, 'version')
-        return (fields === null ? transaction.hGetAll(sets) : transaction.hmGet(sets, [...fields])).exec()
-      })) as unknown as [string | null, Record<string, string> | (string | null)[]]
+      const pieces = fields === null ? [null] : slices(fields, MOST_OPERANDS)
+      const [now, ...found] = await readTogether(redis, [
+        ['HGET', session, 'version'],
+        ...pieces.map((piece) =>
+          piece === null ? (['HGETALL', sets] as const) : (['HMGET', sets, ...piece] as const),
+        ),
+      ])
       if (now !== version) return null
-      const all = Array.isArray(found) ? found.map((sealed, index) => [fields![index]!, sealed]) : Object.entries(found)
-      return new Map(all.filter((entry): entry is [string, string] => entry[1] !== null))
+      if (fields === null) return fieldsOf(found[0]!)
+      const sealed = found.flat() as (string | null)[]
+      return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
     },
-    async wasSaved() {
-      if (author.act.operation === null) return false
-      const operation = credentials.operation(operationOf(author.act).id)
-      return (await redis.read((client) => client.exists(operation))) === 1
+    async findNote(of) {
+      if (author.act.operation === null) return null
+      const { operation } = operationIn(of, author.act)
+      const reply = await redis.read((client) => client.get(operation))
+      return reply === null ? null : (JSON.parse(reply) as [string, string])[1]
     },
-    async save(of, { version, configs, sets: ofSets, count, term }) {
+    async save(of, { version, configs, sets: ofSets, count, term }, note) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
       const hashes = [
@@ -126,25 +141,28 @@ export function editBuffersIn(
       ] as const
       const remove = hashes.flatMap(([position, change]) => change.remove.map((field) => [position, field]))
       const write = hashes.flatMap(([position, change]) => [...change.set].map((entry) => [position, ...entry]))
-      const { id, keptMs } = operationOf(author.act)
+      const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
         ...[of.owner, version, ...numbers, hash, `${term}`, `${remove.length}`],
         ...remove.flat(),
         ...write.flat(),
+        author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,
       ]
-      const names = [session, lost, open, credentials.keyring, sets, credentials.operation(id)]
-      return `${await redis.runScript(saveScript, names, args)}` as SaveOutcome
+      const names = [session, lost, open, credentials.keyring, sets, operation]
+      const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
+      return `${outcome}` as SaveOutcome
     },
     async commit(of, version, plan, stamp) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const own = [session, lost, open, credentials.seq, credentials.keyring, sets, credentials.audit]
       const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
+      const { operation, keptMs } = operationIn(of, author.act)
       const steps = commitArguments(keys, plan, stamp, own.length + 1)
       const [outcome] = (await redis.runScript(
         commitScript,
-        [...own, ...steps.keys],
-        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...record, ...steps.args],
+        [...own, ...steps.keys, operation],
+        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
       )) as [Buffer]
       return `${outcome}` as CommitOutcome
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply, RESP_TYPES } from 'redis'
 import { storeUnavailable } from '../domain/application-error.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, tripBudget } from './budget.ts'
 import { refusalError, symbolOf } from './refusals.ts'
 import type { Script } from './script.ts'
 
@@ -9,7 +9,8 @@ import type { Script } from './script.ts'
  * The one connection to Redis. node-redis rejects what was in flight when a connection breaks instead of sending it
  * twice; we add a deadline of our own (its command timeout does not cover commands already sent) and turn every failure
  * into STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. What can be sent twice without harm
- * is, once, when a connection broke under it and is back within the deadline.
+ * is, once, when a connection broke under it and is back within the deadline. A connection that is silent for a whole
+ * deadline, while something waits for a reply, is given up for another: it may lead nowhere, and TCP would tell so late.
  */
 
 export interface RedisOptions {
@@ -45,8 +46,8 @@ export interface Redis {
 const FIRST_CONNECTION_MS = 10_000
 
 /**
- * Connects, and waits while Redis reads its data in. Later the connection is taken up again for ever, at most every two
- * seconds. Throws an Error with the kind of trouble when the first connection does not succeed within 10 seconds.
+ * Connects, and waits while Redis reads its data in. Later the connection is taken up again for ever, twice a second at
+ * most. Throws an Error with the kind of trouble when the first connection does not succeed within 10 seconds.
  */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   let trouble = 'no reply'
@@ -54,9 +55,30 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     trouble = reason
     options.onTrouble(reason)
   }
-  const client = makeClient({ ...options, onTrouble })
   let connection = 0
-  client.on('ready', () => connection++)
+  let heardAt = performance.now()
+  let isTaken = false
+  const made = (): Client => {
+    const next = makeClient({ ...options, onTrouble })
+    let handshake: NodeJS.Timeout | undefined
+    next.on('connect', () => {
+      clearTimeout(handshake)
+      if (isTaken) handshake = setTimeout(() => giveUp(next), HANDSHAKE_MS)
+    })
+    next.on('ready', () => {
+      clearTimeout(handshake)
+      connection++
+    })
+    for (const event of ['error', 'end'] as const) next.on(event, () => clearTimeout(handshake))
+    return next
+  }
+  const giveUp = (silent: Client): void => {
+    if (silent !== client || !isTaken) return
+    client = made()
+    silent.destroy()
+    client.connect().catch(() => {})
+  }
+  let client = made()
   try {
     await withinDeadline(client.connect(), FIRST_CONNECTION_MS)
     await untilLoaded(client)
@@ -64,24 +86,38 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     client.destroy()
     throw new Error(trouble)
   }
+  isTaken = true
   const call = async <T>(kind: Kind, budget: Budget, send: (client: Client) => Promise<T>): Promise<T> => {
     if (!client.isReady) throw storeUnavailable('no')
+    const { ms, end } = budget.begin()
+    try {
+      if (ms <= 0) throw storeUnavailable('no')
+      return await trip(kind, ms, send)
+    } finally {
+      end()
+    }
+  }
+  const trip = async <T>(kind: Kind, ms: number, send: (client: Client) => Promise<T>): Promise<T> => {
     const started = performance.now()
-    const until = started + budget.next()
+    const until = started + ms
+    const used = client
     const told = (failure: unknown): unknown => {
       options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : symbolOf(failure))
       return failure
     }
     try {
-      const reply = await withinDeadline(send(client), until - started)
+      const reply = await withinDeadline(send(used), until - started)
+      heardAt = performance.now()
       told(null)
       return reply
     } catch (failure) {
       told(failure)
+      if (failure instanceof ErrorReply) heardAt = performance.now()
+      if (performance.now() - Math.max(heardAt, started) >= options.deadlineMs - LOOK_MS) giveUp(used)
       if (!kind.isRepeatable || !isBroken(failure)) throw unavailable(failure, kind.mutates, options)
     }
     try {
-      await readyBy(client, until)
+      await readyBy(() => client.isReady, until)
       return await withinDeadline(send(client), until - performance.now())
     } catch (failure) {
       throw unavailable(told(failure), kind.mutates, options, { wasSent: true })
@@ -99,9 +135,12 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     get connection() {
       return connection
     },
-    close: () => client.destroy(),
+    close() {
+      isTaken = false
+      client.destroy()
+    },
   })
-  return within({ next: () => options.deadlineMs })
+  return within(tripBudget(options.deadlineMs))
 }
 
 type Kind = Pick<Script, 'mutates' | 'isRepeatable'>
@@ -112,14 +151,17 @@ const READ: Kind = { mutates: false, isRepeatable: true }
 const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
 
 /** Resolves when the connection stands again; throws DeadlinePassed when it does not by then. */
-async function readyBy(client: Client, until: number): Promise<void> {
-  while (!client.isReady) {
+async function readyBy(isReady: () => boolean, until: number): Promise<void> {
+  while (!isReady()) {
     if (performance.now() >= until) throw new DeadlinePassed('no connection')
     await pause(LOOK_MS)
   }
 }
 
 const LOOK_MS = 10
+
+/** How long a server that took our connection may take to greet us. */
+const HANDSHAKE_MS = 1000
 
 async function untilLoaded(client: Client): Promise<void> {
   for (;;) {
@@ -133,8 +175,11 @@ async function untilLoaded(client: Client): Promise<void> {
   }
 }
 
+/** Calls are served again that soon after Redis is back. */
+const MOST_BETWEEN_TRIES_MS = 500
+
 function makeClient({ url, deadlineMs, onTrouble }: RedisOptions) {
-  const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** Math.min(retries, 6), 2000)
+  const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** Math.min(retries, 6), MOST_BETWEEN_TRIES_MS)
   const socket = url.startsWith('unix://')
     ? { path: decodeURIComponent(url.slice('unix://'.length)), tls: false as const, reconnectStrategy }
     : { reconnectStrategy, connectTimeout: Math.max(deadlineMs, 1000) }
@@ -170,7 +215,9 @@ class DeadlinePassed extends Error {}
 async function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlinePassed(`no reply within ${ms} ms`)), ms)
+    // A reply that came while we were busy ourselves is read before it is said that there is none.
+    const late = (): void => reject(new DeadlinePassed(`no reply within ${ms} ms`))
+    timer = setTimeout(() => setImmediate(late), ms)
   })
   try {
     return await Promise.race([reply, deadline])
@@ -183,6 +230,6 @@ async function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
 function unavailable(failure: unknown, mutates: boolean, { onTrouble }: RedisOptions, { wasSent = false } = {}): Error {
   const symbol = symbolOf(failure)
   onTrouble(symbol)
-  if (failure instanceof ErrorReply && !wasSent) return refusalError(symbol, mutates)
+  if (failure instanceof ErrorReply) return refusalError(symbol, mutates, { wasSent })
   return storeUnavailable(mutates ? 'unknown' : 'no')
 }

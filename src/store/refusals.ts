@@ -33,10 +33,12 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 
 const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: false, isLate: true }
 
-/** `mutates`: the command may have changed something before it was refused. */
-export function refusalError(symbol: string, mutates: boolean): ApplicationError {
+/**
+ * `mutates`: the command may have changed something before it was refused. `wasSent`: once before, without an answer.
+ */
+export function refusalError(symbol: string, mutates: boolean, { wasSent = false } = {}): ApplicationError {
   const { message, retryable, isLate = false } = REFUSALS[symbol] ?? UNKNOWN
-  return storeUnavailable(mutates && isLate ? 'unknown' : 'no', message, retryable)
+  return storeUnavailable(mutates && (isLate || wasSent) ? 'unknown' : 'no', message, retryable)
 }
 
 /** The kind of a failure: Redis's own first word (LOADING, OOM, ...), a system code or a class name; never its text. */

@@ -8,6 +8,7 @@ import { readingScript, writingScript } from './script.ts'
  */
 
 // That a session was opened or lives on is no change a caller has to fear: a read that meets a dead store stays a read.
+const openScript = readingScript('open-session')
 const touchScript = readingScript('touch-session')
 const endScript = writingScript('end-session')
 
@@ -34,14 +35,8 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
     async open(owner, lost) {
       const id = randomBytes(32).toString('hex')
       const names = keys.session(hashOf(id))
-      const fields = { owner, ...(lost > 0 ? { inherited: `${lost}` } : {}) }
-      await redis.read((client) => {
-        const transaction = client.multi().hSet(names.session, fields).pExpire(names.session, idleMs)
-        // A session that inherits a loss may end before it was told: then the next one tells it.
-        if (lost > 0)
-          transaction.set(names.lost, `${lost}`, { expiration: { type: 'PX', value: idleMs + LOSS_REMEMBERED_MS } })
-        return transaction.exec()
-      })
+      const args = [owner, `${idleMs}`, `${lost}`, `${idleMs + LOSS_REMEMBERED_MS}`]
+      await redis.runScript(openScript, [names.session, names.lost], args)
       return id
     },
     async touch(id, owner) {

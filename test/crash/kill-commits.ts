@@ -53,11 +53,11 @@ export async function killCommits(
       const after = round === kills - 1 ? null : (usual * 2 * (round + (round === 0 ? 0 : random.unit()))) / kills
       const where = `seed ${seed}, ${victim}, kill ${round}, after ${after?.toFixed(2)} ms`
       outcomes.push(
-        await killDuring(stage, victim, after, (caller) => editEverything(caller, round + 100, random)).catch(
-          (cause) => {
-            throw new Error(`${where}: ${(cause as Error).message}`, { cause })
-          },
-        ),
+        await killDuring(stage, { victim, after, staysAway: round % 2 === 0 }, (caller) =>
+          editEverything(caller, round + 100, random),
+        ).catch((cause) => {
+          throw new Error(`${where}: ${(cause as Error).message}`, { cause })
+        }),
       )
     }
     return outcomes
@@ -84,10 +84,16 @@ async function usualTime({ service }: Stage, random: ReturnType<typeof seededRan
   return Math.min(...times)
 }
 
+interface Kill {
+  readonly victim: 'service' | 'redis'
+  readonly after: number | null
+  /** Redis comes back when the commit has ended; else while it may still be sent again. */
+  readonly staysAway: boolean
+}
+
 async function killDuring(
   stage: Stage,
-  victim: 'service' | 'redis',
-  after: number | null,
+  { victim, after, staysAway }: Kill,
   edit: (caller: Caller) => Promise<void>,
 ): Promise<Outcome> {
   const caller = new Caller(stage.service.url)
@@ -102,7 +108,7 @@ async function killDuring(
   const answer = caller.reply('commitEdits').catch(() => null)
   if (after === null) await answer
   else await pause(after)
-  await kill(stage, victim)
+  await kill(stage, victim, staysAway ? answer : null)
   const reply = await answer
   await stage.plant(stage.redis)
 
@@ -129,14 +135,15 @@ function checkAnswer(reply: Reply | null, found: Outcome['found']): void {
   else require(reply.error.data?.applied !== 'no' || found === 'nothing', 'a commit that was made is told as not made')
 }
 
-/** Ends it by force and starts it again on what it left. */
-async function kill(stage: Stage, victim: 'service' | 'redis'): Promise<void> {
+/** Ends it by force and starts it again on what it left; Redis when `awaited` is over. */
+async function kill(stage: Stage, victim: 'service' | 'redis', awaited: Promise<unknown> | null): Promise<void> {
   if (victim === 'service') {
     await stage.service.end('SIGKILL')
     stage.service = await startService(stage.redis.url)
     return
   }
   process.kill(stage.redis.pid, 'SIGKILL')
+  await awaited
   await stage.redis.stop()
   stage.redis = await startRedisServer(KEEPING, join(stage.redis.socketPath, '..'))
   await untilReady(stage.service.url)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { NetworksSearch } from '../page.ts'
@@ -40,6 +41,8 @@ const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/'
 /** While an index is made, what stays is moved to the old less often. */
 const YOUNG_MB = 96
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
+
+const LOOK_MS = 50
 
 export function indexClient({
   searchMs,
@@ -93,6 +96,25 @@ export function indexClient({
     })
   }
 
+  /** The first search waits for the thread to start, which is no fault of the store's; without a store it would not. */
+  async function untilUp(): Promise<void> {
+    const up = isUp.then(() => true)
+    while (!(await Promise.race([up, pause(LOOK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
+  }
+
+  /** Throws STORE_UNAVAILABLE when it takes longer than a search may. */
+  async function inTime<T>(work: Promise<T>, reason: () => string | undefined): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(storeUnavailable('no', reason())), searchMs)
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     get indexes() {
       return indexes
@@ -101,16 +123,8 @@ export function indexClient({
       if (!isStoreReady()) throw storeUnavailable('no')
       const page = ask<PageBytes>({ kind: 'search', search })
       page.catch(() => {})
-      await isUp
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(storeUnavailable('no', reasonFor(search, indexes))), searchMs)
-      })
-      try {
-        return await Promise.race([page, late])
-      } finally {
-        clearTimeout(timer)
-      }
+      await untilUp()
+      return await inTime(page, () => reasonFor(search, indexes))
     },
     prepare(networks) {
       ask({ kind: 'prepare', networks }).catch((failure: Error) => onTrouble(failure.message))

@@ -2,7 +2,7 @@
 -- writes nothing. What is written has been worked out before; this holds no rule of its own.
 --
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
---       then whatever ARGV refers to by position
+--       then whatever ARGV refers to by position, then the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 member in open,
 --       5 term the sets are sealed on, 6 what is recorded, then how many checks, each: position of a hash, how many
 --         fields, the fields, the numbers these must have ("" = it must not be there); without fields nothing is asked
@@ -17,6 +17,8 @@
 -- One step, because a commit is all or nothing; a repeated one finds nothing pending. Many fields a command, because
 -- Redis serves nobody else meanwhile; not all of them, because Lua's stack ends at some 8,000. Even, to part no pair.
 local AT_ONCE = 1000
+local before = repeated()
+if before then return before end
 local session = KEYS[1]
 if redis.call('HGET', session, 'owner') ~= ARGV[1] then return { 'gone' } end
 if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return { 'changed' } end
@@ -53,7 +55,7 @@ local write = {
   keep = function(key, ms) redis.call('PEXPIRE', key, ms) end,
 }
 write.record = write.plain
-while at <= #ARGV do
+while at < #ARGV do
   local what, key, count = ARGV[at], KEYS[tonumber(ARGV[at + 1])], tonumber(ARGV[at + 2])
   at = at + 3
   if what == 'record' then
@@ -70,4 +72,4 @@ redis.call('UNLINK', session, KEYS[2], KEYS[6])
 redis.call('HSET', session, 'owner', ARGV[1], 'version', ARGV[2] + 1)
 redis.call('PEXPIRE', session, ARGV[3])
 redis.call('ZREM', KEYS[3], ARGV[4])
-return { 'ok', number }
+return applied({ 'ok', number })

@@ -51,6 +51,16 @@ local function is_change(key, id, device)
   return device ~= '' or redis.call('HEXISTS', key.devices, id) == 1
 end
 
+-- A key that is of another type is noticed now, not between two writes.
+each_change(function(key)
+  redis.call('HLEN', key.devices)
+  redis.call('HLEN', key.facts)
+  redis.call('ZCARD', key.order)
+  redis.call('ZCARD', key.log)
+  redis.call('STRLEN', key.seq)
+  tried('XLEN', key.audit)
+end)
+
 local only_deletes = true
 each_change(function(key, from, to)
   for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
@@ -58,8 +68,6 @@ end)
 -- A write that changes nothing: after the first one Redis lets a script go on though memory is short. What deletes may.
 if only_deletes then redis.call('PERSIST', KEYS[1]) end
 
--- Where one of several can't be written, none is.
-each_change(function(key) tried('XLEN', key.audit) end)
 each_change(function(key, from, to)
   for at = from, to, PER_CHANGE do
     if is_change(key, ARGV[at], ARGV[at + 2]) then return audit(key.audit, from - 1 - AUDIT_ARGS) end

@@ -5,20 +5,21 @@
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
 --       9 term the edits are sealed on, 10 how many fields go, each: position of its hash in KEYS, field
---       then what is written, each: position of its hash in KEYS, field, sealed edit
--- Returns "ok" | "gone": the session ended | "changed": another version is there | "limit": too many sessions with edits
---         | "term": the keyring has moved on to another term; what is sealed on an old one could not be read for long
+--       then what is written, each: position of its hash in KEYS, field, sealed edit; then a note, remembered with the
+--       operation
+-- Returns {"ok", note} | {"gone"}: the session ended | {"changed"}: another version is there
+--         | {"limit"}: too many sessions with edits | {"term"}: the keyring has moved on to another term; what is sealed on an old one could not be read for long
 --
 -- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
 local before = repeated()
 if before then return before end
 local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
-if redis.call('HGET', session, 'owner') ~= ARGV[1] then return 'gone' end
-if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return 'changed' end
-if string.match(redis.call('GET', KEYS[4]) or '', '"active":(%d+)') ~= ARGV[9] then return 'term' end
+if redis.call('HGET', session, 'owner') ~= ARGV[1] then return { 'gone' } end
+if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return { 'changed' } end
+if string.match(redis.call('GET', KEYS[4]) or '', '"active":(%d+)') ~= ARGV[9] then return { 'term' } end
 local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7]) + tonumber(ARGV[3])
 local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
-if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return 'limit' end
+if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return { 'limit' } end
 
 -- A discard may though memory is short: see commit.lua.
 if count == 0 then redis.call('PERSIST', KEYS[4]) end
@@ -26,7 +27,7 @@ redis.call('HINCRBY', session, 'version', 1)
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
 local writes_from = 11 + 2 * tonumber(ARGV[10])
 for at = 11, writes_from - 1, 2 do redis.call('HDEL', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) end
-for at = writes_from, #ARGV - 1, 3 do redis.call('HSET', KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]) end
+for at = writes_from, #ARGV - 2, 3 do redis.call('HSET', KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]) end
 redis.call('PEXPIRE', session, ARGV[3])
 redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
@@ -38,4 +39,4 @@ else
   redis.call('DEL', lost)
   redis.call('ZREM', open, ARGV[8])
 end
-return applied('ok')
+return applied({ 'ok', ARGV[#ARGV - 1] })

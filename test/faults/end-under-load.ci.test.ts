@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endRounds } from './end-rounds.ts'
+import { endUnderLoad } from './end-under-load.ts'
+
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'keyrack-ending-'))
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('SIGTERM under load drops no accepted request and exits with 0 within 10 s, ten times', async () => {
+  await endRounds(10)
+})
+
+test('planted: a service that is killed is found', async () => {
+  const ending = await endUnderLoad({ dataDir, round: 1, end: (service) => service.end('SIGKILL') })
+  expect(ending.faults).toContain('the exit code is null')
+})
+
+test('planted: a request that was carried out and not answered is found', async () => {
+  const ending = await endUnderLoad({ dataDir, round: 2, cutAfterMs: 200 })
+  const { faults } = await endUnderLoad({ dataDir, round: 3, cutAfterMs: 0 })
+  expect([...ending.faults, ...faults].join()).toContain('was accepted and not answered')
+})

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Redis as Witness } from 'ioredis'
+import { beforeAll, expect, test } from 'vitest'
+import { Caller } from '../crash/caller.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
+
+/*
+ * The header Idempotency-Key: a call that comes again under it has the same result and no second effect.
+ */
+
+const redis = redisOfThisFile()
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+
+let witness: Witness
+
+beforeAll(() => {
+  witness = redis().witness()
+})
+
+interface Talk {
+  readonly prefix: string
+  readonly caller: Caller
+  readonly url: string
+  /** One call, or a batch, under a key. */
+  under(key: string, message: unknown, headers?: Record<string, string>): Promise<Reply & Reply[]>
+}
+
+async function talking(work: (talk: Talk) => Promise<void>): Promise<void> {
+  const prefix = freshPrefix()
+  const service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  const caller = new Caller(service.url)
+  try {
+    await work({
+      ...{ prefix, caller, url: service.url },
+      async under(key, message, headers = {}) {
+        const { text } = await caller.send(JSON.stringify(message), { 'idempotency-key': key, ...headers })
+        return JSON.parse(text)
+      },
+    })
+  } finally {
+    await service.stop()
+  }
+}
+
+const call = (method: string, params: unknown, id = 1) => ({ jsonrpc: '2.0', id, method, params })
+const create = (address: string, id = 1) => call('Inventory.createDevice', ['Default', address, 'A::B'], id)
+const audited = (prefix: string, network = 'Default'): Promise<number> => witness.xlen(`${prefix}{n:${network}}:audit`)
+
+test('a call that comes again has the same result and no second effect', async () => {
+  await talking(async ({ prefix, under }) => {
+    const reports = [{ ipAddress: '10.0.0.9', adapterId: 'A::B' }, { ipAddress: 'nonsense' }]
+    const calls = [
+      create('10.0.0.1'),
+      call('Inventory.updateDevice', ['Default', '10.0.0.1', null, '10.0.0.2', null, 'moved']),
+      call('Inventory.updateDevices', ['10.0.0.2', null, ['a']]),
+      call('Collector.reportDevices', ['Default', reports]),
+      call('Networks.defineManagedNetwork', ['Osaka']),
+      call('Networks.deleteManagedNetwork', ['Osaka']),
+      call('Inventory.deleteDevice', ['Default', '10.0.0.2']),
+    ]
+    const first: unknown[] = []
+    for (const [at, one] of calls.entries()) first.push(await under(`key ${at}`, one))
+    expect(first.filter((reply) => (reply as Reply).error !== undefined)).toEqual([])
+    const before = [await audited(prefix), await audited(prefix, 'Osaka')]
+    const again: unknown[] = []
+    for (const [at, one] of calls.entries()) again.push(await under(`key ${at}`, one))
+    expect(again).toEqual(first)
+    expect([await audited(prefix), await audited(prefix, 'Osaka')]).toEqual(before)
+  })
+})
+
+test('a batch that comes again answers the same, member by member', async () => {
+  await talking(async ({ prefix, under }) => {
+    const batch = [
+      create('10.0.0.1', 1),
+      create('10.0.0.1', 2),
+      call('Inventory.updateDevice', ['Default', '10.0.0.1', 'Branch', null, null, null], 3),
+      create('10.0.0.1', 4),
+    ]
+    const first = await under('batch', batch)
+    // The second creation was refused, so nothing of it is remembered.
+    expect(first.map(({ result }) => result)).toEqual([null, expect.stringMatching(/^DEVICE_EXISTS/), null, null])
+    const before = await audited(prefix)
+    expect(await under('batch', batch)).toEqual(first)
+    expect(await audited(prefix)).toBe(before)
+  })
+})
+
+test('the same call twice at the same time has one effect and one result', async () => {
+  await talking(async ({ prefix, under }) => {
+    await under('a', create('10.0.0.1'))
+    const before = await audited(prefix)
+    const move = call('Inventory.updateDevice', ['Default', '10.0.0.1', null, '10.0.0.2', null, null])
+    const replies = await Promise.all(Array.from({ length: 8 }, () => under('move', move)))
+    expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(new Set([JSON.stringify(replies[0])]))
+    expect(replies[0]).toMatchObject({ result: null })
+    expect(await audited(prefix)).toBe(before + 1)
+  })
+})
+
+test('other params under the same key are another operation', async () => {
+  await talking(async ({ under }) => {
+    await under('key', create('10.0.0.1'))
+    await under('key', create('10.0.0.2'))
+    expect(await under('other', create('10.0.0.2'))).toMatchObject({ result: expect.stringMatching(/^DEVICE_EXISTS/) })
+  })
+})
+
+test('without a key a call that comes again is another one', async () => {
+  await talking(async ({ caller }) => {
+    await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+    const { result } = await caller.reply('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+    expect(result).toMatch(/^DEVICE_EXISTS/)
+  })
+})
+
+test('the same key of another caller is another operation', async () => {
+  await talking(async ({ prefix, url, under }) => {
+    const env = { ...process.env, REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+    const run = promisify(execFile)
+    const [one, other] = await Promise.all(
+      ['one', 'other'].map(async (name) => {
+        const { stdout } = await run(process.execPath, [MAIN, 'keys', 'create', name, '--role', 'operator'], { env })
+        return { authorization: `Bearer ${stdout.trim()}` }
+      }),
+    )
+    // Until the service knows of the keys, everybody is the same caller.
+    await expect.poll(async () => (await fetch(url)).status, { timeout: 5000 }).toBe(401)
+    await expect.poll(async () => (await fetch(url, { headers: other })).status, { timeout: 5000 }).toBe(200)
+    expect(await under('key', create('10.0.0.1'), one)).toMatchObject({ result: null })
+    const exists = { result: expect.stringMatching(/^DEVICE_EXISTS/) }
+    expect(await under('key', create('10.0.0.1'), other)).toMatchObject(exists)
+    expect(await under('key', create('10.0.0.1'), one)).toMatchObject({ result: null })
+  })
+})
+
+test('a staged edit that comes again answers what it answered, also after another renamed it', async () => {
+  await talking(async ({ caller, under }) => {
+    const save = (old: string | null, name: string) =>
+      call('Credentials.saveCredentialConfig', ['Default', old, { name, type: 'DYNAMIC' }])
+    const first = await under('save', save(null, 'before'))
+    expect(first.error).toBeUndefined()
+    await under('rename', save('before', 'after'))
+    expect(await under('save', save(null, 'before'))).toEqual(first)
+    expect(await caller.result('getAllCredentialConfigs', ['Default'])).toMatchObject([{ name: 'after' }])
+  })
+})
+
+test('an edit that was staged in a session whose cookie never arrived is staged again', async () => {
+  await talking(async ({ caller, under }) => {
+    const save = call('Credentials.saveCredentialConfig', ['Default', null, { name: 'a', type: 'DYNAMIC' }])
+    await under('save', save)
+    caller.cookie = null
+    await under('save', save)
+    expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [{}] })
+  })
+})
+
+test('an edit that only told of a loss is not remembered as done', async () => {
+  await talking(async ({ prefix, caller, under }) => {
+    const save = (name: string) =>
+      call('Credentials.saveCredentialConfig', ['Default', null, { name, type: 'DYNAMIC' }])
+    await under('lost', save('lost'))
+    await witness.del(...(await witness.keys(`${prefix}{c}:session*`)))
+    await caller.result('getAllCredentialConfigs', ['Default'])
+    expect(await under('kept', save('kept'))).toMatchObject({ error: { data: { code: 'SESSION_EXPIRED' } } })
+    expect(await under('kept', save('kept'))).toMatchObject({ result: { name: 'kept' } })
+    expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [{}] })
+  })
+})
+
+test('a commit that comes again does not commit what was staged since', async () => {
+  await talking(async ({ caller, under }) => {
+    const save = (name: string) => caller.result('saveCredentialConfig', ['Default', null, { name, type: 'DYNAMIC' }])
+    await save('first')
+    const commit = call('Credentials.commitEdits', [])
+    expect(await under('commit', commit)).toMatchObject({ result: null })
+    await save('second')
+    expect(await under('commit', commit)).toMatchObject({ result: null })
+    expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [{}] })
+  })
+})

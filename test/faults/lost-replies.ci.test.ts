@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { disagreements } from '../support/agreement.ts'
+import { refusing } from './fault-proxy.ts'
+import { notOnce, strikeWrites, told, WRITES_A_TURN, wronglyTold } from './lost-replies.ts'
+import { onStage, untilServed } from './lost-replies-stage.ts'
+
+const DROPS = 1000
+const TURNS = Math.ceil(DROPS / WRITES_A_TURN)
+
+test(`${DROPS} lost replies: nothing is doubled, nothing is said to exist before it was made`, async () => {
+  await onStage(async (stage) => {
+    const struck = await strikeWrites(stage, TURNS, (_words, write) =>
+      write % 10 === 9 ? 'lose request' : 'lose reply',
+    )
+    expect(struck).toHaveLength(TURNS * WRITES_A_TURN)
+    const faults = notOnce(struck)
+    process.stderr.write(`${struck.length} writes struck, ${faults.length} not done once\n`)
+    expect(faults).toEqual([])
+    expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
+  })
+})
+
+test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or nothing', async () => {
+  await onStage(
+    async (stage) => {
+      const away = async (): Promise<void> => {
+        await stage.proxy.heal()
+        await untilServed(stage.url)
+      }
+      const struck = await strikeWrites(
+        stage,
+        8,
+        (_words, write) => {
+          if (write % 4 === 3) return refusing('OOM command not allowed')
+          // Long enough for Redis to have done it, too short to send it again.
+          void pause(5).then(() => stage.proxy.refuse())
+          return write % 4 === 2 ? 'lose request' : 'lose reply'
+        },
+        away,
+      )
+      process.stderr.write(
+        `${struck.length} writes: "no" ${told(struck, 'no')}, "unknown" ${told(struck, 'unknown')}\n`,
+      )
+      expect(wronglyTold(struck)).toEqual([])
+      expect(told(struck, 'no')).toBeGreaterThan(0)
+      expect(told(struck, 'unknown')).toBeGreaterThan(0)
+      expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
+    },
+    { CALL_DEADLINE_MS: '300' },
+  )
+})

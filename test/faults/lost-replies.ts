@@ -1,0 +1,155 @@
+import type { Redis as Witness } from 'ioredis'
+import { Caller } from '../crash/caller.ts'
+import type { Reply } from '../support/contract-check.ts'
+import type { FaultProxy, Verdict } from './fault-proxy.ts'
+import type { Words } from './resp-commands.ts'
+import { scriptOf } from './scripts-seen.ts'
+
+/*
+ * Writes of every kind, one after the other, each struck by a fault on its way to Redis or back; what a witness who talks
+ * to Redis itself sees of each.
+ */
+
+const WRITING: ReadonlySet<string | null> = new Set([
+  ...['commit', 'define-network', 'delete-network', 'save-edits', 'commit-edits'],
+])
+
+/** What a write has to do with. */
+export interface Stage {
+  readonly url: string
+  readonly prefix: string
+  readonly proxy: FaultProxy
+  readonly witness: Witness
+}
+
+/** Numbers of changes: of records, of entries in the audit. */
+type Counts = Readonly<Record<string, number>>
+
+export interface Struck {
+  readonly what: string
+  readonly reply: Reply
+  /** By how much the numbers grew. */
+  readonly grown: Counts
+  /** By how much they have to grow when the write is done once. */
+  readonly expected: Counts
+}
+
+interface Write {
+  readonly method: string
+  readonly params: unknown
+  readonly expected: Counts
+}
+
+const AFTER_ONE = { seq: 1, audit: 1 }
+const inNetwork = (network: string): Counts => ({
+  [`${network} seq`]: AFTER_ONE.seq,
+  [`${network} audit`]: AFTER_ONE.audit,
+})
+
+function writesOf(turn: number): Write[] {
+  const address = `10.1.${turn >> 8}.${turn & 255}`
+  const other = `10.2.${turn >> 8}.${turn & 255}`
+  const network = `Net${turn}`
+  const config = `config ${turn}`
+  const [here, there] = [inNetwork('Default'), inNetwork('Branch')]
+  const write = (method: string, params: unknown, expected: Counts): Write => ({ method, params, expected })
+  return [
+    write('Inventory.createDevice', ['Default', address, 'A::B'], here),
+    write('Inventory.updateDevice', ['Default', address, null, null, null, `host-${turn}`], here),
+    write('Inventory.updateDevice', ['Default', address, 'Branch', null, null, null], { ...here, ...there }),
+    write('Inventory.updateDevices', [`${address}@Branch`, 'C::D', [`field ${turn}`]], there),
+    write('Collector.reportDevices', ['Branch', [{ ipAddress: other, adapterId: 'A::B', model: `m${turn}` }]], there),
+    write('Networks.defineManagedNetwork', [network], { made: 1 }),
+    write('Networks.deleteManagedNetwork', [network], { made: -1 }),
+    write('Credentials.saveCredentialConfig', ['Default', null, { name: config, type: 'DYNAMIC' }], {}),
+    write('Credentials.saveCredentialSets', ['Default', config, [{ name: 'a', password: 'p' }]], {}),
+    write('Credentials.commitEdits', [], { commits: 1, 'credentials audit': 1 }),
+    write('Inventory.deleteDevice', ['Branch', address], there),
+    write('Inventory.deleteDevice', ['Branch', other], there),
+  ]
+}
+
+export const WRITES_A_TURN = writesOf(0).length
+
+/** `strike`: the fault, for the one script of each write; `settle`: until all is well again. */
+export async function strikeWrites(
+  stage: Stage,
+  turns: number,
+  strike: (words: Words, write: number) => Verdict,
+  settle: () => Promise<void> = async () => {},
+): Promise<Struck[]> {
+  const caller = new Caller(stage.url)
+  const found: Struck[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    for (const { method, params, expected } of writesOf(turn)) {
+      if (method === 'Credentials.saveCredentialConfig') await caller.result('getPendingEdits')
+      const before = await countsOf(stage)
+      let struck = false
+      stage.proxy.judge((words) => {
+        if (struck || !WRITING.has(scriptOf(words))) return 'pass'
+        struck = true
+        return strike(words, found.length)
+      })
+      const reply = await caller.reply(method, params)
+      stage.proxy.judge(null)
+      await settle()
+      // One whose ground was taken away by an earlier fault, such as an update of what was not made.
+      if (!struck) continue
+      const after = await countsOf(stage)
+      const names = new Set([...Object.keys(after), ...Object.keys(expected)])
+      const grown = Object.fromEntries([...names].map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]))
+      found.push({ what: `${turn} ${method}`, reply, grown, expected })
+    }
+  }
+  return found
+}
+
+async function countsOf({ witness, prefix }: Stage): Promise<Counts> {
+  const number = async (key: string): Promise<number> => Number((await witness.get(prefix + key))?.split(':')[0] ?? 0)
+  const length = (key: string): Promise<number> => witness.xlen(prefix + key)
+  const names = await witness.smembers(`${prefix}{networks}:names`)
+  const made = await Promise.all(names.map((name) => witness.exists(`${prefix}{n:${name}}:network`)))
+  return {
+    'Default seq': await number('{n:Default}:seq'),
+    'Default audit': await length('{n:Default}:audit'),
+    'Branch seq': await number('{n:Branch}:seq'),
+    'Branch audit': await length('{n:Branch}:audit'),
+    commits: await number('{c}:seq'),
+    'credentials audit': await length('{c}:audit'),
+    made: made.reduce((sum, one) => sum + one, 0),
+  }
+}
+
+const isDone = ({ grown, expected }: Struck): boolean =>
+  Object.entries(grown).every(([name, by]) => by === (expected[name] ?? 0))
+
+const isUntouched = ({ grown }: Struck): boolean => Object.values(grown).every((by) => by === 0)
+
+/** A sentence for every write that was not done exactly once, or was answered as if it had been done before. */
+export function notOnce(all: readonly Struck[]): string[] {
+  return all
+    .filter((one) => !isDone(one) || !isGood(one.reply))
+    .map((one) => `${one.what}: ${JSON.stringify(one.reply.error ?? one.reply.result)}, ${JSON.stringify(one.grown)}`)
+}
+
+// createDevice tells refusals in its result; a report tells how many devices are new.
+function isGood({ result, error }: Reply): boolean {
+  if (error !== undefined || typeof result === 'string') return false
+  const created = (result as { created?: number } | null)?.created
+  return created === undefined || created === 1
+}
+
+/** A sentence for every write whose error says it was not done, while it was, or is neither done nor undone. */
+export function wronglyTold(all: readonly Struck[]): string[] {
+  return all
+    .filter((one) => {
+      const applied = one.reply.error?.data?.applied
+      const isStaged = Object.keys(one.expected).length === 0
+      if (isStaged) return false
+      return applied === 'no' ? !isUntouched(one) : applied === 'unknown' && !isUntouched(one) && !isDone(one)
+    })
+    .map((one) => `${one.what}: ${JSON.stringify(one.reply.error)}, ${JSON.stringify(one.grown)}`)
+}
+
+export const told = (all: readonly Struck[], applied: 'no' | 'unknown'): number =>
+  all.filter(({ reply }) => reply.error?.data?.applied === applied).length

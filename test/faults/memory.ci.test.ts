@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { Caller } from '../crash/caller.ts'
+import { disagreements } from '../support/agreement.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+/*
+ * Writes across the memory limit of Redis.
+ */
+
+const WRITES = 1000
+/** So much more than Redis holds at the start: a third of the writes or so fit. */
+const ROOM_BYTES = 700_000
+
+test(`${WRITES} writes across the limit: each is done or refused whole; reads, discards and deletes go on`, async () => {
+  const redis = await startRedisServer()
+  const prefix = freshPrefix()
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  const witness = redis.witness()
+  try {
+    const caller = new Caller(service.url)
+    await caller.result('saveCredentialConfig', ['Default', null, { name: 'staged', type: 'DYNAMIC' }])
+    const used = Number(/used_memory:(\d+)/.exec(await witness.info('memory'))![1])
+    await witness.config('SET', 'maxmemory', `${used + ROOM_BYTES}`)
+
+    const outcomes = { done: 0, refused: 0 }
+    const made: string[] = []
+    for (let turn = 0; outcomes.done + outcomes.refused < WRITES; turn++) {
+      const address = `10.0.${turn >> 8}.${turn & 255}`
+      const reports = [{ ipAddress: address, memo: 'm'.repeat(2000) }]
+      const created = await write(caller, outcomes, 'Inventory.createDevice', ['Default', address, 'A::B'])
+      if (created) made.push(address)
+      await write(caller, outcomes, 'Collector.reportDevices', ['Default', reports])
+      const from = made.at(-1)!
+      if (await write(caller, outcomes, 'Inventory.updateDevice', ['Default', from, 'Branch', null, null, null])) {
+        made.pop()
+        made.unshift('')
+      }
+      const sets = [{ name: `set ${turn}`, password: 'p'.repeat(200) }]
+      await write(caller, outcomes, 'Credentials.saveCredentialSets', ['Default', 'staged', sets])
+    }
+    process.stderr.write(`across the memory limit: done ${outcomes.done}, refused ${outcomes.refused}\n`)
+    expect(outcomes.done).toBeGreaterThan(50)
+    expect(outcomes.refused).toBeGreaterThan(50)
+    expect(await disagreements(witness, prefix)).toEqual([])
+
+    // Out of memory still.
+    await witness.config('SET', 'maxmemory', '1')
+    expect((await caller.reply('Inventory.createDevice', ['Default', '10.9.9.9', 'A::B'])).error?.data?.applied).toBe(
+      'no',
+    )
+    const page = { offset: 0, pageSize: 10 }
+    const search = [null, 'ipAddress', '10.0.0.0/8', page, 'ipAddress', false]
+    expect(await caller.result('Inventory.search', search)).toMatchObject({ devices: expect.any(Array) })
+    expect(await caller.result('getCredentialConfig', ['Default', 'staged'])).toMatchObject({ name: 'staged' })
+    expect(await caller.result('discardEdits')).toBeNull()
+    expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [] })
+    for (const network of ['Default', 'Branch']) {
+      for (const { ipAddress } of await devicesOf(caller, network)) {
+        expect(await caller.result('Inventory.deleteDevice', [network, ipAddress])).toBeNull()
+      }
+      expect(await devicesOf(caller, network)).toEqual([])
+    }
+    expect(await caller.result('Networks.deleteManagedNetwork', ['Branch'])).toBeNull()
+    expect(await disagreements(witness, prefix)).toEqual([])
+  } finally {
+    await service.stop()
+    await redis.stop()
+  }
+})
+
+async function write(
+  caller: Caller,
+  outcomes: { done: number; refused: number },
+  method: string,
+  params: unknown,
+): Promise<boolean> {
+  const { error, result }: Reply = await caller.reply(method, params)
+  if (error?.data?.code === 'DEVICE_NOT_FOUND') return false
+  if (error === undefined) {
+    if (typeof result === 'string') throw new Error(result)
+    outcomes.done++
+    return true
+  }
+  expect(error).toMatchObject({ code: 1501, data: { applied: 'no', retryable: false } })
+  outcomes.refused++
+  return false
+}
+
+async function devicesOf(caller: Caller, network: string): Promise<{ ipAddress: string }[]> {
+  const page = { offset: 0, pageSize: 10_000 }
+  const search = [[network], 'ipAddress', '0.0.0.0/0', page, 'ipAddress', false]
+  return (await caller.result<{ devices: { ipAddress: string }[] }>('Inventory.search', search)).devices
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { Caller } from '../crash/caller.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+test('a Redis that is out of memory: reads, discards, deletes go on, and a service starts on it', async () => {
+  const redis = await startRedisServer()
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
+  const first = await startService(env)
+  const caller = new Caller(first.url)
+  await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  await caller.result('saveCredentialConfig', ['Default', null, { name: 'staged', type: 'DYNAMIC' }])
+  await redis.witness().config('SET', 'maxmemory', '1')
+  const second = await startService(env)
+  for (const { url } of [first, second]) {
+    caller.url = url
+    expect(await caller.result('Inventory.getDevice', ['Default', '10.0.0.1'])).not.toBeNull()
+    expect(await caller.result('getAllCredentialConfigs', ['Default'])).toMatchObject([{ name: 'staged' }])
+  }
+  const { error } = await new Caller(first.url).reply('getAllCredentialConfigs', ['Default'])
+  expect(error).toMatchObject({ code: 1501, data: { applied: 'no', retryable: false } })
+  expect(error?.message).toBe('The store is out of memory and takes no writes')
+  expect(await caller.result('discardEdits')).toBeNull()
+  expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [] })
+  expect(await caller.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])).toBeNull()
+  await first.stop()
+  await second.stop()
+  await redis.stop()
+})

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { callOf, post } from './http-post.ts'
+
+test('while the service stops, /readyz says so, what is asked is answered, and connections are closed with it', async () => {
+  const redis = await startRedisServer()
+  const proxy = await startFaultProxy(redis.socketPath)
+  const service = await startService({ REDIS_URL: proxy.url })
+  proxy.stall()
+  const asked = post(service.url, false, callOf('Inventory.getDevice', ['Default', '10.0.0.1']))
+  await pause(50)
+  const stopped = service.stop()
+  await pause(20)
+  const ready = await fetch(`${service.url}readyz`)
+  expect(ready.status).toBe(503)
+  expect(ready.headers.get('connection')).toBe('close')
+  expect(await ready.json()).toMatchObject({ reason: 'the service is stopping' })
+  const late = post(service.url, false, callOf('Inventory.createDevice', ['Default', '10.0.0.2', 'A::B']))
+  await pause(50)
+  await proxy.heal()
+  expect(await asked).toMatchObject({ status: 200 })
+  expect(await late).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  await stopped
+  await expect(fetch(`${service.url}readyz`)).rejects.toThrow()
+  await proxy.stop()
+  await redis.stop()
+})

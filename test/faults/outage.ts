@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkReply, type Reply } from '../support/contract-check.ts'
+
+/*
+ * Traffic before, during and after a fault, and what became of it.
+ */
+
+export interface Outage {
+  readonly url: string
+  begin(): Promise<void> | void
+  end(): Promise<void> | void
+  /** How long each part lasts. */
+  readonly beforeMs: number
+  readonly duringMs: number
+  readonly afterMs: number
+}
+
+export interface Course {
+  /** The longest a call took, over all. */
+  readonly worstMs: number
+  /** Of which method. */
+  readonly worst: string
+  /** Calls that succeeded before, during and after; those that failed during. */
+  readonly before: number
+  readonly during: number
+  readonly failed: number
+  readonly after: number
+  /** From the beginning to the first 503 of /readyz; null: there was none. */
+  readonly toldMs: number | null
+  /** From the end to the beginning of the last call that failed; 0: none did. */
+  readonly servedAgainMs: number
+  /** Whatever should never be: a call without an answer, an error that is not STORE_UNAVAILABLE, raw text. */
+  readonly faults: readonly string[]
+}
+
+interface Answered {
+  readonly method: string
+  readonly at: number
+  readonly ms: number
+  readonly isOk: boolean
+}
+
+const CALLERS = 6
+const READY_EVERY_MS = 50
+
+export async function courseOf(outage: Outage): Promise<Course> {
+  const answered: Answered[] = []
+  const faults = new Set<string>()
+  // The search index starts with the first search that needs it: that takes its time, and is another matter.
+  for (const turn of [0, 3]) await call(outage.url, CALLERS, turn, faults)
+  let running = true
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let turn = 0; running; turn++) answered.push(await call(outage.url, caller, turn, faults))
+  })
+  let begun = Number.POSITIVE_INFINITY
+  let toldMs: number | null = null
+  const looking = (async () => {
+    while (running) {
+      const { status } = await fetch(`${outage.url}readyz`)
+      if (status === 503 && performance.now() > begun) toldMs ??= performance.now() - begun
+      await pause(READY_EVERY_MS)
+    }
+  })()
+  await pause(outage.beforeMs)
+  begun = performance.now()
+  await outage.begin()
+  await pause(outage.duringMs)
+  await outage.end()
+  const ended = performance.now()
+  await pause(outage.afterMs)
+  running = false
+  await Promise.all([...callers, looking])
+
+  const slowest = answered.reduce((one, other) => (other.ms > one.ms ? other : one))
+  const ok = answered.filter(({ isOk }) => isOk)
+  const failed = answered.filter(({ isOk }) => !isOk)
+  const lastFailed = Math.max(...failed.map(({ at }) => at), 0)
+  return {
+    worstMs: slowest.ms,
+    worst: slowest.method,
+    before: ok.filter(({ at, ms }) => at + ms < begun).length,
+    during: ok.filter(({ at, ms }) => at > begun && at + ms < ended).length,
+    failed: failed.length,
+    after: ok.filter(({ at }) => at > ended).length,
+    toldMs,
+    servedAgainMs: Math.max(0, lastFailed - ended),
+    faults: [...faults],
+  }
+}
+
+async function call(url: string, caller: number, turn: number, faults: Set<string>): Promise<Answered> {
+  const address = `10.${caller}.${(turn >> 8) & 255}.${turn & 255}`
+  const [method, params] = nextCall(turn % 5, address)
+  const at = performance.now()
+  try {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const reply = (await response.json()) as Reply
+    const ms = performance.now() - at
+    checkReply(method, reply)
+    const { error } = reply
+    if (error === undefined) return { method, at, ms, isOk: true }
+    if (error.data?.code !== 'STORE_UNAVAILABLE' || response.status !== 503) faults.add(JSON.stringify(reply))
+    // Whoever is refused at once comes back a little later.
+    await pause(20)
+    return { method, at, ms, isOk: false }
+  } catch (failure) {
+    faults.add(`${method} got no answer: ${(failure as Error).message} ${(failure as Error).cause ?? ''}`)
+    await pause(20)
+    return { method, at, ms: performance.now() - at, isOk: false }
+  }
+}
+
+function nextCall(kind: number, address: string): [string, unknown] {
+  const page = { offset: 0, pageSize: 5 }
+  switch (kind) {
+    case 0:
+      return ['Inventory.createDevice', ['Default', address, 'A::B']]
+    case 1:
+      return ['Inventory.getDevice', ['Default', address]]
+    case 2:
+      return ['Inventory.search', [['Default'], 'ipAddress', '10.0.0.0/8', page, 'ipAddress', false]]
+    case 3:
+      return ['Inventory.search', [['Default'], 'hostname', 'nobody*', page, 'hostname', false]]
+    default:
+      return ['Inventory.deleteDevice', ['Default', address]]
+  }
+}
+
+/** One line with the figures. */
+export function tell(name: string, { faults, toldMs, worst, ...course }: Course): void {
+  const figures = Object.entries({ ...course, toldMs: toldMs ?? -1 }).map(
+    ([key, value]) => `${key} ${Math.round(value)}`,
+  )
+  process.stderr.write(
+    `${name}: ${figures.join(', ')}, worst was ${worst}${faults.length > 0 ? `, FAULTS ${faults.length}` : ''}\n`,
+  )
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { type Course, courseOf, tell } from './outage.ts'
+
+/*
+ * The service as a process, its Redis behind a proxy that fails, or failing itself.
+ */
+
+const DEADLINE_MS = 2000
+/** A slow machine that is busy with other things must not fail the test: the true figures are printed. */
+const MARGIN_MS = 1000
+const TIMES = { beforeMs: 700, duringMs: 2600, afterMs: 2800 }
+
+let folder: string
+let redis: RedisServer
+let proxy: FaultProxy
+let service: ServiceProcess
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-outage-'))
+  redis = await startRedisServer([], folder)
+  proxy = await startFaultProxy(redis.socketPath)
+  service = await startServiceProcess({ REDIS_URL: proxy.url, CREDENTIALS_KEY: TEST_KEY })
+})
+
+afterEach(async () => {
+  await service.end('SIGTERM')
+  await proxy.stop()
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Expected {
+  /** /readyz says 503 within a second. */
+  readonly isTold: boolean
+  /** Calls succeed nevertheless. */
+  readonly isServed: boolean
+}
+
+async function play(name: string, begin: () => unknown, end: () => unknown, expected: Expected): Promise<Course> {
+  const { pid } = service.child
+  const course = await courseOf({
+    ...TIMES,
+    url: service.url,
+    begin: async () => void (await begin()),
+    end: async () => void (await end()),
+  })
+  tell(name, course)
+  expect(course.faults).toEqual([])
+  expect(course.worstMs).toBeLessThan(DEADLINE_MS + 100 + MARGIN_MS)
+  expect(course.before).toBeGreaterThan(0)
+  expect(course.after).toBeGreaterThan(0)
+  expect(course.servedAgainMs).toBeLessThan(2000)
+  if (expected.isTold) expect(course.toldMs).toBeLessThan(1000 + MARGIN_MS)
+  if (expected.isTold) expect(course.toldMs).not.toBeNull()
+  if (expected.isServed) expect(course.during).toBeGreaterThan(0)
+  else expect(course.failed).toBeGreaterThan(0)
+  expect([service.child.pid, service.child.exitCode, service.child.signalCode]).toEqual([pid, null, null])
+  expect(service.output()).not.toMatch(/unhandled|UnhandledPromise|failed unexpectedly/i)
+  return course
+}
+
+const healed = () => proxy.heal()
+const DARK = { isTold: true, isServed: false }
+const SLOW = { isTold: false, isServed: true }
+
+test('nobody listens: calls fail at once, and are served again', async () => {
+  await play('down', () => proxy.refuse(), healed, DARK)
+})
+
+test('connections that lead nowhere are given up', async () => {
+  await play('black hole', () => proxy.swallow(), healed, DARK)
+})
+
+test('a stall ends every call at its deadline', async () => {
+  await play('stall', () => proxy.stall(), healed, DARK)
+})
+
+test('connections that are reset all the time', async () => {
+  let count = 0
+  const rule = () => (++count % 20 === 0 ? (count % 40 === 0 ? 'lose reply' : 'lose request') : 'pass') as 'pass'
+  await play('resets', () => proxy.judge(rule), healed, SLOW)
+})
+
+test('one byte at a time is slow, and served', async () => {
+  await play('one byte at a time', () => proxy.trickle(), healed, SLOW)
+})
+
+test('200 ms each way are slow, and served', async () => {
+  await play('+200 ms', () => proxy.delay(200), healed, SLOW)
+})
+
+test('a Redis that is stopped (SIGSTOP)', async () => {
+  await play(
+    'SIGSTOP',
+    () => process.kill(redis.pid, 'SIGSTOP'),
+    () => process.kill(redis.pid, 'SIGCONT'),
+    DARK,
+  )
+})
+
+test('a Redis that is killed (SIGKILL) and started again', async () => {
+  await play(
+    'SIGKILL',
+    () => process.kill(redis.pid, 'SIGKILL'),
+    async () => {
+      const killed = redis
+      redis = await startRedisServer([], folder)
+      await killed.stop()
+    },
+    DARK,
+  )
+})

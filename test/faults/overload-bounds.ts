@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { type Overload, tellOverload } from './overload.ts'
+
+/** A busy machine of two cores, on which the callers run too, takes its time: the true figures are printed. */
+const MARGIN_MS = 2000
+
+export function expectBounded(course: Overload): void {
+  tellOverload(course)
+  expect(course.faults).toEqual([])
+  expect(course.accepted).toBeGreaterThan(0)
+  expect(course.acceptedP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)
+  expect(course.refusedP99).toBeLessThan(50 + MARGIN_MS)
+  expect(course.rssMost).toBeLessThan(1.5 * course.rssBefore)
+  expect(course.afterP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)
+}

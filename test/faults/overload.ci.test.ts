@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { overload, tellOverload } from './overload.ts'
+import { expectBounded } from './overload-bounds.ts'
+
+test('ten times the load: what is too much is told at once to come back, the rest is served as ever', async () => {
+  expectBounded(await overload(10))
+})
+
+test('planted: a limit that is not applied is found', async () => {
+  const course = await overload(2, { MAX_IN_FLIGHT: '100000' })
+  tellOverload(course)
+  expect(course.faults).toContain('nobody was refused')
+  expect(course.faults.join()).toContain('were worked on at once')
+})

@@ -1,0 +1,231 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Redis as Witness } from 'ioredis'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Caller } from '../crash/caller.ts'
+import { disagreements } from '../support/agreement.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type FaultProxy, refusing, startFaultProxy } from './fault-proxy.ts'
+import { scriptOf } from './scripts-seen.ts'
+
+/*
+ * Each way Redis refuses, made real where it can be, and what a caller is told.
+ */
+
+let redis: RedisServer
+let proxy: FaultProxy
+let service: Service
+let witness: Witness
+let caller: Caller
+let prefix: string
+
+beforeEach(async () => {
+  redis = await startRedisServer()
+  proxy = await startFaultProxy(redis.socketPath)
+  prefix = freshPrefix()
+  service = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  witness = redis.witness()
+  caller = new Caller(service.url)
+  expect(await createDevice('10.0.0.1')).toMatchObject({ result: null })
+})
+
+afterEach(async () => {
+  await service.stop()
+  await proxy.stop()
+  await redis.stop()
+})
+
+const createDevice = (address: string): Promise<Reply> =>
+  caller.reply('Inventory.createDevice', ['Default', address, 'A::B'])
+const getDevice = (): Promise<Reply> => caller.reply('Inventory.getDevice', ['Default', '10.0.0.1'])
+const deleteDevice = (): Promise<Reply> => caller.reply('Inventory.deleteDevice', ['Default', '10.0.0.1'])
+const move = (): Promise<Reply> =>
+  caller.reply('Inventory.updateDevice', ['Default', '10.0.0.1', 'Branch', null, null, null])
+
+/** What Redis has of all networks: two of them are equal when nothing was written. */
+async function stored(): Promise<string> {
+  const keys = (await witness.keys(`${prefix}{n:*`)).sort()
+  return JSON.stringify(
+    await Promise.all(keys.map(async (key) => [key, (await witness.dumpBuffer(key))?.toString('hex')])),
+  )
+}
+
+const unavailable = (applied: 'no' | 'unknown', retryable: boolean) => ({
+  error: { code: 1501, data: { code: 'STORE_UNAVAILABLE', applied, retryable } },
+})
+
+/** Words of Redis's own, of scripts and of keys. */
+const RAW =
+  /READONLY|OOM|LOADING|BUSY|MISCONF|NOREPLICAS|NOAUTH|NOPERM|NOSCRIPT|WRONGTYPE|ERR |script|lua|\{n:|maxmemory|replica-|min-|t\d+-\d+:/
+
+/** The writes are refused whole, in these terms; afterwards they are done. */
+async function refusesWrites(
+  applied: 'no' | 'unknown',
+  retryable: boolean,
+  mend: () => Promise<unknown>,
+): Promise<void> {
+  const before = await stored()
+  for (const write of [() => createDevice('10.0.0.2'), move, deleteDevice]) {
+    const reply = await write()
+    expect(reply).toMatchObject(unavailable(applied, retryable))
+    expect(JSON.stringify(reply)).not.toMatch(RAW)
+  }
+  await mend()
+  expect(await stored()).toBe(before)
+  expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
+  expect(await disagreements(witness, prefix)).toEqual([])
+}
+
+const readsGoOn = async (): Promise<void> =>
+  expect(await getDevice()).toMatchObject({ result: { ipAddress: '10.0.0.1' } })
+
+describe('a Redis that is in that state', () => {
+  test('READONLY: writes are refused, reads go on', async () => {
+    await witness.call('REPLICAOF', '127.0.0.1', '1')
+    await readsGoOn()
+    await refusesWrites('no', true, () => witness.call('REPLICAOF', 'NO', 'ONE'))
+  })
+
+  test('OOM: writes are refused, reads and deletes go on', async () => {
+    await witness.config('SET', 'maxmemory', '1')
+    await readsGoOn()
+    const before = await stored()
+    for (const write of [() => createDevice('10.0.0.2'), move]) {
+      const reply = await write()
+      expect(reply).toMatchObject(unavailable('no', false))
+      expect(JSON.stringify(reply)).not.toMatch(RAW)
+    }
+    expect(await stored()).toBe(before)
+    expect(await deleteDevice()).toMatchObject({ result: null })
+    expect(await disagreements(witness, prefix)).toEqual([])
+  })
+
+  test('MISCONF: writes are refused, reads go on', async () => {
+    await witness.config('SET', 'save', '3600 1')
+    await witness.config('SET', 'stop-writes-on-bgsave-error', 'yes')
+    // A folder stands where the snapshot should be put.
+    await mkdir(join(dirname(redis.socketPath), 'dump.rdb'))
+    await witness.bgsave()
+    await expect.poll(async () => await witness.info('persistence')).toContain('rdb_last_bgsave_status:err')
+    await readsGoOn()
+    // Else Redis would not end, having nowhere to save to.
+    const mend = () => witness.config('SET', 'save', '')
+    await refusesWrites('no', false, mend).finally(mend)
+  })
+
+  test('NOREPLICAS: writes are refused, reads go on', async () => {
+    await witness.config('SET', 'min-replicas-to-write', '1')
+    await readsGoOn()
+    await refusesWrites('no', true, () => witness.config('SET', 'min-replicas-to-write', '0'))
+  })
+
+  test('BUSY: everything is refused until the script is ended', async () => {
+    await witness.config('SET', 'lua-time-limit', '50')
+    const other = redis.witness()
+    const before = await stored()
+    const endless = other.eval('while true do end', 0).catch(() => {})
+    await pause(200)
+    expect(await getDevice()).toMatchObject(unavailable('no', true))
+    const reply = await createDevice('10.0.0.2')
+    expect(reply).toMatchObject(unavailable('no', true))
+    expect(JSON.stringify(reply)).not.toMatch(RAW)
+    await witness.script('KILL')
+    await endless
+    expect(await stored()).toBe(before)
+    expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
+  })
+
+  test('NOAUTH: a Redis that begins to ask for a password is not there', async () => {
+    await witness.config('SET', 'requirepass', 'a password')
+    proxy.reset()
+    await pause(100)
+    for (const reply of [await getDevice(), await createDevice('10.0.0.2')]) {
+      expect(reply).toMatchObject({ error: { code: 1501, data: { applied: 'no' } } })
+      expect(JSON.stringify(reply)).not.toMatch(RAW)
+    }
+    await witness.config('SET', 'requirepass', '')
+    await expect.poll(() => createDevice('10.0.0.2'), { timeout: 3000 }).toMatchObject({ result: null })
+  })
+
+  test('NOPERM: writes are refused', async () => {
+    const own = redis.witness()
+    await own.call('ACL', 'SETUSER', 'tester', 'on', 'nopass', '~*', '+@all')
+    await own.call('AUTH', 'tester', 'any')
+    await own.call('ACL', 'SETUSER', 'default', '-eval', '-evalsha')
+    await readsGoOn()
+    const before = await stored()
+    const reply = await createDevice('10.0.0.2')
+    // Within a script the same word may come after a write: more than "unknown" can't be said.
+    expect(reply).toMatchObject(unavailable('unknown', false))
+    expect(JSON.stringify(reply)).not.toMatch(RAW)
+    expect(await stored()).toBe(before)
+    await own.call('ACL', 'SETUSER', 'default', '+@all')
+    expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
+  })
+
+  test('NOSCRIPT: a script that was forgotten is sent again, and nobody notices', async () => {
+    await witness.script('FLUSH')
+    expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
+    expect(await deleteDevice()).toMatchObject({ result: null })
+  })
+
+  test.each(['devices', 'facts', 'order', 'log', 'seq', 'audit'])(
+    'WRONGTYPE: with something else in the place of %s nothing is written by half',
+    async (key) => {
+      const name = `${prefix}{n:Default}:${key}`
+      await witness.rename(name, `${name}:aside`).catch(() => {})
+      await witness.call('SADD', name, 'something else')
+      const before = await stored()
+      const reply = await createDevice('10.0.0.2')
+      expect(reply).toMatchObject(unavailable('unknown', false))
+      expect(JSON.stringify(reply)).not.toMatch(RAW)
+      expect(await stored()).toBe(before)
+    },
+  )
+})
+
+describe('an error of Redis, said of a write', () => {
+  const OF_WRITES: [string, 'no' | 'unknown', boolean][] = [
+    ['LOADING Redis is loading the dataset in memory', 'no', true],
+    ['BUSY Redis is busy running a script', 'no', true],
+    ['READONLY You can not write against a read only replica.', 'no', true],
+    ['MASTERDOWN Link with MASTER is down', 'no', true],
+    ['CLUSTERDOWN The cluster is down', 'no', true],
+    ['TRYAGAIN Multiple keys request during rehashing of slot', 'no', true],
+    ['NOREPLICAS Not enough good replicas to write.', 'no', true],
+    ['MISCONF Redis is configured to save RDB snapshots', 'no', false],
+    ["OOM command not allowed when used memory > 'maxmemory'.", 'no', false],
+    ['NOAUTH Authentication required.', 'no', false],
+    ['WRONGPASS invalid username-password pair', 'no', false],
+    ['NOPERM this user has no permissions', 'unknown', false],
+    ['WRONGTYPE Operation against a key holding the wrong kind of value', 'unknown', false],
+    ['ERR Error running script (call to f_0): @user_script:9: -OOM command not allowed', 'no', false],
+    ['ERR Error running script (call to f_0): @user_script:9: @user_script: 9: -READONLY You can not', 'no', true],
+    ['ERR something nobody has heard of', 'unknown', false],
+  ]
+
+  test.each(OF_WRITES)('%s', async (text, applied, retryable) => {
+    proxy.judge((words) => (scriptOf(words) === 'commit' ? refusing(text) : 'pass'))
+    await refusesWrites(applied, retryable, async () => proxy.judge(null))
+  })
+
+  test('of a read: nothing was applied', async () => {
+    proxy.judge((words) => (`${words[0]}`.toUpperCase() === 'HGET' ? refusing('ERR whatever {n:Default}') : 'pass'))
+    const reply = await getDevice()
+    expect(reply).toMatchObject(unavailable('no', false))
+    expect(JSON.stringify(reply)).not.toMatch(RAW)
+  })
+
+  test('of a write that was sent before without an answer: it may have been applied', async () => {
+    let count = 0
+    proxy.judge((words) => {
+      if (scriptOf(words) !== 'commit') return 'pass'
+      return ++count === 1 ? 'lose reply' : refusing('OOM command not allowed')
+    })
+    expect(await createDevice('10.0.0.2')).toMatchObject(unavailable('unknown', false))
+    expect(await witness.hexists(`${prefix}{n:Default}:devices`, '40a000002')).toBe(1)
+  })
+})

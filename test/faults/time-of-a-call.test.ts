@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { callBudget } from '../../src/store/budget.ts'
+import { connectRedis } from '../../src/store/redis.ts'
+import { Caller } from '../crash/caller.ts'
+import type { Reply } from '../support/contract-check.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { callOf } from './http-post.ts'
+import { onStage } from './lost-replies-stage.ts'
+
+/*
+ * A call has one deadline for what it waits for Redis, and for nothing else.
+ */
+
+describe('a budget', () => {
+  test('is spent by round trips, not by what is done between them', async () => {
+    const budget = callBudget(100)
+    for (let trip = 0; trip < 3; trip++) {
+      const { ms, end } = budget.begin()
+      expect(ms).toBeGreaterThan(80)
+      end()
+      await pause(60)
+    }
+  })
+
+  test('is spent once by trips at the same time', async () => {
+    const budget = callBudget(1000)
+    const trips = [budget.begin(), budget.begin(), budget.begin()]
+    await pause(100)
+    for (const { end } of trips) end()
+    expect(budget.begin().ms).toBeGreaterThan(800)
+  })
+
+  test('is spent at last', async () => {
+    const budget = callBudget(30)
+    const { end } = budget.begin()
+    await pause(50)
+    end()
+    expect(budget.begin().ms).toBeLessThanOrEqual(0)
+  })
+
+  test('has a quarter more for each trip after ten, never more than a deadline at once', () => {
+    const budget = callBudget(100)
+    for (let trip = 0; trip < 40; trip++) expect(budget.begin().ms).toBeLessThanOrEqual(100)
+  })
+})
+
+const DEADLINE = { CALL_DEADLINE_MS: '250' }
+
+test('a body that comes slowly costs the call nothing', async () => {
+  await onStage(async ({ url }) => {
+    const body = JSON.stringify(callOf('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B']))
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    const head = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n`
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+    await pause(500)
+    socket.write(body.slice(10))
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    await once(socket, 'close')
+    expect(text).toContain('"result":null')
+  }, DEADLINE)
+})
+
+test('a member of a batch that comes late has its own time, for its session too', async () => {
+  await onStage(
+    async ({ url, proxy }) => {
+      const creations = Array.from({ length: 25 }, (_, at) => ({
+        ...callOf('Inventory.createDevice', ['Default', `10.0.0.${at}`, 'A::B']),
+        id: at,
+      }))
+      const last = { ...callOf('Credentials.getPendingEdits', []), id: 99 }
+      proxy.delay(25)
+      const { text } = await new Caller(url).send(JSON.stringify([...creations, last]))
+      expect((JSON.parse(text) as Reply[]).filter(({ error }) => error !== undefined)).toEqual([])
+    },
+    { CALL_DEADLINE_MS: '1000' },
+  )
+})
+
+test('a reply that came while the service was busy with itself counts', async () => {
+  const redis = await startRedisServer()
+  const store = await connectRedis({ url: redis.url, deadlineMs: 100, onTrouble: () => {} })
+  const answer = store.read((client) => client.ping())
+  await pause(0)
+  for (const until = performance.now() + 300; performance.now() < until; );
+  expect(await answer).toBe('PONG')
+  store.close()
+  await redis.stop()
+})
+
+test('a call that has no time left asks for nothing more', async () => {
+  await onStage(async ({ url, proxy, witness, prefix }) => {
+    // Its look takes all of the time: what it would write is not sent, and it says so.
+    proxy.judge((words) => {
+      if (`${words[0]}`.toUpperCase() === 'EXEC') proxy.delay(400)
+      return 'pass'
+    })
+    await new Caller(url).result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+    const moved = await new Caller(url).reply('Inventory.updateDevice', ['Default', '10.0.0.1', null, null, null, 'x'])
+    expect(moved.error?.data).toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await proxy.heal()
+    await pause(500)
+    expect(await witness.hget(`${prefix}{n:Default}:devices`, '40a000001')).not.toContain('"x"')
+  }, DEADLINE)
+})
