@@ -87,6 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
     newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
   }
+  const ready = services.store.for(looking, tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)))
   const transport = new RpcTransport<Visit>({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })
@@ -119,7 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: healthOf(
-      services.store.for(serviceAct('readyz', sign), tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS))).ping,
+      () => ready.ping(),
       () => services.index?.indexes ?? null,
       options.warnings,
       () => gate.isOpen,
