@@ -6,7 +6,7 @@ import { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disagreements } from './support/agreement.ts'
 import { startServiceProcess } from './support/service-process.ts'
-import { type Acknowledged, findLost, startTraffic } from './support/traffic.ts'
+import { findLost, nothingAcknowledged, startTraffic } from './support/traffic.ts'
 
 let dataDir: string
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test('nothing acknowledged is missing after kill -9 of the service under load, and all keys agree', async () => {
-  const known: Acknowledged = { state: new Map(), unsure: new Set(), count: 0 }
+  const known = nothingAcknowledged()
   for (let round = 0; round < 3; round++) {
     const service = await startServiceProcess({ DATA_DIR: dataDir, NETWORKS: 'Default,Branch' })
     expect(await findLost(service.url, known)).toEqual([])

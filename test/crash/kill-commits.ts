@@ -1,22 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '../model/seeded-random.ts'
+import { type Random, seededRandom } from '../model/seeded-random.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { type KillableStage, startKillableStage, type Victim } from '../support/killable-stage.ts'
+import type { RedisServer } from '../support/redis-server.ts'
 import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, NETWORKS, savedListing } from './commit-rounds.ts'
+import { type Step, type StepProxy, startStepProxy } from './step-proxy.ts'
 
 /*
  * Commits while the service or its Redis is killed with -9.
  */
-
-// With `everysec` Redis answers without having written while an earlier fsync still runs, for up to 2 s: its death alone
-// may then take an acknowledged commit with it, whole. What is to be shown here needs to know what an answer is worth.
-const KEEPING = ['--appendfsync', 'always']
 
 export interface Outcome {
   /** What was found of the commit after the restart. */
@@ -24,26 +17,20 @@ export interface Outcome {
   readonly answered: boolean
 }
 
-/** The parts of it that can be killed, on files that stay. */
-interface Stage {
-  service: ServiceProcess
-  redis: RedisServer
-  readonly plant: (redis: RedisServer) => Promise<void>
-}
+/** Ends the victim by force at some moment of the commit; `answer` comes when the commit is over. */
+type Strike = (answer: Promise<unknown>) => Promise<void>
 
 /**
  * Kills so many times, from before the commit is read to after it is answered. Throws at the first half commit.
  * `plant`: a fault to be found, done to Redis after each restart.
  */
 export async function killCommits(
-  victim: 'service' | 'redis',
+  victim: Victim,
   kills: number,
   seed: number,
   plant: (redis: RedisServer) => Promise<void> = async () => {},
 ): Promise<Outcome[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'keyrack-crash-'))
-  const redis = await startRedisServer(KEEPING, folder)
-  const stage: Stage = { redis, service: await startService(redis.url), plant }
+  const stage = await startKillableStage(NETWORKS.join())
   try {
     const random = seededRandom(seed)
     const usual = await usualTime(stage, random)
@@ -52,27 +39,79 @@ export async function killCommits(
       // From 0 to twice the usual time, spread evenly; at the end of all surely after the answer.
       const after = round === kills - 1 ? null : (usual * 2 * (round + (round === 0 ? 0 : random.unit()))) / kills
       const where = `seed ${seed}, ${victim}, kill ${round}, after ${after?.toFixed(2)} ms`
-      outcomes.push(
-        await killDuring(stage, victim, after, (caller) => editEverything(caller, round + 100, random)).catch(
-          (cause) => {
-            throw new Error(`${where}: ${(cause as Error).message}`, { cause })
-          },
-        ),
-      )
+      const strike: Strike = async (answer) => {
+        await (after === null ? answer : pause(after))
+        await stage.kill(victim)
+      }
+      outcomes.push(await killDuring({ stage, victim, strike, plant, random, round, where }))
     }
     return outcomes
   } finally {
-    await stage.service.end('SIGKILL')
-    await stage.redis.stop()
-    await rm(folder, { recursive: true, force: true })
+    await stage.stop()
   }
 }
 
-const startService = (url: string): Promise<ServiceProcess> =>
-  startServiceProcess({ REDIS_URL: url, CREDENTIALS_KEY: TEST_KEY, NETWORKS: NETWORKS.join() })
+/** The same between the steps of a commit: at each of them so many times. By step, in words. */
+export async function killAtSteps(victim: Victim, times: number, seed: number): Promise<Map<string, Outcome[]>> {
+  let proxy: StepProxy | null = null
+  const stage = await startKillableStage(NETWORKS.join(), async (socketPath) => {
+    proxy = await startStepProxy(socketPath)
+    return proxy.url
+  })
+  const steps = proxy as unknown as StepProxy
+  try {
+    const random = seededRandom(seed)
+    const outcomes = new Map<string, Outcome[]>()
+    const trips = await tripsOfCommit(stage, steps, random)
+    for (let round = 0; round < times * trips * 2; round++) {
+      await loadScripts(stage.service.url)
+      const step: Step = { trip: (round >> 1) % trips, side: round % 2 === 0 ? 'before' : 'after' }
+      const name = `${step.side} trip ${step.trip + 1} of ${trips}`
+      const strike: Strike = async (answer) => {
+        let reached = false
+        const here = new Promise<void>((resolve) => {
+          steps.arm(step, () => {
+            reached = true
+            stage.kill(victim).then(resolve)
+          })
+        })
+        await Promise.race([here, answer])
+        if (!reached) throw new Error('the commit never came to this step')
+        await here
+      }
+      const where = `seed ${seed}, ${victim}, ${name}`
+      const plant = async (): Promise<void> => {}
+      const outcome = await killDuring({ stage, victim, strike, plant, random, round, where })
+      outcomes.set(name, [...(outcomes.get(name) ?? []), outcome])
+    }
+    return outcomes
+  } finally {
+    await stage.stop()
+    await steps.stop()
+  }
+}
+
+/** A Redis that was started anew has none, and is sent them in one step more. */
+async function loadScripts(url: string): Promise<void> {
+  const caller = new Caller(url)
+  for (const method of ['saveCredentialConfig', 'deleteCredentialConfig']) {
+    const names = method === 'saveCredentialConfig' ? [null, { name: 'passing', type: 'CLOUD' }] : ['passing']
+    await caller.result(method, ['Default', ...names])
+    await caller.result('commitEdits')
+  }
+}
+
+async function tripsOfCommit({ service }: KillableStage, steps: StepProxy, random: Random): Promise<number> {
+  const caller = new Caller(service.url)
+  await loadScripts(service.url)
+  await editEverything(caller, 0, random)
+  steps.arm(null)
+  await caller.result('commitEdits')
+  return steps.trips
+}
 
 /** How long a commit takes here, in ms, once all is warm. */
-async function usualTime({ service }: Stage, random: ReturnType<typeof seededRandom>): Promise<number> {
+async function usualTime({ service }: KillableStage, random: Random): Promise<number> {
   const caller = new Caller(service.url)
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -84,14 +123,28 @@ async function usualTime({ service }: Stage, random: ReturnType<typeof seededRan
   return Math.min(...times)
 }
 
-async function killDuring(
-  stage: Stage,
-  victim: 'service' | 'redis',
-  after: number | null,
-  edit: (caller: Caller) => Promise<void>,
-): Promise<Outcome> {
+interface Kill {
+  readonly stage: KillableStage
+  readonly victim: Victim
+  readonly strike: Strike
+  readonly plant: (redis: RedisServer) => Promise<void>
+  readonly random: Random
+  readonly round: number
+  /** In words, for whoever wants to see it again. */
+  readonly where: string
+}
+
+async function killDuring(kill: Kill): Promise<Outcome> {
+  try {
+    return await outcomeOf(kill)
+  } catch (cause) {
+    throw new Error(`${kill.where}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+async function outcomeOf({ stage, victim, strike, plant, random, round }: Kill): Promise<Outcome> {
   const caller = new Caller(stage.service.url)
-  await edit(caller)
+  await editEverything(caller, round + 100, random)
   const [before, expected, edits] = [
     await savedListing(stage.service.url),
     await listing(caller),
@@ -100,11 +153,10 @@ async function killDuring(
   require(before !== expected, 'the session edits nothing')
 
   const answer = caller.reply('commitEdits').catch(() => null)
-  if (after === null) await answer
-  else await pause(after)
-  await kill(stage, victim)
+  await strike(answer)
+  await stage.revive(victim)
   const reply = await answer
-  await stage.plant(stage.redis)
+  await plant(stage.redis)
 
   caller.url = stage.service.url
   const saved = await savedListing(caller.url)
@@ -127,28 +179,6 @@ function checkAnswer(reply: Reply | null, found: Outcome['found']): void {
   if (reply === null) return
   if (reply.error === undefined) require(found === 'all', 'an acknowledged commit is lost')
   else require(reply.error.data?.applied !== 'no' || found === 'nothing', 'a commit that was made is told as not made')
-}
-
-/** Ends it by force and starts it again on what it left. */
-async function kill(stage: Stage, victim: 'service' | 'redis'): Promise<void> {
-  if (victim === 'service') {
-    await stage.service.end('SIGKILL')
-    stage.service = await startService(stage.redis.url)
-    return
-  }
-  process.kill(stage.redis.pid, 'SIGKILL')
-  await stage.redis.stop()
-  stage.redis = await startRedisServer(KEEPING, join(stage.redis.socketPath, '..'))
-  await untilReady(stage.service.url)
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let left = 200; left > 0; left--) {
-    const { status } = await fetch(new URL('readyz', url))
-    if (status === 200) return
-    await pause(25)
-  }
-  throw new Error('the service does not find its Redis again')
 }
 
 function require(holds: boolean, otherwise: string): void {
