@@ -40,7 +40,9 @@ export async function killCommits(
       const after = round === kills - 1 ? null : (usual * 2 * (round + (round === 0 ? 0 : random.unit()))) / kills
       const where = `seed ${seed}, ${victim}, kill ${round}, after ${after?.toFixed(2)} ms`
       const strike: Strike = async (answer) => {
-        await (after === null ? answer : pause(after))
+        // At 0 before the call has left.
+        if (after === null) await answer
+        else if (after > 0) await pause(after)
         await stage.kill(victim)
       }
       outcomes.push(await killDuring({ stage, victim, strike, plant, random, round, where }))
