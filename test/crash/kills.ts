@@ -3,7 +3,7 @@ import { seededRandom } from '../model/seeded-random.ts'
 import { disagreements, doubledPlaces } from '../support/agreement.ts'
 import { startKillableStage, type Victim } from '../support/killable-stage.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-import { findLost, nothingAcknowledged, startTraffic } from '../support/traffic.ts'
+import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/traffic.ts'
 
 /*
  * Eight clients write while service and Redis, in turn, are killed with -9 at random moments.
@@ -32,7 +32,6 @@ const NETWORKS: [string, string] = ['Default', 'Branch']
 const PREFIX = 'keyrack:'
 const LONGEST_MS = 600
 
-/** Throws when nothing was acknowledged between two kills: such a round shows nothing. */
 export async function killUnderTraffic({ kills, writes, seed, plant = async () => {} }: Wanted): Promise<Kills> {
   const random = seededRandom(seed)
   const stage = await startKillableStage(NETWORKS.join())
@@ -42,9 +41,8 @@ export async function killUnderTraffic({ kills, writes, seed, plant = async () =
   try {
     for (let round = 0; round < kills || known.count < writes; round++) {
       const victim = round % 2 === 0 ? 'service' : 'redis'
-      const before = known.count
       const traffic = startTraffic(stage.service.url, CLIENTS, known)
-      while (known.count === before) await pause(1)
+      await untilAcknowledged(known)
       await pause(random.unit() * LONGEST_MS)
       await stage.kill(victim)
       done[victim]++
@@ -72,13 +70,4 @@ async function halvesIn(redis: RedisServer): Promise<string[]> {
   ]
   witness.disconnect()
   return halves
-}
-
-async function untilAcknowledged(known: { readonly count: number }): Promise<void> {
-  const before = known.count
-  for (let left = 500; left > 0; left--) {
-    if (known.count > before) return
-    await pause(10)
-  }
-  throw new Error('nothing is acknowledged after the restart')
 }

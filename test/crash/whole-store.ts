@@ -46,7 +46,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
 /** Devices with all that is known about them, credentials of every kind, and edits that wait in the caller's session. */
 export async function fillStore(caller: Caller): Promise<void> {
   for (const [number, network] of NETWORKS.entries()) {
-    const reports = Array.from({ length: 12 }, (_, index) => ({
+    const reports = Array.from({ length: 6 }, (_, index) => ({
       ...{ ipAddress: `10.${number}.0.${index}`, adapterId: 'Cisco::IOS', hostname: `host-${index}` },
       ...{ memo: `memo ${index}`, tags: ['core', `t${index}`], configChangedAt: 1_788_000_000_000 + index },
       interfaces: [{ name: 'Gi0/1', ipAddresses: [{ ipAddress: `172.16.${number}.${index}`, prefixLength: 24 }] }],

@@ -124,6 +124,16 @@ function acknowledge(write: Write, known: Acknowledged): void {
   }
 }
 
+/** Until so many more writes are acknowledged: without any, before a fault or after it, the fault shows nothing. */
+export async function untilAcknowledged(known: Acknowledged, writes = 1): Promise<void> {
+  const enough = known.count + writes
+  for (let left = 2000; left > 0; left--) {
+    if (known.count >= enough) return
+    await pause(10)
+  }
+  throw new Error('nothing is acknowledged')
+}
+
 /** A sentence for every acknowledged write that is not there. */
 export async function findLost(url: string, known: Acknowledged): Promise<string[]> {
   const places = [...known.state].filter(([place]) => !known.unsure.has(place))
