@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutFiles } from './cut-files.ts'
-import { killAtSteps, killCommits } from './kill-commits.ts'
+import { killAtSteps } from './kill-at-steps.ts'
+import { killCommits } from './kill-commits.ts'
 
 for (const victim of ['service', 'redis'] as const) {
   test(`50 commits are there wholly or not at all after kill -9 of the ${victim}`, async () => {

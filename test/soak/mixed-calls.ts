@@ -15,6 +15,8 @@ export interface Callers {
 
 export interface Traffic {
   readonly calls: number
+  /** False also when something went wrong. */
+  readonly isRunning: boolean
   /** Resolves when all have ended; throws what went wrong for the first of them. */
   stop(): Promise<void>
 }
@@ -36,10 +38,15 @@ export function startMixedCalls(callers: Callers, random: Random): Traffic {
     }
   }
   const ended = Promise.all(Array.from({ length: CLIENTS }, client))
-  ended.catch(() => {})
+  ended.catch(() => {
+    running = false
+  })
   return {
     get calls() {
       return calls
+    },
+    get isRunning() {
+      return running
     },
     async stop() {
       running = false

@@ -49,6 +49,8 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
   const key = await say('keys', 'create', 'soak', '--role', 'admin')
   const service = await startServiceProcess({
     ...env,
+    // A loaded machine is no finding.
+    CALL_DEADLINE_MS: '15000',
     ...{ SESSION_IDLE_SECONDS: '5', SOAK_SAMPLES: file, SOAK_LEAK: `${leak}` },
     NODE_OPTIONS: `--import=${SAMPLER}`,
   })
@@ -57,7 +59,7 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
     const witness = redis.witness()
     const samples: Sample[] = []
     const started = performance.now()
-    while (performance.now() - started < forMs) {
+    while (performance.now() - started < forMs && traffic.isRunning) {
       await pause(everyMs)
       process.kill(service.child.pid!, 'SIGUSR2')
       samples.push({
@@ -77,22 +79,24 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
   }
 }
 
-/** Of all threads that answered the request. */
+/** Of both threads, the main one and the one of the search index, when they have answered. */
 async function heapIn(file: string, request: number): Promise<Pick<Sample, 'heapMiB' | 'rssMiB'>> {
-  await pause(SETTLED_MS)
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  const threads = lines
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as { request: number; heapUsed: number; rss: number })
-    .filter((line) => line.request === request)
-  if (threads.length < THREADS) throw new Error(`${threads.length} threads tell what they hold`)
-  const heap = threads.reduce((sum, { heapUsed }) => sum + heapUsed, 0)
-  return { heapMiB: heap / MIB, rssMiB: Math.max(...threads.map(({ rss }) => rss)) / MIB }
+  for (let left = 600; left > 0; left--) {
+    const threads = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as { request: number; heapUsed: number; rss: number })
+      .filter((line) => line.request === request)
+    if (threads.length === THREADS) {
+      const heap = threads.reduce((sum, { heapUsed }) => sum + heapUsed, 0)
+      return { heapMiB: heap / MIB, rssMiB: Math.max(...threads.map(({ rss }) => rss)) / MIB }
+    }
+    await pause(50)
+  }
+  throw new Error('the threads of the service do not tell what they hold')
 }
 
-/** The main one, and the one of the search index. */
 const THREADS = 2
-const SETTLED_MS = 1000
 
 /** Names of networks, ids and hashes left out. */
 async function keysByKind(witness: Witness): Promise<Record<string, number>> {
