@@ -5,6 +5,7 @@ import { startTwoServices, type TwoServices } from '../support/two-services.ts'
 import { indexDifferences } from './index-differences.ts'
 import { violations } from './linearize.ts'
 import { liveHistory } from './live-history.ts'
+import { countSearches } from './operation.ts'
 
 const HOUR = 3_600_000
 const COMMAND = 'npm run test:long -- test/histories'
@@ -28,7 +29,12 @@ test(
       expect(violations(history), `seed ${seed}`).toEqual([])
       expect(await indexDifferences(services.urls(), 'Quiet')).toEqual([])
       figure('D4', `violations in ${COUNT} operations of 16 clients on two services`, 0, COMMAND)
-      figure('D5', `searches among them that missed a write, and differences of the index afterwards`, 0, COMMAND)
+      figure(
+        'D5',
+        `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`,
+        0,
+        COMMAND,
+      )
     }),
   HOUR,
 )

@@ -54,3 +54,6 @@ export function stepOf(state: State, action: Action): Step {
       return { result: state, next: state }
   }
 }
+
+export const countSearches = (history: readonly Operation[]): number =>
+  history.filter(({ action }) => action.kind.startsWith('search')).length
