@@ -11,6 +11,9 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? ENOUGH)
 /** While the compiler still makes code of what is called often, the heap grows by that. */
 const [BOUND, NOTE] = MINUTES < ENOUGH ? [60, ', too few to be warm'] : [1, '']
 
+/** As many as there were writes in the last minute: they follow how fast the machine is. */
+const OF_A_MINUTE = ['n op', 'c op']
+
 test.skipIf(process.platform !== 'linux')(
   'after half an hour of mixed calls the heap grows by 1 MiB an hour at most; descriptors and keys stay as many',
   () =>
@@ -22,7 +25,7 @@ test.skipIf(process.platform !== 'linux')(
       const slope = heapSlope(samples, warmUpMs)
       const text = `MiB an hour by which the heap grows, soak of ${MINUTES} minutes${NOTE}, ${calls} calls, the first third left out`
       figure('F7', text, Number(slope.toFixed(2)), COMMAND)
-      expect(leaksIn(samples, { warmUpMs, heapMiBAnHour: BOUND, growing: [] })).toEqual([])
+      expect(leaksIn(samples, { warmUpMs, heapMiBAnHour: BOUND, growing: OF_A_MINUTE })).toEqual([])
     }),
   HOUR,
 )
