@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cutFiles } from './cut-files.ts'
+import { killAtSteps } from './kill-at-steps.ts'
 import { killCommits } from './kill-commits.ts'
 
 for (const victim of ['service', 'redis'] as const) {
@@ -8,6 +9,14 @@ for (const victim of ['service', 'redis'] as const) {
     expect(new Set(outcomes.map(({ found }) => found))).toEqual(new Set(['all', 'nothing']))
   })
 }
+
+test('a commit is there wholly or not at all when the service is killed between any two of its steps', async () => {
+  const outcomes = [...(await killAtSteps('service', 1, Date.now() % 1e6)).values()]
+  expect(outcomes.length).toBeGreaterThan(5)
+  // Where the last reply is lost the commit was made.
+  expect(outcomes.at(0)?.map(({ found }) => found)).toEqual(['nothing'])
+  expect(outcomes.at(-1)?.map(({ found }) => found)).toEqual(['all'])
+})
 
 test('a file cut at 100 places starts each time, and holds one of the states between commits', async () => {
   const cuts = await cutFiles(100, Date.now() % 1e6)

@@ -16,7 +16,7 @@ test(
       }
     }
     await expect(killCommits('redis', 1, 1, lose('*:sets:*', /./))).rejects.toThrow(/half of the commit|fail/)
-    await expect(killCommits('redis', 2, 1, lose('*:session-sets:*', /^s:/))).rejects.toThrow(
+    await expect(killCommits('service', 2, 1, lose('*:session-sets:*', /^s:/))).rejects.toThrow(
       'the session has other edits',
     )
   },

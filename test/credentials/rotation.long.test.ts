@@ -1,12 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
+import { figure, part } from '../support/figures.ts'
 import { rotateUnderLoad } from './rotate-under-load.ts'
 import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 
-let stage: RotationStage
-afterEach(() => stage.stop())
+let stage: RotationStage | null = null
+afterEach(() => stage?.stop())
 
-test('killed at 20 points and said again, keys of 10,000 sets rotate with no failed read and nothing left on an old term', async () => {
-  stage = await startRotationStage(10_000)
-  expect(await rotateUnderLoad(stage, 20)).toEqual({ problems: [], kills: 20 })
-  expect((await stage.terms()).older).toEqual([])
-})
+test('killed at 20 points and said again, keys of 10,000 sets rotate with no failed read and nothing left on an old term', () =>
+  part('S4 rotations killed at 20 points', async () => {
+    stage = await startRotationStage(10_000)
+    expect(await rotateUnderLoad(stage, 20)).toEqual({ problems: [], kills: 20 })
+    expect((await stage.terms()).older).toEqual([])
+    const text = 'failed reads, and records left on an old term, at 20 kills of rotations of 10,000 sets'
+    figure('S4', text, 0, 'npm run test:long -- test/credentials/rotation')
+  }))

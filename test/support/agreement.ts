@@ -12,6 +12,13 @@ export async function disagreements(witness: Witness, prefix: string): Promise<s
   return faults.flat()
 }
 
+/** Addresses that stand in both of two networks. */
+export async function doubledPlaces(witness: Witness, prefix: string, networks: [string, string]): Promise<string[]> {
+  const [here, there] = await Promise.all(networks.map((name) => witness.hkeys(`${prefix}{n:${name}}:devices`)))
+  const found = new Set(here)
+  return there!.filter((id) => found.has(id))
+}
+
 async function ofNetwork(witness: Witness, tag: string, name: string): Promise<string[]> {
   const devices = await witness.hgetall(`${tag}:devices`)
   const order = await witness.zrange(`${tag}:order`, '0', '-1', 'WITHSCORES')

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /*
  * Writers that go on until the service is gone, and remember what it acknowledged.
  */
@@ -8,7 +10,11 @@ export interface Acknowledged {
   /** Places whose last write got no answer: it may or may not have happened. */
   readonly unsure: Set<string>
   count: number
+  /** By writer: how many writes it has made; none of its addresses comes twice. */
+  readonly turns: number[]
 }
+
+export const nothingAcknowledged = (): Acknowledged => ({ state: new Map(), unsure: new Set(), count: 0, turns: [] })
 
 const NETWORKS = ['Default', 'Branch']
 
@@ -20,8 +26,10 @@ export function startTraffic(
 ): { stopped: Promise<void>; stop(): void } {
   let running = true
   const one = async (writer: number): Promise<void> => {
-    for (let turn = 0; running; turn++) {
-      const batch = Array.from({ length: 20 }, (_, member) => nextWrite(writer, turn * 20 + member, known))
+    while (running) {
+      const first = known.turns[writer] ?? 0
+      known.turns[writer] = first + BATCH
+      const batch = Array.from({ length: BATCH }, (_, member) => nextWrite(writer, first + member, known))
       const places = batch.flatMap((write) => write.touches)
       try {
         const response = await fetch(url, {
@@ -29,11 +37,11 @@ export function startTraffic(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(batch.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))),
         })
-        const replies = (await response.json()) as { id: number; result?: unknown; error?: unknown }[]
-        for (const reply of replies) {
-          if (reply.error === undefined) acknowledge(batch[reply.id]!, known)
-          else for (const place of batch[reply.id]!.touches) known.unsure.add(place)
-        }
+        const replies = [(await response.json()) as Reply | Reply[]].flat()
+        // A refusal of the whole batch tells of none of them.
+        if (replies.length !== batch.length) for (const place of places) known.unsure.add(place)
+        else for (const reply of replies) take(reply, batch[reply.id]!, known)
+        if (replies.some(({ error }) => error?.data?.code === 'STORE_UNAVAILABLE')) await pause(RETRY_MS)
       } catch {
         for (const place of places) known.unsure.add(place)
         return
@@ -47,6 +55,24 @@ export function startTraffic(
       running = false
     },
   }
+}
+
+/** A multiple of how many writes an address gets, so that each is begun and ended in one batch. */
+const BATCH = 16
+
+/** While nobody answers, addresses would only be used up. */
+const RETRY_MS = 20
+
+interface Reply {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: { readonly data?: { readonly code?: string; readonly applied?: string } }
+}
+
+/** What surely had no effect changes nothing of what is known. */
+function take({ error, result }: Reply, write: Write, known: Acknowledged): void {
+  if (error === undefined && typeof result !== 'string') acknowledge(write, known)
+  else if (error?.data?.applied === 'unknown') for (const place of write.touches) known.unsure.add(place)
 }
 
 interface Write {
@@ -96,6 +122,16 @@ function acknowledge(write: Write, known: Acknowledged): void {
     known.state.set(place, hostname)
     known.unsure.delete(place)
   }
+}
+
+/** Until so many more writes are acknowledged: without any, before a fault or after it, the fault shows nothing. */
+export async function untilAcknowledged(known: Acknowledged, writes = 1): Promise<void> {
+  const enough = known.count + writes
+  for (let left = 2000; left > 0; left--) {
+    if (known.count >= enough) return
+    await pause(10)
+  }
+  throw new Error('nothing is acknowledged')
 }
 
 /** A sentence for every acknowledged write that is not there. */

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { figure } from '../../support/figures.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
 import { playSchedule } from './play-schedule.ts'
 
 /** SCHEDULE_SEED plays others. */
-export function itLosesNothing(redis: () => RedisServer, game: { seed: number; schedules: number }): void {
+export function itLosesNothing(
+  redis: () => RedisServer,
+  game: { seed: number; schedules: number; command?: string },
+): void {
   const seed = Number(process.env.SCHEDULE_SEED ?? game.seed)
   it(
     `overwrite nothing unseen in ${game.schedules} schedules`,
@@ -13,6 +17,8 @@ export function itLosesNothing(redis: () => RedisServer, game: { seed: number; s
       // Both must have happened often for that to mean something.
       expect(commits).toBeGreaterThan(game.schedules)
       expect(refusals).toBeGreaterThan(game.schedules / 2)
+      const text = `edits overwritten unseen in ${game.schedules} schedules, ${commits} commits, ${refusals} refused`
+      if (game.command !== undefined) figure('D6', text, 0, game.command)
     },
     60_000 + game.schedules * 1000,
   )

@@ -1,0 +1,120 @@
+import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dumpOf } from '../store/dump.ts'
+import { figure } from '../support/figures.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+import { NETWORKS } from './commit-rounds.ts'
+import { auditOf, everythingOf, fillStore, KeyCaller, makeAdminKey } from './whole-store.ts'
+
+/*
+ * A copy of the files of Redis, made while the service runs, is a backup: README, "Durability".
+ */
+
+const PREFIX = 'backup:'
+
+let folder: string
+let key: string
+let cookie: string
+let original: Record<string, unknown>
+let entries: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
+  await mkdir(join(folder, 'first'))
+  await onFolder('first', [], async (service, redis) => {
+    key = await makeAdminKey(redis.url, PREFIX)
+    const editor = new KeyCaller(service.url, key)
+    // Within a second the service knows of the key.
+    while ((await fetch(`${service.url}rest`)).status !== 401) await pause(20)
+    await fillStore(editor)
+    cookie = editor.cookie!
+    original = await everythingOf(editor, new KeyCaller(service.url, key))
+    expect(Object.keys(original).length).toBeGreaterThan(50)
+    entries = (await auditOf(redis.url, PREFIX)).signed
+    await backup(redis)
+  })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each([
+  ['append-only files', 'aof', []],
+  ['snapshot', 'rdb', ['--appendonly', 'no']],
+])('another Redis and service on a copy of the %s have everything, record by record', async (_, name, args) => {
+  await onFolder(name, args, async (service, redis) => {
+    const audit = await auditOf(redis.url, PREFIX)
+    expect(audit.faults).toEqual([])
+    expect(audit.signed).toBeGreaterThanOrEqual(entries)
+    const editor = new KeyCaller(service.url, key, cookie)
+    expect(await everythingOf(editor, new KeyCaller(service.url, key))).toEqual(original)
+    expect(await editor.result('commitEdits')).toBeNull()
+  })
+  const text = `records that differ on a copy of the ${name === 'aof' ? 'append-only files' : 'snapshot'}`
+  figure('D10', `${text}, of ${Object.keys(original).length}`, 0, 'npm test -- test/crash/backup')
+})
+
+test('the comparison sees a record that did not come along, and an entry of the audit that nobody signed', async () => {
+  await cp(join(folder, 'aof'), join(folder, 'worse'), { recursive: true })
+  await onFolder('worse', [], async (service, redis) => {
+    const witness = redis.witness()
+    await witness.hdel(`${PREFIX}{n:Lab}:facts`, '40a020005')
+    await witness.xadd(`${PREFIX}{n:Lab}:audit`, '*', 'by', 'nobody', 'method', 'none', 'on', '{}', 'mac', '')
+    const found = await everythingOf(new KeyCaller(service.url, key, cookie), new KeyCaller(service.url, key))
+    expect(found['interfaces of Lab|10.2.0.5']).not.toEqual(original['interfaces of Lab|10.2.0.5'])
+    expect((await auditOf(redis.url, PREFIX)).faults).toEqual([expect.stringMatching(/^n:Lab: entry/)])
+  })
+})
+
+test('a copy with a wrong key refuses to start in a clear sentence, and nothing is changed', async () => {
+  await onRedis('aof', [], async (redis) => {
+    const witness = redis.witness()
+    const before = await dumpOf(witness, PREFIX)
+    const start = startService({ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: 'ab'.repeat(32) })
+    await expect(start).rejects.toThrow(
+      /^Cannot open the stored credentials: they were sealed with another key\..* Nothing was changed/,
+    )
+    expect(await dumpOf(witness, PREFIX)).toEqual(before)
+  })
+})
+
+/** As an operator does it, without stopping anything. */
+async function backup(redis: RedisServer): Promise<void> {
+  const first = join(folder, 'first')
+  const witness = redis.witness()
+  await witness.bgsave()
+  while (!(await witness.info('persistence')).includes('rdb_bgsave_in_progress:0')) await pause(10)
+  await mkdir(join(folder, 'rdb'))
+  await copyFile(join(first, 'dump.rdb'), join(folder, 'rdb', 'dump.rdb'))
+  await cp(join(first, 'appendonlydir'), join(folder, 'aof', 'appendonlydir'), { recursive: true })
+}
+
+async function onFolder(
+  name: string,
+  args: readonly string[],
+  act: (service: Service, redis: RedisServer) => Promise<void>,
+): Promise<void> {
+  await onRedis(name, args, async (redis) => {
+    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, NETWORKS: NETWORKS.join() })
+    try {
+      await act(service, redis)
+    } finally {
+      await service.stop()
+    }
+  })
+}
+
+async function onRedis(
+  name: string,
+  args: readonly string[],
+  act: (redis: RedisServer) => Promise<void>,
+): Promise<void> {
+  const redis = await startRedisServer([...args], join(folder, name))
+  try {
+    await act(redis)
+  } finally {
+    await redis.stop()
+  }
+}

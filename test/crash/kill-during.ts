@@ -1,0 +1,88 @@
+import type { Random } from '../model/seeded-random.ts'
+import type { Reply } from '../support/contract-check.ts'
+import type { KillableStage, Victim } from '../support/killable-stage.ts'
+import type { RedisServer } from '../support/redis-server.ts'
+import { Caller } from './caller.ts'
+import { editEverything, editsOf, listing, savedListing } from './commit-rounds.ts'
+
+/*
+ * One commit while the service or its Redis is killed with -9, and what is there afterwards.
+ */
+
+export interface Outcome {
+  /** What was found of the commit after the restart. */
+  readonly found: 'all' | 'nothing'
+  readonly answered: boolean
+}
+
+/**
+ * A Redis that is back before the deadline of the call is asked again, and the commit is made: every so many times it
+ * stays away until the call is answered.
+ */
+export const STAYS_AWAY = 5
+
+/** Ends the victim by force at some moment of the commit; `answer` comes when the commit is over. */
+export type Strike = (answer: Promise<unknown>) => Promise<void>
+
+export interface Kill {
+  readonly stage: KillableStage
+  readonly victim: Victim
+  readonly strike: Strike
+  readonly plant: (redis: RedisServer) => Promise<void>
+  readonly random: Random
+  readonly round: number
+  /** In words, for whoever wants to see it again. */
+  readonly where: string
+}
+
+/** Throws where half of the commit is found, or anything else that must not be. */
+export async function killDuring(kill: Kill): Promise<Outcome> {
+  try {
+    return await outcomeOf(kill)
+  } catch (cause) {
+    throw new Error(`${kill.where}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+async function outcomeOf({ stage, victim, strike, plant, random, round }: Kill): Promise<Outcome> {
+  const caller = new Caller(stage.service.url)
+  await editEverything(caller, round + 100, random)
+  const [before, expected, edits] = [
+    await savedListing(stage.service.url),
+    await listing(caller),
+    await editsOf(caller),
+  ]
+  require(before !== expected, 'the session edits nothing')
+
+  const answer = caller.reply('commitEdits').catch(() => null)
+  await strike(answer)
+  await stage.revive(victim)
+  const reply = await answer
+  await plant(stage.redis)
+
+  caller.url = stage.service.url
+  const saved = await savedListing(caller.url)
+  require(saved === before || saved === expected, 'half of the commit is there')
+  const found = saved === expected ? 'all' : 'nothing'
+  checkAnswer(reply, found)
+  require((await editsOf(caller)) ===
+    (found === 'all' ? NO_EDITS : edits), 'the session has other edits than it should')
+  require((await listing(caller)) === expected, 'the session sees something else than before')
+  for (const what of ['a commit afterwards', 'a repeated commit']) {
+    require((await caller.result('commitEdits')) === null, `${what} does not answer null`)
+    require((await savedListing(caller.url)) === expected, `${what} leaves something else`)
+  }
+  return { found, answered: reply !== null && reply.error === undefined }
+}
+
+const NO_EDITS = JSON.stringify([[], []])
+
+function checkAnswer(reply: Reply | null, found: Outcome['found']): void {
+  if (reply === null) return
+  if (reply.error === undefined) require(found === 'all', 'an acknowledged commit is lost')
+  else require(reply.error.data?.applied !== 'no' || found === 'nothing', 'a commit that was made is told as not made')
+}
+
+function require(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise)
+}

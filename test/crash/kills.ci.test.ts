@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { figure } from '../support/figures.ts'
+import type { RedisServer } from '../support/redis-server.ts'
+import { killUnderTraffic } from './kills.ts'
+
+// 100 kills: kills.long.test.ts. With `appendfsync always`; what `everysec` may cost stands in the README.
+test('nothing acknowledged is lost and nothing is half after 10 kills of service and Redis', async () => {
+  const seed = Date.now() % 1e6
+  const { kills, acknowledged, lost, half } = await killUnderTraffic({ kills: 10, writes: 0, seed })
+  expect({ kills, lost, half }, `seed ${seed}`).toEqual({ kills: { service: 5, redis: 5 }, lost: [], half: [] })
+  figure('D1', `lost or half of ${acknowledged} acknowledged writes at 10 kills`, 0, 'npm run test:ci -- test/crash')
+})
+
+test('a write that is lost is found, and one that is half', async () => {
+  const plant = async (redis: RedisServer): Promise<void> => {
+    const witness = redis.witness()
+    const [moved = '', halved = ''] = await witness.zrange('keyrack:{n:Branch}:order', '0', '1')
+    const record = await witness.hget('keyrack:{n:Branch}:devices', moved)
+    await witness.hset('keyrack:{n:Default}:devices', moved, record!)
+    await witness.zrem('keyrack:{n:Branch}:order', halved)
+    const [gone = ''] = (await witness.hkeys('keyrack:{n:Branch}:devices')).filter(
+      (id) => id !== moved && id !== halved,
+    )
+    await witness.hdel('keyrack:{n:Branch}:devices', gone)
+  }
+  const { lost, half } = await killUnderTraffic({ kills: 1, writes: 200, seed: 1, plant })
+  expect(lost).toContainEqual(expect.stringMatching(/^Branch\|.*: undefined instead of w/))
+  expect(half).toContainEqual(expect.stringMatching(/was moved and is still where it was/))
+  expect(half).toContainEqual(expect.stringMatching(/^Branch: .* has no place in the order/))
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { figure, part } from '../support/figures.ts'
+import { killUnderTraffic } from './kills.ts'
+
+const HOUR = 3_600_000
+/** Fewer to see that it works. */
+const KILLS = Number(process.env.KILLS ?? 100)
+
+test(
+  'nothing acknowledged is lost and nothing is half after so many kills of service and Redis, and 10,000 writes',
+  () =>
+    part(`D1 ${KILLS} kills`, async () => {
+      const seed = Date.now() % 1e6
+      const { kills, acknowledged, lost, half } = await killUnderTraffic({ kills: KILLS, writes: 10_000, seed })
+      expect({ lost, half }, `seed ${seed}`).toEqual({ lost: [], half: [] })
+      const text = `lost or half of ${acknowledged} acknowledged writes at ${kills.service + kills.redis} kills`
+      figure('D1', text, 0, 'npm run test:long -- test/crash/kills')
+    }),
+  HOUR,
+)

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seededRandom } from '../model/seeded-random.ts'
+import { disagreements, doubledPlaces } from '../support/agreement.ts'
+import { startKillableStage, type Victim } from '../support/killable-stage.ts'
+import type { RedisServer } from '../support/redis-server.ts'
+import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/traffic.ts'
+
+/*
+ * Eight clients write while service and Redis, in turn, are killed with -9 at random moments.
+ */
+
+export interface Kills {
+  readonly kills: Record<Victim, number>
+  readonly acknowledged: number
+  /** A sentence for each write that was acknowledged and is not there. */
+  readonly lost: readonly string[]
+  /** A sentence for whatever does not fit together. */
+  readonly half: readonly string[]
+}
+
+export interface Wanted {
+  readonly kills: number
+  /** More rounds are played until so many writes were acknowledged. */
+  readonly writes: number
+  readonly seed: number
+  /** A fault to be found, after each restart. */
+  readonly plant?: (redis: RedisServer) => Promise<void>
+}
+
+const CLIENTS = 8
+const NETWORKS: [string, string] = ['Default', 'Branch']
+const PREFIX = 'keyrack:'
+const LONGEST_MS = 600
+
+export async function killUnderTraffic({ kills, writes, seed, plant = async () => {} }: Wanted): Promise<Kills> {
+  const random = seededRandom(seed)
+  const stage = await startKillableStage(NETWORKS.join())
+  const known = nothingAcknowledged()
+  const done: Record<Victim, number> = { service: 0, redis: 0 }
+  const [lost, half]: [string[], string[]] = [[], []]
+  try {
+    for (let round = 0; round < kills || known.count < writes; round++) {
+      const victim = round % 2 === 0 ? 'service' : 'redis'
+      const traffic = startTraffic(stage.service.url, CLIENTS, known)
+      await untilAcknowledged(known)
+      await pause(random.unit() * LONGEST_MS)
+      await stage.kill(victim)
+      done[victim]++
+      // A Redis that is gone is written to until it is back: after it, too, something must be acknowledged.
+      await stage.revive(victim)
+      if (victim === 'redis') await untilAcknowledged(known)
+      traffic.stop()
+      await traffic.stopped
+      await plant(stage.redis)
+      lost.push(...(await findLost(stage.service.url, known)))
+      half.push(...(await halvesIn(stage.redis)))
+    }
+    return { kills: done, acknowledged: known.count, lost, half }
+  } finally {
+    await stage.stop()
+  }
+}
+
+async function halvesIn(redis: RedisServer): Promise<string[]> {
+  const witness = redis.witness()
+  const doubled = await doubledPlaces(witness, PREFIX, NETWORKS)
+  const halves = [
+    ...(await disagreements(witness, PREFIX)),
+    ...doubled.map((id) => `${id} was moved and is still where it was`),
+  ]
+  witness.disconnect()
+  return halves
+}

@@ -1,0 +1,104 @@
+import type { Device } from '../../generated/types.ts'
+import { makeApiKey } from '../../src/access/api-key.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { signerWith } from '../../src/sealing/signer.ts'
+import { verifyEntries } from '../../src/store/audit-proof.ts'
+import { seededRandom } from '../model/seeded-random.ts'
+import { openStore } from '../store/open-store.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { Caller } from './caller.ts'
+import { editEverything, editsOf, listing, NETWORKS } from './commit-rounds.ts'
+
+/*
+ * A store that holds something of everything, and all of it as callers see it.
+ */
+
+/** A caller with an API key. */
+export class KeyCaller extends Caller {
+  readonly #key: string
+
+  constructor(url: string, key: string, cookie: string | null = null) {
+    super(url)
+    this.#key = key
+    this.cookie = cookie
+  }
+
+  override send(body: string, headers: Record<string, string> = {}, path = ''): ReturnType<Caller['send']> {
+    return super.send(body, { authorization: `Bearer ${this.#key}`, ...headers }, path)
+  }
+}
+
+/** Makes an API key that may do everything. */
+export async function makeAdminKey(redisUrl: string, prefix: string): Promise<string> {
+  const { store, close } = await openStore(redisUrl, prefix)
+  try {
+    const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+    const rights = { grants: ['admin'], networks: null, expiresAt: null }
+    const { id, key, record } = makeApiKey(sealing.keyFor('access'), 'restorer', rights, Date.now())
+    await store.access.replace('keys', id, null, JSON.stringify(record))
+    return key.reveal()
+  } finally {
+    close()
+  }
+}
+
+/** Devices with all that is known about them, credentials of every kind, and edits that wait in the caller's session. */
+export async function fillStore(caller: Caller): Promise<void> {
+  for (const [number, network] of NETWORKS.entries()) {
+    const reports = Array.from({ length: 6 }, (_, index) => ({
+      ...{ ipAddress: `10.${number}.0.${index}`, adapterId: 'Cisco::IOS', hostname: `host-${index}` },
+      ...{ memo: `memo ${index}`, tags: ['core', `t${index}`], configChangedAt: 1_788_000_000_000 + index },
+      interfaces: [{ name: 'Gi0/1', ipAddresses: [{ ipAddress: `172.16.${number}.${index}`, prefixLength: 24 }] }],
+      hardware: [{ hardwareId: index, serialNumber: `FOC${index}` }],
+    }))
+    const { refused } = await caller.result<{ refused: number }>('Collector.reportDevices', [network, reports])
+    if (refused > 0) throw new Error(`${refused} reports are refused`)
+  }
+  const random = seededRandom(1)
+  for (let round = 0; round < 3; round++) {
+    await editEverything(caller, round, random)
+    if (round < 2) await caller.result('commitEdits')
+  }
+}
+
+/** Everything there is by name; secrets too. `editor`: who has edits that wait. */
+export async function everythingOf(editor: KeyCaller, reader: KeyCaller): Promise<Record<string, unknown>> {
+  const seen: Record<string, unknown> = { networks: await reader.result('Networks.getAllManagedNetworks') }
+  for (const network of NETWORKS) {
+    const { devices } = await reader.result<{ devices: Device[] }>('Inventory.search', {
+      ...{ network: [network], scheme: 'ipAddress', query: '0.0.0.0/0' },
+      pageData: { offset: 0, pageSize: 1000 },
+    })
+    for (const device of devices) {
+      const { ipAddress } = device
+      const name = `${network}|${ipAddress}`
+      seen[name] = device
+      seen[`interfaces of ${name}`] = await reader.result('Inventory.getDeviceInterfaces', [network, ipAddress])
+      seen[`hardware of ${name}`] = await reader.result('Inventory.getDeviceHardware', [ipAddress, network])
+    }
+  }
+  seen.credentials = await listing(reader)
+  seen['credentials with edits'] = await listing(editor)
+  seen.edits = await editsOf(editor)
+  return seen
+}
+
+/** What is wrong with the audit, stream by stream, and how many signed entries it has. */
+export async function auditOf(redisUrl: string, prefix: string): Promise<{ faults: string[]; signed: number }> {
+  const { store, close } = await openStore(redisUrl, prefix)
+  try {
+    const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+    const sign = signerWith(sealing.keyFor('audit'))
+    const faults: string[] = []
+    let signed = 0
+    for (const stream of await store.auditTrail.streams()) {
+      const { fault, count, unsigned } = await verifyEntries(store.auditTrail.pages(stream, null), sign)
+      if (fault !== null) faults.push(`${stream}: ${fault}`)
+      signed += count - unsigned
+    }
+    return { faults, signed }
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '../model/seeded-random.ts'
+import { figure } from '../support/figures.ts'
+import { startTwoServices, type TwoServices } from '../support/two-services.ts'
+import { FAULTS } from './faults.ts'
+import { startFaultyService } from './faulty-service.ts'
+import { indexDifferences } from './index-differences.ts'
+import { violations } from './linearize.ts'
+import { liveHistory } from './live-history.ts'
+import { countSearches } from './operation.ts'
+
+// With 100,000 operations, and with services that are killed: histories.long.test.ts.
+const COMMAND = 'npm run test:ci -- test/histories'
+
+// A network for each, so that a history begins with nothing.
+const networkOf = (_: unknown, index: number): string => `N${index}`
+
+let services: TwoServices
+beforeAll(async () => {
+  services = await startTwoServices({ NETWORKS: FAULTS.map(networkOf).join() })
+})
+afterAll(() => services.stop())
+
+test('10,000 operations of 16 clients on two services could have happened one after the other', async () => {
+  const seed = Date.now() % 1e6
+  const history = await liveHistory({ urls: services.urls, network: 'Default', seed, count: 10_000 })
+  expect(violations(history), `seed ${seed}`).toEqual([])
+  expect(await indexDifferences(services.urls(), 'Default')).toEqual([])
+  figure('D4', 'violations in 10,000 operations of 16 clients on two services', 0, COMMAND)
+  figure(
+    'D5',
+    `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`,
+    0,
+    COMMAND,
+  )
+})
+
+test.each(FAULTS.map((fault, index) => [fault, networkOf(fault, index)] as const))(
+  '%s made in front of a service is found',
+  async (fault, network) => {
+    const random = seededRandom(Date.now() % 1e6)
+    const faulty = await startFaultyService(services.urls()[0]!, fault, random)
+    try {
+      const history = await liveHistory({
+        urls: () => [faulty.url],
+        network,
+        seed: random.between(0, 1e6),
+        count: 400,
+      })
+      expect(violations(history)).not.toEqual([])
+    } finally {
+      await faulty.stop()
+    }
+  },
+)

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figure, part } from '../support/figures.ts'
+import { startTwoServices, type TwoServices } from '../support/two-services.ts'
+import { indexDifferences } from './index-differences.ts'
+import { violations } from './linearize.ts'
+import { liveHistory } from './live-history.ts'
+import { countSearches } from './operation.ts'
+
+const HOUR = 3_600_000
+const COMMAND = 'npm run test:long -- test/histories'
+/** How many operations; fewer to see that it works. */
+const COUNT = Number(process.env.HISTORY_COUNT ?? 100_000)
+const KILL_EVERY_MS = 5000
+const CUT_EVERY_MS = 700
+
+let services: TwoServices
+beforeAll(async () => {
+  services = await startTwoServices({ NETWORKS: 'Quiet,Killed' })
+})
+afterAll(() => services.stop())
+
+test(
+  'so many operations of 16 clients on two services could have happened one after the other',
+  () =>
+    part(`D4 histories, ${COUNT} operations`, async () => {
+      const seed = Date.now() % 1e6
+      const history = await liveHistory({ urls: services.urls, network: 'Quiet', seed, count: COUNT })
+      expect(violations(history), `seed ${seed}`).toEqual([])
+      expect(await indexDifferences(services.urls(), 'Quiet')).toEqual([])
+      figure('D4', `violations in ${COUNT} operations of 16 clients on two services`, 0, COMMAND)
+      figure(
+        'D5',
+        `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`,
+        0,
+        COMMAND,
+      )
+    }),
+  HOUR,
+)
+
+test(
+  'so they could while services are killed and connections to Redis cut',
+  () =>
+    part(`D4 histories under faults, ${COUNT} operations`, async () => {
+      const seed = Date.now() % 1e6
+      let running = true
+      let answered = 0
+      const faults = { kills: 0, cuts: 0 }
+      const answeredBetween: number[] = []
+      const killing = (async () => {
+        while (running) {
+          await pause(KILL_EVERY_MS)
+          answeredBetween.push(answered)
+          answered = 0
+          await services.replace(faults.kills++ % 2)
+        }
+      })()
+      const witness = services.redis.witness()
+      const cutting = (async () => {
+        while (running) {
+          await pause(CUT_EVERY_MS)
+          await witness.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+          faults.cuts++
+        }
+      })()
+      const history = await liveHistory({
+        ...{ urls: services.urls, network: 'Killed', seed, count: COUNT },
+        onOperation: (operation) => {
+          if (Number.isFinite(operation.answered)) answered++
+        },
+      })
+      running = false
+      await Promise.all([killing, cutting])
+      expect(violations(history), `seed ${seed}`).toEqual([])
+      expect(await indexDifferences(services.urls(), 'Killed')).toEqual([])
+      // Faults that nobody felt prove nothing, nor do those after which nobody came through.
+      expect(faults.kills).toBeGreaterThan(0)
+      expect(Math.min(...answeredBetween)).toBeGreaterThan(0)
+      const unknown = history.length - history.filter((one) => Number.isFinite(one.answered)).length
+      expect(unknown).toBeGreaterThan(0)
+      const under = `under ${faults.kills} kills and ${faults.cuts} cut connections, ${unknown} writes without an answer`
+      figure('D4', `violations in ${COUNT} operations ${under}`, 0, COMMAND)
+    }),
+  HOUR,
+)

@@ -1,0 +1,59 @@
+/*
+ * What happened to one device, as its callers saw it, and what a single device that does one thing at a time would do.
+ */
+
+/** Of a device: adapter id and hostname, which no two writes share; null: there is none. */
+export type State = string | null
+
+export type Action =
+  | { readonly kind: 'create'; readonly adapterId: string }
+  | { readonly kind: 'update'; readonly hostname: string }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'get' }
+  | { readonly kind: 'search by address' }
+  | { readonly kind: 'search by hostname'; readonly hostname: string }
+
+export interface Operation {
+  /** "network|ipAddress" */
+  readonly key: string
+  readonly action: Action
+  /** ms on a clock that never goes back. */
+  readonly invoked: number
+  /** Infinity: nobody knows whether it happened, or will happen. */
+  readonly answered: number
+  /** What reads found; of writes `REFUSED`, or `DONE`. */
+  readonly result: State
+}
+
+export const DONE = 'done'
+export const REFUSED = 'refused'
+
+export const stateOf = (adapterId: string, hostname: string): string => `${adapterId} ${hostname}`
+export const hostnameOf = (state: string): string => state.slice(state.indexOf(' ') + 1)
+
+export const isWrite = ({ kind }: Action): boolean => kind === 'create' || kind === 'update' || kind === 'delete'
+
+export interface Step {
+  readonly result: State
+  readonly next: State
+}
+
+/** What an action on a device in this state answers, and leaves. */
+export function stepOf(state: State, action: Action): Step {
+  switch (action.kind) {
+    case 'create':
+      return state === null ? { result: DONE, next: stateOf(action.adapterId, '') } : { result: REFUSED, next: state }
+    case 'update':
+      if (state === null) return { result: REFUSED, next: state }
+      return { result: DONE, next: stateOf(state.slice(0, state.indexOf(' ')), action.hostname) }
+    case 'delete':
+      return { result: DONE, next: null }
+    case 'search by hostname':
+      return { result: state !== null && hostnameOf(state) === action.hostname ? state : null, next: state }
+    default:
+      return { result: state, next: state }
+  }
+}
+
+export const countSearches = (history: readonly Operation[]): number =>
+  history.filter(({ action }) => action.kind.startsWith('search')).length

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Device, PageData } from '../../generated/types.ts'
+import { type Action, DONE, isWrite, type Operation, REFUSED, type State, stateOf } from './operation.ts'
+
+/*
+ * One call of one client, with what is known of it afterwards.
+ */
+
+interface Reply {
+  readonly result?: unknown
+  readonly error?: { readonly message: string; readonly data?: { readonly code?: string; readonly applied?: string } }
+}
+
+/** Null: it surely had no effect and told nothing, as where nobody listened. */
+export async function recordedCall(url: string, key: string, action: Action, turn: number): Promise<Operation | null> {
+  const invoked = performance.now()
+  const unknown = isWrite(action) ? { key, action, invoked, answered: Number.POSITIVE_INFINITY, result: null } : null
+  let reply: Reply
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...requestOf(key, action, turn) }),
+    })
+    reply = (await response.json()) as Reply
+  } catch (failure) {
+    if (!isRefused(failure)) return unknown
+    await pause(RETRY_MS)
+    return null
+  }
+  const answered = performance.now()
+  const { error } = reply
+  if (error === undefined) return { key, action, invoked, answered, result: resultOf(key, action, reply.result) }
+  if (error.data?.code === 'DEVICE_NOT_FOUND') return { key, action, invoked, answered, result: REFUSED }
+  if (error.data?.applied === undefined) throw new Error(`${action.kind} failed: ${JSON.stringify(error)}`)
+  await pause(RETRY_MS)
+  return error.data.applied === 'no' ? null : unknown
+}
+
+/** While nobody answers, calls would only be used up. */
+const RETRY_MS = 20
+
+/** Nobody listened: nothing was sent. */
+function isRefused(failure: unknown): boolean {
+  const { cause } = failure as { cause?: { code?: string } }
+  return cause?.code === 'ECONNREFUSED'
+}
+
+function requestOf(key: string, action: Action, turn: number): { method: string; params: unknown } {
+  const [network, ipAddress] = key.split('|')
+  // Every other search is one that only the index answers, for its order.
+  const search = (scheme: string, query: string) => ({
+    method: 'Inventory.search',
+    params: {
+      ...{ network: [network], scheme, query, pageData: { offset: 0, pageSize: 10 } },
+      ...(turn % 2 === 0 ? {} : { sortColumn: 'model', descending: false }),
+    },
+  })
+  switch (action.kind) {
+    case 'create':
+      return { method: 'Inventory.createDevice', params: [network, ipAddress, action.adapterId] }
+    case 'update':
+      return { method: 'Inventory.updateDevice', params: [network, ipAddress, null, null, null, action.hostname] }
+    case 'delete':
+      return { method: 'Inventory.deleteDevice', params: [network, ipAddress] }
+    case 'get':
+      return { method: 'Inventory.getDevice', params: [network, ipAddress] }
+    case 'search by address':
+      return search('ipAddress', ipAddress!)
+    case 'search by hostname':
+      return search('hostname', action.hostname)
+  }
+}
+
+function resultOf(key: string, { kind }: Action, result: unknown): State {
+  if (kind === 'get') return foundIn(key, result === null ? [] : [result as Device])
+  if (kind.startsWith('search')) return foundIn(key, (result as PageData).devices)
+  if (kind !== 'create' || result === null) return DONE
+  if (`${result}`.startsWith('DEVICE_EXISTS')) return REFUSED
+  throw new Error(`createDevice refused: ${result}`)
+}
+
+/** More than one device, or another one, is a state no device was ever in. */
+function foundIn(key: string, devices: readonly Device[]): State {
+  const [device] = devices
+  if (device === undefined) return null
+  const isIt = devices.length === 1 && `${device.network}|${device.ipAddress}` === key
+  return isIt ? stateOf(device.adapterId, device.hostname) : JSON.stringify(devices)
+}

@@ -1,0 +1,48 @@
+/*
+ * Loaded into a service from without (NODE_OPTIONS): at SIGUSR2 each of its threads collects garbage and appends what its
+ * heap holds to the file SOAK_SAMPLES, a line of JSON. SOAK_LEAK makes the service one that leaks, so many KiB and one
+ * descriptor ten times a second.
+ */
+import { appendFileSync, openSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
+const channel = new BroadcastChannel('samples')
+channel.unref()
+
+function sample(request) {
+  collect()
+  collect()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  appendFileSync(
+    process.env.SOAK_SAMPLES,
+    `${JSON.stringify({ request, threadId, heapUsed: heapUsed + external, rss })}\n`,
+  )
+}
+
+if (isMainThread) {
+  let requests = 0
+  process.on('SIGUSR2', () => {
+    requests++
+    channel.postMessage(requests)
+    sample(requests)
+  })
+  const kib = Number(process.env.SOAK_LEAK ?? 0)
+  const kept = []
+  if (kib > 0) {
+    setInterval(() => {
+      kept.push(
+        'x'
+          .repeat(kib * 1024)
+          .split('x', 1)
+          .concat(Array.from({ length: kib * 128 }, (_, at) => at)),
+      )
+      openSync('/dev/null')
+    }, 100).unref()
+  }
+} else {
+  channel.onmessage = ({ data }) => sample(data)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { seededRandom } from '../model/seeded-random.ts'
+import { heapSlope, leaksIn, type Sample } from './samples.ts'
+
+// Of services that run: soak.ci.test.ts and soak.long.test.ts.
+const MINUTE = 60_000
+const BOUNDS = { warmUpMs: 10 * MINUTE, heapMiBAnHour: 1, growing: ['growing'] }
+
+/** Half an hour, a sample every ten seconds, with a noise of 1 MiB and connections that come and go. */
+function halfAnHour(more: { heap?: number; descriptors?: number; keys?: number } = {}): Sample[] {
+  const random = seededRandom(7)
+  return Array.from({ length: 180 }, (_, index): Sample => {
+    const hours = index / 360
+    return {
+      at: (index * MINUTE) / 6,
+      // What grows while it warms up is no leak.
+      heapMiB: 40 + Math.min(hours * 60, 8) + (more.heap ?? 0) * hours + random.unit(),
+      rssMiB: 120,
+      descriptors: Math.round(40 + random.between(0, 5) + (more.descriptors ?? 0) * hours),
+      keys: { session: Math.round(30 + random.between(0, 9) + (more.keys ?? 0) * hours), growing: index },
+    }
+  })
+}
+
+test('a service that holds on to nothing passes', () => {
+  expect(leaksIn(halfAnHour(), BOUNDS)).toEqual([])
+  expect(Math.abs(heapSlope(halfAnHour(), BOUNDS.warmUpMs))).toBeLessThan(1)
+})
+
+test('a heap that grows by 3 MiB an hour under a noise of 1 MiB is found', () => {
+  expect(leaksIn(halfAnHour({ heap: 3 }), BOUNDS)).toEqual([expect.stringMatching(/^the heap grows by \d\.\d MiB/)])
+})
+
+test('descriptors and keys that become more are found, each by name', () => {
+  expect(leaksIn(halfAnHour({ descriptors: 100 }), BOUNDS)).toEqual([expect.stringMatching(/^descriptors grow/)])
+  expect(leaksIn(halfAnHour({ keys: 100 }), BOUNDS)).toEqual([expect.stringMatching(/^keys of the kind session grow/)])
+})
+
+test('too few samples are no proof', () => {
+  expect(() => leaksIn(halfAnHour().slice(0, 62), BOUNDS)).toThrow('2 samples after the warm-up tell nothing')
+})

@@ -1,0 +1,64 @@
+/** What a service holds on to at a moment. */
+export interface Sample {
+  /** ms since the soak began */
+  readonly at: number
+  /** Of all threads, after garbage was collected. */
+  readonly heapMiB: number
+  readonly rssMiB: number
+  readonly descriptors: number
+  /** How many keys of each kind there are in Redis. */
+  readonly keys: Readonly<Record<string, number>>
+}
+
+export interface Bounds {
+  readonly warmUpMs: number
+  /** By how much the heap may grow. */
+  readonly heapMiBAnHour: number
+  /** Kinds of keys that may become more: they live longer than the soak. */
+  readonly growing: readonly string[]
+}
+
+const HOUR_MS = 3_600_000
+
+/** A sentence for whatever becomes more and more. */
+export function leaksIn(samples: readonly Sample[], { warmUpMs, heapMiBAnHour, growing }: Bounds): string[] {
+  const warm = samples.filter(({ at }) => at >= warmUpMs)
+  if (warm.length < 6) throw new Error(`${warm.length} samples after the warm-up tell nothing`)
+  const slope = heapSlope(samples, warmUpMs)
+  const kinds = [...new Set(warm.flatMap(({ keys }) => Object.keys(keys)))].filter((kind) => !growing.includes(kind))
+  return [
+    ...(slope > heapMiBAnHour ? [`the heap grows by ${slope.toFixed(1)} MiB an hour`] : []),
+    ...growth(
+      'descriptors',
+      warm.map(({ descriptors }) => descriptors),
+    ),
+    ...kinds.flatMap((kind) =>
+      growth(
+        `keys of the kind ${kind}`,
+        warm.map(({ keys }) => keys[kind] ?? 0),
+      ),
+    ),
+  ]
+}
+
+/** MiB an hour after the warm-up, by least squares. */
+export function heapSlope(samples: readonly Sample[], warmUpMs: number): number {
+  const warm = samples.filter(({ at }) => at >= warmUpMs)
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [middle, level] = [mean(warm.map(({ at }) => at)), mean(warm.map(({ heapMiB }) => heapMiB))]
+  const both = warm.reduce((sum, { at, heapMiB }) => sum + (at - middle) * (heapMiB - level), 0)
+  const spread = warm.reduce((sum, { at }) => sum + (at - middle) ** 2, 0)
+  return (both / spread) * HOUR_MS
+}
+
+/** More than chance makes of it: connections come and go. */
+const SLACK = { share: 0.1, count: 10 }
+
+/** From the first third to the last: each its median, so that one moment decides nothing. */
+function growth(what: string, values: readonly number[]): string[] {
+  const third = Math.floor(values.length / 3)
+  const [first, last] = [median(values.slice(0, third)), median(values.slice(-third))]
+  return last > first * (1 + SLACK.share) + SLACK.count ? [`${what} grow from ${first} to ${last}`] : []
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!

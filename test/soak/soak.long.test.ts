@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { figure, part } from '../support/figures.ts'
+import { heapSlope, leaksIn } from './samples.ts'
+import { soak } from './soak.ts'
+
+const HOUR = 3_600_000
+const COMMAND = 'npm run test:long -- test/soak'
+const ENOUGH = 30
+/** Fewer to see that it works. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? ENOUGH)
+/** While the compiler still makes code of what is called often, the heap grows by that. */
+const [BOUND, NOTE] = MINUTES < ENOUGH ? [60, ', too few to be warm'] : [1, '']
+
+/** As many as there were writes in the last minute: they follow how fast the machine is. */
+const OF_A_MINUTE = ['n op', 'c op']
+
+test.skipIf(process.platform !== 'linux')(
+  'after half an hour of mixed calls the heap grows by 1 MiB an hour at most; descriptors and keys stay as many',
+  () =>
+    part(`F7 soak, ${MINUTES} minutes`, async () => {
+      const forMs = MINUTES * 60_000
+      const warmUpMs = forMs / 3
+      const { samples, calls } = await soak({ forMs, everyMs: Math.max(forMs / 360, 1000) })
+      figure('F7 series', `soak of ${MINUTES} minutes`, samples, COMMAND)
+      const slope = heapSlope(samples, warmUpMs)
+      const text = `MiB an hour by which the heap grows, soak of ${MINUTES} minutes${NOTE}, ${calls} calls, the first third left out`
+      figure('F7', text, Number(slope.toFixed(2)), COMMAND)
+      expect(leaksIn(samples, { warmUpMs, heapMiBAnHour: BOUND, growing: OF_A_MINUTE })).toEqual([])
+    }),
+  HOUR,
+)

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Redis as Witness } from 'ioredis'
+import { seededRandom } from '../model/seeded-random.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+import { startMixedCalls } from './mixed-calls.ts'
+import type { Sample } from './samples.ts'
+
+/*
+ * A service that works for a while, and what it holds on to meanwhile.
+ */
+
+export interface Soak {
+  readonly forMs: number
+  readonly everyMs: number
+  /** KiB that leak ten times a second, with a descriptor. */
+  readonly leak?: number
+}
+
+export interface Soaked {
+  readonly samples: readonly Sample[]
+  readonly calls: number
+}
+
+const PREFIX = 'soak:'
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+const SAMPLER = new URL('./sampler.mjs', import.meta.url)
+const MIB = 2 ** 20
+
+export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-soak-'))
+  const file = join(folder, 'samples.jsonl')
+  await writeFile(file, '')
+  const redis = await startRedisServer()
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
+  const say = async (...args: string[]): Promise<string> => {
+    const command = promisify(execFile)(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH, ...env } })
+    return (await command).stdout.trim()
+  }
+  const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin') }
+  const key = await say('keys', 'create', 'soak', '--role', 'admin')
+  const service = await startServiceProcess({
+    ...env,
+    // A loaded machine is no finding.
+    CALL_DEADLINE_MS: '15000',
+    ...{ SESSION_IDLE_SECONDS: '5', SOAK_SAMPLES: file, SOAK_LEAK: `${leak}` },
+    NODE_OPTIONS: `--import=${SAMPLER}`,
+  })
+  const traffic = startMixedCalls({ url: service.url, key, user }, seededRandom(Date.now() % 1e6))
+  try {
+    const witness = redis.witness()
+    const samples: Sample[] = []
+    const started = performance.now()
+    while (performance.now() - started < forMs && traffic.isRunning) {
+      await pause(everyMs)
+      process.kill(service.child.pid!, 'SIGUSR2')
+      samples.push({
+        at: performance.now() - started,
+        ...(await heapIn(file, samples.length + 1)),
+        descriptors: readdirSync(`/proc/${service.child.pid}/fd`).length,
+        keys: await keysByKind(witness),
+      })
+    }
+    await traffic.stop()
+    if (service.child.exitCode !== null) throw new Error(`the service ended:\n${service.output()}`)
+    return { samples, calls: traffic.calls }
+  } finally {
+    await service.end('SIGKILL')
+    await redis.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of both threads, the main one and the one of the search index, when they have answered. */
+async function heapIn(file: string, request: number): Promise<Pick<Sample, 'heapMiB' | 'rssMiB'>> {
+  for (let left = 600; left > 0; left--) {
+    const threads = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as { request: number; heapUsed: number; rss: number })
+      .filter((line) => line.request === request)
+    if (threads.length === THREADS) {
+      const heap = threads.reduce((sum, { heapUsed }) => sum + heapUsed, 0)
+      return { heapMiB: heap / MIB, rssMiB: Math.max(...threads.map(({ rss }) => rss)) / MIB }
+    }
+    await pause(50)
+  }
+  throw new Error('the threads of the service do not tell what they hold')
+}
+
+const THREADS = 2
+
+/** Names of networks, ids and hashes left out. */
+async function keysByKind(witness: Witness): Promise<Record<string, number>> {
+  const kinds: Record<string, number> = {}
+  let cursor = '0'
+  do {
+    const [next, keys] = await witness.scan(cursor, 'MATCH', `${PREFIX}*`, 'COUNT', 1000)
+    for (const key of keys) {
+      const kind = key.slice(PREFIX.length).replace(/^\{(\w+)[^}]*\}:([^:]+).*$/, '$1 $2')
+      kinds[kind] = (kinds[kind] ?? 0) + 1
+    }
+    cursor = next
+  } while (cursor !== '0')
+  return kinds
+}

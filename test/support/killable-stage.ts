@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { TEST_KEY } from './service.ts'
+import { type ServiceProcess, startServiceProcess } from './service-process.ts'
+
+/*
+ * A service and its Redis as processes of their own, to be killed with -9 and started again on what they left.
+ */
+
+// With `everysec` Redis answers without having written while an earlier fsync still runs, for up to 2 s: its death alone
+// may then take an acknowledged write with it, whole. What is to be shown here needs to know what an answer is worth.
+const KEEPING = ['--appendfsync', 'always']
+
+export type Victim = 'service' | 'redis'
+
+export interface KillableStage {
+  /** The ones that run at the moment. */
+  readonly service: ServiceProcess
+  readonly redis: RedisServer
+  /** Ends it by force, and no more. */
+  kill(victim: Victim): Promise<void>
+  /** Starts it again; resolves when calls are served. */
+  revive(victim: Victim): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `networks`: comma-separated; `through`: the service reaches Redis by another URL than Redis's own, made of its path. */
+export async function startKillableStage(
+  networks: string,
+  through: (socketPath: string) => Promise<string> = async (socketPath) => `unix://${socketPath}`,
+): Promise<KillableStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-crash-'))
+  let redis = await startRedisServer(KEEPING, folder)
+  const url = await through(redis.socketPath)
+  const startService = (): Promise<ServiceProcess> =>
+    startServiceProcess({ REDIS_URL: url, CREDENTIALS_KEY: TEST_KEY, NETWORKS: networks, LOG_LEVEL: 'error' })
+  let service = await startService()
+  return {
+    get service() {
+      return service
+    },
+    get redis() {
+      return redis
+    },
+    async kill(victim) {
+      if (victim === 'service') await service.end('SIGKILL')
+      else process.kill(redis.pid, 'SIGKILL')
+    },
+    async revive(victim) {
+      if (victim === 'service') {
+        service = await startService()
+        return
+      }
+      await redis.stop()
+      redis = await startRedisServer(KEEPING, folder)
+      await untilReady(service.url)
+    },
+    async stop() {
+      await service.end('SIGKILL')
+      await redis.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let left = 400; left > 0; left--) {
+    const { status } = await fetch(new URL('readyz', url))
+    if (status === 200) return
+    await pause(25)
+  }
+  throw new Error('the service does not find its Redis again')
+}
