@@ -3,7 +3,7 @@ import { makeApiKey } from '../../src/access/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { signerWith } from '../../src/sealing/signer.ts'
-import { verifyEntries } from '../../src/store/audit-proof.ts'
+import { verifyStream } from '../../src/store/audit-proof.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
@@ -93,7 +93,7 @@ export async function auditOf(redisUrl: string, prefix: string): Promise<{ fault
     const faults: string[] = []
     let signed = 0
     for (const stream of await store.auditTrail.streams()) {
-      const { fault, count, unsigned } = await verifyEntries(store.auditTrail.pages(stream, null), sign)
+      const { fault, count, unsigned } = await verifyStream(store.auditTrail, stream, sign)
       if (fault !== null) faults.push(`${stream}: ${fault}`)
       signed += count - unsigned
     }

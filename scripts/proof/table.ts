@@ -1,0 +1,68 @@
+import type { Figure } from '../../test/support/figures.ts'
+
+/*
+ * The README's table of promises: each with what was measured of it last, and the command that shows it again.
+ */
+
+const PROMISES: Readonly<Record<string, string>> = {
+  D1: 'an acknowledged write survives kill -9 of the service and of Redis (`appendfsync always`)',
+  D2: 'a power cut costs nothing with `appendfsync always`, two seconds at most with `everysec`',
+  D3: 'a commit is all or nothing at every crash point',
+  D4: 'calls about one device are linearizable',
+  D5: 'a search sees every write acknowledged before it began; the index equals the records',
+  D6: 'nobody’s committed edit is overwritten unseen',
+  D7: 'uncommitted edits are invisible to others and leave nothing behind',
+  D8: 'with failover the window of loss is bounded',
+  D9: 'a retried write has one effect',
+  D10: 'backup and restore give the same inventory and secrets',
+  F1: 'while Redis is away every call is answered in time, and served again soon after',
+  F2: 'each refusal of Redis has one meaning',
+  F3: 'a full memory refuses writes whole',
+  F4: 'overload: bounded work in flight',
+  F5: 'SIGTERM drops no accepted request',
+  F6: 'slow and broken clients can’t hold the server',
+  F7: 'no leak',
+  S1: 'any input gets a valid reply',
+  S2: 'secrets are never at rest or in a log in clear',
+  S3: 'a blob moved, cut or altered is refused',
+  S4: 'keys rotate online',
+  S5: 'each method needs its permission',
+  S6: 'no change and no reveal of secrets without an audit record',
+  S7: 'session ids are ours and bound to their caller',
+  S8: 'a web page can’t drive the service',
+  S9: 'never reachable from outside without authentication',
+  S10: 'input never becomes syntax, pattern or code',
+  S11: 'no timing on secrets; guessing is throttled',
+}
+
+export const BEGIN = '<!-- npm run proof:table writes what follows -->'
+export const END = '<!-- up to here -->'
+
+/** In the order of the promises; of figures that differ in nothing but numbers, the latest. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = Object.entries(PROMISES).flatMap(([promise, meaning]) => {
+    const latest = latestOf(figures.filter((one) => one.promise === promise))
+    if (latest.length === 0) return [`| ${promise}: ${meaning} | not measured here |  |  |`]
+    return latest.map((one, at) => `| ${at === 0 ? `${promise}: ${meaning}` : promise} | ${measured(one)} |`)
+  })
+  return ['| Promise | Measured | Shown by | On |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** Throws where the text has no place for a table. */
+export function withBetween(text: string, table: string): string {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`Cannot find "${BEGIN}" and "${END}" in this order`)
+  return `${text.slice(0, begin)}${BEGIN}\n\n${table}\n\n${text.slice(end)}`
+}
+
+const measured = ({ value, text, command, at }: Figure): string =>
+  `${value} ${text} | \`${command}\` | ${new Date(at).toISOString().slice(0, 10)}`
+
+function latestOf(figures: readonly Figure[]): Figure[] {
+  const byKind = new Map<string, Figure>()
+  for (const one of figures) {
+    const kind = `${one.text.replace(/[\d.,]+/g, '#')} ${one.command}`
+    if (one.at >= (byKind.get(kind)?.at ?? 0)) byKind.set(kind, one)
+  }
+  return [...byKind.values()]
+}
