@@ -20,28 +20,33 @@ const MOMENT_MS = 1500
 /** Who keeps a connection open and has not asked for so long is not about to. */
 const QUIET_MS = 8
 const LOOK_MS = 2
-const IDLE_CUT_MS = 4000
+const IDLE_CUT_MS = 1500
 const CUT_MS = 8000
 
 export function closingOf(server: HttpServer): Closing {
   const sockets = new Set<Socket>()
-  const busy = new Map<Socket, number>()
+  /** Requests that were not answered yet. */
+  const busy = new Map<Socket, Set<IncomingMessage>>()
   let askedAt = 0
   let isBegun = false
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
     if (isBegun && !response.headersSent) response.setHeader('connection', 'close')
     askedAt = performance.now()
-    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    const ofSocket = busy.get(socket) ?? new Set()
+    busy.set(socket, ofSocket.add(request))
     response.once('close', () => {
-      const left = busy.get(socket)! - 1
-      if (left === 0) busy.delete(socket)
-      else busy.set(socket, left)
+      ofSocket.delete(request)
+      if (ofSocket.size === 0) busy.delete(socket)
     })
   })
+  /** Of a request that has not come in whole nobody works on anything. */
+  const isWorkedOn = (socket: Socket): boolean => [...(busy.get(socket) ?? [])].some(({ complete }) => complete)
+
   return {
     get isBegun() {
       return isBegun
@@ -56,7 +61,7 @@ export function closingOf(server: HttpServer): Closing {
     },
     cutLate() {
       setTimeout(() => {
-        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+        for (const socket of sockets) if (!isWorkedOn(socket)) socket.destroy()
       }, IDLE_CUT_MS).unref()
       setTimeout(() => {
         for (const socket of sockets) socket.destroy()

@@ -20,7 +20,7 @@ const prefix = freshPrefix()
 
 let redis: RedisServer
 let witness: Witness
-const known: Acknowledged = { state: new Map(), unsure: new Set(), count: 0, turns: 0 }
+const known: Acknowledged = { state: new Map(), unsure: new Set(), count: 0, turns: [] }
 
 beforeAll(async () => {
   redis = await startRedisServer()

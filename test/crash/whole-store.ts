@@ -34,9 +34,16 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
   const { store, close } = await openStore(redisUrl, prefix)
   try {
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-    const rights = { grants: ['admin'], networks: null, expiresAt: null }
+    const rights = { grants: ['role:admin'], networks: null, expiresAt: null }
     const { id, key, record } = makeApiKey(sealing.keyFor('access'), 'restorer', rights, Date.now())
-    await store.access.replace('keys', id, null, JSON.stringify(record))
+    const act = {
+      by: 'cli',
+      method: 'keys create',
+      request: '',
+      operation: null,
+      sign: signerWith(sealing.keyFor('audit')),
+    }
+    await store.for(act).access.replace('keys', id, null, JSON.stringify(record))
     return key.reveal()
   } finally {
     close()

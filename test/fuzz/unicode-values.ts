@@ -176,11 +176,11 @@ export async function strayKeys({ redis, prefix }: FuzzedService, networks: Read
 function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
   if (key === '{networks}:names' || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
   // One pair of braces, the first thing in the key: it alone decides the slot.
-  const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|op:[0-9a-f]{24})$/.exec(key)?.[1]
+  const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|op:[0-9a-f-]+)$/.exec(key)?.[1]
   if (network !== undefined) return networks.has(decodeURIComponent(network))
   const configs = /^\{c\}:(?:configs|touched|names):([^{}]+)$/.exec(key)?.[1]
   if (configs !== undefined) return networks.has(decodeURIComponent(configs))
-  return /^\{c\}:(?:(?:session|session-sets|lost):[0-9a-f]{64}|open:local|(?:sets|order|gone|op):[0-9a-f]{24})$/.test(
+  return /^\{c\}:(?:(?:session|session-sets|lost):[0-9a-f]{64}|open:local|(?:sets|order|gone):[0-9a-f]{24}|op:[0-9a-f-]+)$/.test(
     key,
   )
 }
