@@ -57,7 +57,8 @@ export async function startFaultyService(behind: string, fault: Fault, random: R
   async function comeBack(params: unknown): Promise<object> {
     const { result } = (await ask({ method: 'Inventory.getDevice', params })) as { result: Record<string, string> }
     const reply = await ask({ method: 'Inventory.deleteDevice', params })
-    if (result === null) return reply
+    // Nothing there, or no answer.
+    if (!result) return reply
     const { network, ipAddress, adapterId, hostname } = result
     await ask({ method: 'Inventory.createDevice', params: [network, ipAddress, adapterId] })
     await ask({ method: 'Inventory.updateDevice', params: [network, ipAddress, null, null, null, hostname] })

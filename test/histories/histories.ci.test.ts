@@ -45,7 +45,7 @@ test.each(FAULTS.map((fault, index) => [fault, networkOf(fault, index)] as const
         urls: () => [faulty.url],
         network,
         seed: random.between(0, 1e6),
-        count: 400,
+        count: 800,
       })
       expect(violations(history)).not.toEqual([])
     } finally {
