@@ -17,7 +17,7 @@ import { healthOf } from './http/health.ts'
 import { buildHost, type Host } from './http/host.ts'
 import { MethodRouter } from './http/method-router.ts'
 import type { Metrics } from './http/metrics.ts'
-import { secureOptions } from './http/patience.ts'
+import { type Certificate, secureOptions } from './http/patience.ts'
 import { publishedContract } from './http/published-contract.ts'
 import type { Outcome } from './http/reply.ts'
 import { RpcTransport } from './http/rpc-transport.ts'
@@ -34,12 +34,6 @@ export interface KeyrackServer {
   url(): string
   /** Takes another certificate for connections to come. Throws where certificate and key are none or do not fit. */
   takeCertificate(tls: Certificate): void
-}
-
-/** In PEM. */
-export interface Certificate {
-  readonly cert: Buffer
-  readonly key: Buffer
 }
 
 export interface ServerOptions {
@@ -119,12 +113,12 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
-    health: healthOf(
-      () => ready.ping(),
-      () => services.index?.indexes ?? null,
-      options.warnings,
-      () => gate.isOpen,
-    ),
+    health: healthOf({
+      ping: () => ready.ping(),
+      indexes: () => services.index?.indexes ?? null,
+      warnings: options.warnings,
+      isOpen: () => gate.isOpen,
+    }),
     contractText,
     open: (presented, about) => openVisit(reception, presented, about),
     answer: (body, visit) => transport.answer(body, visit),

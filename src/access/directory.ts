@@ -7,13 +7,11 @@ import type { UserRecord } from './password.ts'
  * refused, and the first key asked for, within a second.
  */
 
-export const LOOK_MS = 500
+const LOOK_MS = 500
 
 export interface Directory {
   /** Whether no key and no user is recorded; one that was revoked or has expired still is. */
   readonly isEmpty: boolean
-  /** Another one with every change. */
-  readonly version: string | null
   findKey(id: string): KeyRecord | null
   findUser(name: string): UserRecord | null
   stop(): void
@@ -39,9 +37,6 @@ export async function openDirectory(records: AccessRecords, onTrouble: (reason: 
   return {
     get isEmpty() {
       return known.isEmpty
-    },
-    get version() {
-      return known.version
     },
     findKey: (id) => known.keys.get(id) ?? null,
     findUser: (name) => known.users.get(name) ?? null,

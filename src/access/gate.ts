@@ -6,6 +6,7 @@ import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { permissionsOf } from './grants.ts'
 import { type Login, loginCheck } from './login-check.ts'
+import { keepNewest } from './newest.ts'
 import type { UserRecord } from './password.ts'
 import { refuseGuess, throttle } from './throttle.ts'
 
@@ -70,9 +71,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
       }
       const id = `key:${presented.id}`
       known = { record, caller: callerOf(id, id, record) }
-      right.delete(digest)
-      right.set(digest, known)
-      if (right.size > MOST_REMEMBERED) right.delete(right.keys().next().value!)
+      keepNewest(right, digest, known, MOST_REMEMBERED)
     }
     if (known.record.revokedAt !== null) throw unauthorized('this API key was revoked')
     refuseExpired(known.record, 'this API key', now())

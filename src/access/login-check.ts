@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Directory } from './directory.ts'
+import { keepNewest } from './newest.ts'
 import { isPasswordOf, LONGEST_PASSWORD, pretendToLook, type UserRecord } from './password.ts'
 import type { Secret } from './secret.ts'
 import { refuseGuess, type Throttle } from './throttle.ts'
@@ -44,9 +45,7 @@ export function loginCheck({ directory, pepper, guesses, now }: LoginCheckOption
       return false
     }
     if (!(await isPasswordOf(pepper, username, password, record))) return false
-    right.delete(hash)
-    right.set(hash, now() + REMEMBERED_MS)
-    if (right.size > MOST_REMEMBERED) right.delete(right.keys().next().value!)
+    keepNewest(right, hash, now() + REMEMBERED_MS, MOST_REMEMBERED)
     return true
   }
 

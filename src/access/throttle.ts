@@ -1,11 +1,12 @@
 import { findAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
+import { keepNewest } from './newest.ts'
 
 /*
  * Guessing is made slow: so many failures a minute from one source, then it has to wait until the minute is over.
  */
 
-export const MOST_FAILURES = 10
+const MOST_FAILURES = 10
 const MINUTE_MS = 60_000
 /** More sources than this are not remembered: the oldest is forgotten first. */
 const MOST_SOURCES = 10_000
@@ -52,9 +53,7 @@ export function throttle(): Throttle {
         found.count++
         return
       }
-      failures.delete(owner)
-      failures.set(owner, { since: now, count: 1 })
-      if (failures.size > MOST_SOURCES) failures.delete(failures.keys().next().value!)
+      keepNewest(failures, owner, { since: now, count: 1 }, MOST_SOURCES)
     },
     forgive(source) {
       const found = failures.get(ownerOf(source))

@@ -10,13 +10,16 @@ export interface Health {
   readiness(): Promise<Readiness>
 }
 
-/** `ping` throws when the store gives no answer. */
-export function healthOf(
-  ping: () => Promise<void>,
-  indexes: () => readonly IndexState[] | null,
-  warnings: () => readonly string[],
-  isOpen: () => boolean,
-): Health {
+export interface HealthSources {
+  /** Throws when the store gives no answer. */
+  readonly ping: () => Promise<void>
+  readonly indexes: () => readonly IndexState[] | null
+  readonly warnings: () => readonly string[]
+  /** Whether everybody may see everything. */
+  readonly isOpen: () => boolean
+}
+
+export function healthOf({ ping, indexes, warnings, isOpen }: HealthSources): Health {
   return {
     async readiness() {
       const index = isOpen() ? indexes() : indexes()?.map(({ network: _, ...state }) => state)

@@ -1,6 +1,7 @@
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { HARDENING } from './browser-walls.ts'
+import type { Patience } from './patience.ts'
 import { invalidRequest, replyBytes } from './reply.ts'
 
 /*
@@ -26,26 +27,24 @@ export function unclearReason(request: IncomingMessage): [number, string] | null
 
 /** Node would answer without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const body = Buffer.concat(replyBytes(null, invalidRequest('what the request expects is not done here')))
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-    connection: 'close',
-  }
+  const { headers, body } = closingAnswer('what the request expects is not done here')
   response.writeHead(417, headers).end(body)
 }
 
 // Node drops what comes after so many, without a word.
 const MOST_HEADERS = 1000
 
-export interface Patience {
-  readonly headersTimeoutMs: number
-  readonly requestTimeoutMs: number
-}
-
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, patience: Patience): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
   const [status, reason] = refusalOf(error.code, patience)
+  const { headers, body } = closingAnswer(reason)
+  const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+/** A refusal after which the connection ends. */
+function closingAnswer(reason: string) {
   const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -53,9 +52,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, pa
     Connection: 'close',
     ...HARDENING,
   }
-  const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
-  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy(error)
+  return { headers, body }
 }
 
 function refusalOf(code: string | undefined, { headersTimeoutMs, requestTimeoutMs }: Patience): [string, string] {

@@ -2,8 +2,15 @@
  * How long the server waits for clients, over HTTP and over TLS.
  */
 
+/** In PEM. */
+export interface Certificate {
+  readonly cert: Buffer
+  readonly key: Buffer
+}
+
 export interface Patience {
-  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
+  /** null: plain HTTP. */
+  readonly tls: Certificate | null
   /** How long a client may take to send the headers of a request, and all of it. */
   readonly headersTimeoutMs: number
   readonly requestTimeoutMs: number
@@ -22,8 +29,7 @@ export function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTim
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
   }
   // Fastify sets requestTimeout once more, on the server that was made.
-  return { requestTimeout, http: patience, https: tls && { ...tls, ...patience, minVersion: 'TLSv1.2' as const } }
+  return { requestTimeout, http: patience, https: tls && { ...secureOptions(tls), ...patience } }
 }
 
-export const secureOptions = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
-  ({ cert, key, minVersion: 'TLSv1.2' }) as const
+export const secureOptions = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const

@@ -10,7 +10,7 @@ import { groupBy } from '../domain/group.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
 import { type Author, auditArguments } from './audit.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
-import { operationOf } from './operation.ts'
+import { noteOf, operationOf } from './operation.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript } from './script.ts'
 
@@ -102,9 +102,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
   /** The note of an operation its caller gave an id, where it was applied before. */
   async function findNote(places: readonly Place[], step: number): Promise<string | null> {
     if (author.act.operation === null || places[0] === undefined) return null
-    const operation = keys.of(places[0].network).operation(operationOf(author.act, step).id)
-    const reply = await redis.read((client) => client.get(operation))
-    return reply === null ? null : (JSON.parse(reply) as [string, string])[1]
+    return await noteOf(redis, keys.of(places[0].network).operation(operationOf(author.act, step).id))
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Stamp } from '../domain/credentials/saved-state.ts'
 import { type Act, type Author, auditArguments } from './audit.ts'
 import { commitArguments, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
-import { operationOf } from './operation.ts'
+import { noteOf, operationOf } from './operation.ts'
 import { fieldsOf, MOST_OPERANDS, readTogether, slices } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript, onceScript } from './script.ts'
@@ -128,9 +128,7 @@ export function editBuffersIn(
     },
     async findNote(of) {
       if (author.act.operation === null) return null
-      const { operation } = operationIn(of, author.act)
-      const reply = await redis.read((client) => client.get(operation))
-      return reply === null ? null : (JSON.parse(reply) as [string, string])[1]
+      return await noteOf(redis, operationIn(of, author.act).operation)
     },
     async save(of, { version, configs, sets: ofSets, count, term }, note) {
       const { hash, session, lost, open, sets } = keysOf(of)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Act } from './audit.ts'
+import type { Redis } from './redis.ts'
 
 /*
  * A write whose reply was lost is sent again under the same id, which the script itself looks at: what was applied is not
@@ -19,4 +20,10 @@ const GIVEN_KEPT_MS = 24 * 3600 * 1000
 export function operationOf({ operation }: Act, step = 0): Operation {
   if (operation === null) return { id: randomBytes(12).toString('hex'), keptMs: OURS_KEPT_MS }
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
+}
+
+/** The note of an operation that was applied, from what its script answered; null: it was not. */
+export async function noteOf(redis: Redis, operationKey: string): Promise<string | null> {
+  const reply = await redis.read((client) => client.get(operationKey))
+  return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
 }

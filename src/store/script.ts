@@ -11,12 +11,9 @@ export interface Script {
 }
 
 export const readingScript = (name: string): Script => script(textOf(name), false, true)
-/** `isRepeatable`: applied twice it is the same as once. */
-export const writingScript = (name: string, { isRepeatable = false } = {}): Script =>
-  script(textOf(name), true, isRepeatable)
+export const writingScript = (name: string): Script => script(textOf(name), true, false)
 /** A script that records what it does: see audit.lua. */
-export const auditedScript = (name: string, { isRepeatable = false } = {}): Script =>
-  script(textOf('audit') + textOf(name), true, isRepeatable)
+export const auditedScript = (name: string): Script => script(textOf('audit') + textOf(name), true, false)
 /** The same, and it notices when it is sent again: see once.lua. */
 export const auditedOnceScript = (name: string): Script =>
   script(textOf('audit') + textOf('once') + textOf(name), true, true)

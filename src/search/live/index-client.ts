@@ -53,17 +53,20 @@ export function indexClient({
 }: IndexClientOptions): IndexClient {
   const pending = new Map<number, Pending>()
   let thread: Worker | null = null
-  /** Resolves when the thread has said something: it is up. */
-  let isUp: Promise<void> = Promise.resolve()
+  /** Resolves when the thread has said something, and is up; null: it is, or there is none. */
+  let starting: Promise<void> | null = null
   let lastId = 0
   let indexes: readonly IndexState[] = []
 
   function start(): Worker {
     const worker = new Worker(THREAD, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-    isUp = new Promise((resolve) => {
+    const started = new Promise<void>((resolve) => {
       worker.once('message', () => resolve())
       worker.once('exit', () => resolve())
+    }).then(() => {
+      if (starting === started) starting = null
     })
+    starting = started
     worker.on('message', receive)
     worker.on('error', (failure) => onTrouble(failure.message))
     worker.on('exit', () => {
@@ -97,8 +100,8 @@ export function indexClient({
   }
 
   /** The first search waits for the thread to start, which is no fault of the store's; without a store it would not. */
-  async function untilUp(): Promise<void> {
-    const up = isUp.then(() => true)
+  async function untilUp(started: Promise<void>): Promise<void> {
+    const up = started.then(() => true)
     while (!(await Promise.race([up, pause(LOOK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
   }
 
@@ -123,7 +126,7 @@ export function indexClient({
       if (!isStoreReady()) throw storeUnavailable('no')
       const page = ask<PageBytes>({ kind: 'search', search })
       page.catch(() => {})
-      await untilUp()
+      if (starting !== null) await untilUp(starting)
       return await inTime(page, () => reasonFor(search, indexes))
     },
     prepare(networks) {

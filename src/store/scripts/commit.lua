@@ -51,8 +51,10 @@ local function is_change(key, id, device)
   return device ~= '' or redis.call('HEXISTS', key.devices, id) == 1
 end
 
--- A key that is of another type is noticed now, not between two writes.
-each_change(function(key)
+local only_deletes = true
+each_change(function(key, from, to)
+  for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
+  -- A key that is of another type is noticed now, not between two writes.
   redis.call('HLEN', key.devices)
   redis.call('HLEN', key.facts)
   redis.call('ZCARD', key.order)
@@ -61,10 +63,6 @@ each_change(function(key)
   tried('XLEN', key.audit)
 end)
 
-local only_deletes = true
-each_change(function(key, from, to)
-  for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
-end)
 -- A write that changes nothing: after the first one Redis lets a script go on though memory is short. What deletes may.
 if only_deletes then redis.call('PERSIST', KEYS[1]) end
 

@@ -8,7 +8,8 @@
 --       then what is written, each: position of its hash in KEYS, field, sealed edit; then a note, remembered with the
 --       operation
 -- Returns {"ok", note} | {"gone"}: the session ended | {"changed"}: another version is there
---         | {"limit"}: too many sessions with edits | {"term"}: the keyring has moved on to another term; what is sealed on an old one could not be read for long
+--         | {"limit"}: too many sessions with edits | {"term"}: the keyring has moved on to another term; what is sealed on
+--         an old one could not be read for long
 --
 -- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
 local before = repeated()
