@@ -16,3 +16,12 @@ test('50,000 messages each get an answer that may be', async () => {
   const unseen = readContract().methods.filter(({ name }) => !seen.methods.has(name))
   expect(unseen.map(({ name }) => name)).toEqual([])
 })
+
+test('a service that holds on to what it answered is found', async () => {
+  const leaking = await startFuzzedService({ MEMORY_LEAK: '2048' })
+  try {
+    await expect(expectNoFault(leaking, 3, 2000)).rejects.toThrow(/to be less than/)
+  } finally {
+    await leaking.stop()
+  }
+})

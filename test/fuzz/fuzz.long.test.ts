@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { figure, part } from '../support/figures.ts'
-import { expectNoFault, type FuzzedService, startFuzzedService } from './fuzzed-service.ts'
+import { expectNoFault, type FuzzedService, inWords, startFuzzedService } from './fuzzed-service.ts'
 
 const HOUR = 3_600_000
 
@@ -24,8 +24,8 @@ for (let number = 0; number < PARTS; number++) {
     () =>
       part(`S1 fuzz, part ${number + 1} of ${PARTS}`, async () => {
         const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-        const { grownMiB } = await expectNoFault(fuzzed, seed, MESSAGES)
-        const text = `wrong answers to 250,000 messages, part ${number + 1}, RSS +${grownMiB.toFixed(0)} MiB`
+        const { grown } = await expectNoFault(fuzzed, seed, MESSAGES)
+        const text = `wrong answers to 250,000 messages, part ${number + 1}, ${inWords(grown)}`
         figure('S1', text, 0, COMMAND)
       }),
     HOUR,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Memory, type MemoryWatch, watchMemory } from '../support/retained-memory.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { leakIn } from './judge.ts'
@@ -8,11 +9,13 @@ import { type Report, runFuzz } from './run-fuzz.ts'
 /** Nothing that is sent looks like it. */
 const PREFIX = 'q7Zx-fuzzed:'
 
-const MOST_GROWN_MIB = 64
+/** Garbage is collected before it is looked at; what the allocator keeps of it is bounded too. */
+const MOST_GROWN: Memory = { heapMiB: 16, rssMiB: 64 }
 
 export interface FuzzedService {
   readonly service: ServiceProcess
   readonly redis: RedisServer
+  readonly memory: MemoryWatch
   readonly prefix: string
   stop(): Promise<void>
 }
@@ -20,6 +23,7 @@ export interface FuzzedService {
 /** The built service in a process of its own, on a real Redis. */
 export async function startFuzzedService(env: Record<string, string> = {}): Promise<FuzzedService> {
   const redis = await startRedisServer()
+  const memory = await watchMemory()
   const service = await startServiceProcess({
     REDIS_URL: redis.url,
     REDIS_PREFIX: PREFIX,
@@ -28,26 +32,28 @@ export async function startFuzzedService(env: Record<string, string> = {}): Prom
     // A loaded machine is no finding.
     CALL_DEADLINE_MS: '15000',
     SESSIONS_PER_CALLER: '100000',
+    ...memory.env,
     ...env,
   })
   const stop = async (): Promise<void> => {
     await service.end('SIGTERM')
     await redis.stop()
+    await memory.close()
   }
-  return { service, redis, prefix: PREFIX, stop }
+  return { service, redis, memory, prefix: PREFIX, stop }
 }
 
 /** Sends so many messages and holds against the service whatever is wrong with an answer, its output or its memory. */
 export async function expectNoFault(
-  { service, redis, prefix }: FuzzedService,
+  { service, redis, memory, prefix }: FuzzedService,
   seed: number,
   count: number,
 ): Promise<Report> {
   const secrets = [prefix, TEST_KEY, redis.socketPath, process.cwd()]
-  const report = await runFuzz({ url: service.url, seed, count, pid: service.child.pid!, secrets })
-  const { faults, statuses, seconds, grownMiB, understood } = report
+  const report = await runFuzz({ url: service.url, seed, count, memory: () => memory.of(service.child.pid!), secrets })
+  const { faults, statuses, seconds, grown, understood } = report
   console.log(
-    `seed ${seed}: ${count} messages in ${seconds.toFixed(1)} s, RSS +${grownMiB.toFixed(1)} MiB, ` +
+    `seed ${seed}: ${count} messages in ${seconds.toFixed(1)} s, ${inWords(grown)}, ` +
       `${(understood * 100).toFixed(0)} % of the valid calls understood, by status ${JSON.stringify(statuses)}`,
   )
   expect(faults.join('\n')).toBe('')
@@ -56,7 +62,10 @@ export async function expectNoFault(
   expect(leakIn(service.output().replace(/^.*listening on.*\n.*\n/m, ''), { secrets: [TEST_KEY] })).toBeNull()
   // Refusals alone would prove little.
   expect(understood).toBeGreaterThan(0.8)
-  // Other systems have no /proc to read it from.
-  if (process.platform === 'linux') expect(grownMiB).toBeLessThan(MOST_GROWN_MIB)
+  expect(grown.heapMiB).toBeLessThan(MOST_GROWN.heapMiB)
+  expect(grown.rssMiB).toBeLessThan(MOST_GROWN.rssMiB)
   return report
 }
+
+export const inWords = ({ heapMiB, rssMiB }: Memory): string =>
+  `heap +${heapMiB.toFixed(1)} MiB, RSS +${rssMiB.toFixed(1)} MiB`

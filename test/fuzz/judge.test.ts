@@ -116,7 +116,7 @@ describe('a run against a service that', () => {
       () => server.close(),
     )
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    return (await runFuzz({ url, seed: 1, count: 60, pid: null, secrets: [] })).faults.join('\n')
+    return (await runFuzz({ url, seed: 1, count: 60, memory: null, secrets: [] })).faults.join('\n')
   }
 
   test('answers 500 is found, with what brings the message back', async () => {
@@ -134,7 +134,7 @@ describe('a run against a service that', () => {
   test('is killed meanwhile is found', async () => {
     const { service, prefix, stop } = await startFuzzedService()
     closing.push(stop)
-    const running = runFuzz({ url: service.url, seed: 1, count: 400, pid: null, secrets: [prefix] })
+    const running = runFuzz({ url: service.url, seed: 1, count: 400, memory: null, secrets: [prefix] })
     setTimeout(() => service.child.kill('SIGKILL'), 300)
     const { faults, statuses } = await running
     expect(statuses[200]).toBeGreaterThan(0)

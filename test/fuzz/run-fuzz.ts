@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import type { Memory } from '../support/retained-memory.ts'
 import { type Lane, openLane, speakBare } from './client.ts'
 import { faultIn, faultInBare, type Judge } from './judge.ts'
 import { type Message, messageOf } from './message.ts'
@@ -7,8 +7,8 @@ export interface Fuzz extends Judge {
   readonly url: string
   readonly seed: number
   readonly count: number
-  /** The process that answers; null: not watched. */
-  readonly pid: number | null
+  /** What the service holds on to; null: not watched. */
+  readonly memory: (() => Promise<Memory>) | null
 }
 
 export interface Report {
@@ -19,8 +19,8 @@ export interface Report {
   /** Of the replies to valid calls, the share that was understood: a result, or an error of the inventory's own. */
   readonly understood: number
   readonly seconds: number
-  /** By how much the memory of the process grew after the warm-up. */
-  readonly grownMiB: number
+  /** By how much each grew after the warm-up; NaN: not watched. */
+  readonly grown: Memory
 }
 
 const LANES = 8
@@ -29,16 +29,16 @@ const WARM_UP = 0.3
 
 /** Sends so many messages, several at once, and judges every answer. */
 export async function runFuzz(fuzz: Fuzz): Promise<Report> {
-  const { seed, count, pid } = fuzz
+  const { seed, count, memory } = fuzz
   const started = performance.now()
   const faults: string[] = []
   const tally = newTally()
   let next = 0
-  let warmMiB = 0
+  let warm: Memory | undefined
   const run = async (lane: Lane): Promise<void> => {
     while (next < count && faults.length < MOST_FAULTS) {
       const number = next++
-      if (number === Math.floor(count * WARM_UP)) warmMiB = residentMiB(pid)
+      if (number === Math.floor(count * WARM_UP)) warm = await memory?.()
       const message = messageOf(seed, number)
       const fault = await faultOf(message, lane, fuzz, tally)
       if (fault !== null) faults.push(`seed ${seed}, message ${number}: ${fault}\n  ${textOf(message).slice(0, 1000)}`)
@@ -50,10 +50,15 @@ export async function runFuzz(fuzz: Fuzz): Promise<Report> {
   } finally {
     for (const lane of lanes) lane.close()
   }
-  const grownMiB = (await settledMiB(pid)) - warmMiB
+  const grown = growth(warm, await memory?.())
   const seconds = (performance.now() - started) / 1000
-  return { faults, statuses: tally.statuses, understood: tally.understood / tally.replies, seconds, grownMiB }
+  return { faults, statuses: tally.statuses, understood: tally.understood / tally.replies, seconds, grown }
 }
+
+const growth = (from?: Memory, to?: Memory): Memory => ({
+  heapMiB: Number(to?.heapMiB) - Number(from?.heapMiB),
+  rssMiB: Number(to?.rssMiB) - Number(from?.rssMiB),
+})
 
 interface Tally {
   statuses: Record<string, number>
@@ -93,20 +98,3 @@ function countReplies(tally: Tally, text: string): void {
 
 export const textOf = (message: Message): string =>
   `${message.kind} ${JSON.stringify(('request' in message ? message.request : message.body).toString())}`
-
-/** NaN: the process is gone, or this system does not tell. */
-function residentMiB(pid: number | null): number {
-  if (pid === null || !existsSync(`/proc/${pid}/status`)) return Number.NaN
-  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kib) / 1024
-}
-
-/** The least of some seconds: what is only not collected yet is no growth. */
-async function settledMiB(pid: number | null): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let left = 5; left > 0; left--) {
-    least = Math.min(least, residentMiB(pid))
-    if (left > 1) await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return least
-}

@@ -5,5 +5,5 @@ import { itAgrees } from './agreement.ts'
 const redis = redisOfThisFile()
 
 describe('Inventory.search', () => {
-  itAgrees(redis, { firstSeed: 1001, fleets: 40, searches: 500 })
+  itAgrees(redis, { firstSeed: 1001, fleets: 20, searches: 500 })
 })

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Redis as Witness } from 'ioredis'
 import { seededRandom } from '../model/seeded-random.ts'
 import { startRedisServer } from '../support/redis-server.ts'
+import { watchMemory } from '../support/retained-memory.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { startMixedCalls } from './mixed-calls.ts'
@@ -32,13 +30,9 @@ export interface Soaked {
 
 const PREFIX = 'soak:'
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
-const SAMPLER = new URL('./sampler.mjs', import.meta.url)
-const MIB = 2 ** 20
 
 export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> {
-  const folder = await mkdtemp(join(tmpdir(), 'keyrack-soak-'))
-  const file = join(folder, 'samples.jsonl')
-  await writeFile(file, '')
+  const memory = await watchMemory({ leakKiB: leak })
   const redis = await startRedisServer()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }
   const say = async (...args: string[]): Promise<string> => {
@@ -51,8 +45,8 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
     ...env,
     // A loaded machine is no finding.
     CALL_DEADLINE_MS: '15000',
-    ...{ SESSION_IDLE_SECONDS: '5', SOAK_SAMPLES: file, SOAK_LEAK: `${leak}` },
-    NODE_OPTIONS: `--import=${SAMPLER}`,
+    SESSION_IDLE_SECONDS: '5',
+    ...memory.env,
   })
   const traffic = startMixedCalls({ url: service.url, key, user }, seededRandom(Date.now() % 1e6))
   try {
@@ -61,10 +55,9 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
     const started = performance.now()
     while (performance.now() - started < forMs && traffic.isRunning) {
       await pause(everyMs)
-      process.kill(service.child.pid!, 'SIGUSR2')
       samples.push({
         at: performance.now() - started,
-        ...(await heapIn(file, samples.length + 1)),
+        ...(await memory.of(service.child.pid!)),
         descriptors: readdirSync(`/proc/${service.child.pid}/fd`).length,
         keys: await keysByKind(witness),
       })
@@ -75,28 +68,9 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
   } finally {
     await service.end('SIGKILL')
     await redis.stop()
-    await rm(folder, { recursive: true, force: true })
+    await memory.close()
   }
 }
-
-/** Of both threads, the main one and the one of the search index, when they have answered. */
-async function heapIn(file: string, request: number): Promise<Pick<Sample, 'heapMiB' | 'rssMiB'>> {
-  for (let left = 600; left > 0; left--) {
-    const threads = readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.endsWith('}'))
-      .map((line) => JSON.parse(line) as { request: number; heapUsed: number; rss: number })
-      .filter((line) => line.request === request)
-    if (threads.length === THREADS) {
-      const heap = threads.reduce((sum, { heapUsed }) => sum + heapUsed, 0)
-      return { heapMiB: heap / MIB, rssMiB: Math.max(...threads.map(({ rss }) => rss)) / MIB }
-    }
-    await pause(50)
-  }
-  throw new Error('the threads of the service do not tell what they hold')
-}
-
-const THREADS = 2
 
 /** Names of networks, ids and hashes left out. */
 async function keysByKind(witness: Witness): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 /*
  * Loaded into a service from without (NODE_OPTIONS): at SIGUSR2 each of its threads collects garbage and appends what its
- * heap holds to the file SOAK_SAMPLES, a line of JSON. SOAK_LEAK makes the service one that leaks, so many KiB and one
+ * heap holds to the file MEMORY_SAMPLES, a line of JSON. MEMORY_LEAK makes the service one that leaks, so many KiB and one
  * descriptor ten times a second.
  */
 import { appendFileSync, openSync } from 'node:fs'
@@ -18,7 +18,7 @@ function sample(request) {
   collect()
   const { heapUsed, external, rss } = process.memoryUsage()
   appendFileSync(
-    process.env.SOAK_SAMPLES,
+    process.env.MEMORY_SAMPLES,
     `${JSON.stringify({ request, threadId, heapUsed: heapUsed + external, rss })}\n`,
   )
 }
@@ -30,7 +30,7 @@ if (isMainThread) {
     channel.postMessage(requests)
     sample(requests)
   })
-  const kib = Number(process.env.SOAK_LEAK ?? 0)
+  const kib = Number(process.env.MEMORY_LEAK ?? 0)
   const kept = []
   if (kib > 0) {
     setInterval(() => {

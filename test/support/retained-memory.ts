@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Memory {
+  /** What all threads hold after their garbage is collected, buffers included. */
+  readonly heapMiB: number
+  readonly rssMiB: number
+}
+
+/** Asks a service, which has to be started with this environment, what it holds on to. */
+export interface MemoryWatch {
+  readonly env: Readonly<Record<string, string>>
+  /** Of the main thread and that of the search index, which must run. */
+  of(pid: number): Promise<Memory>
+  close(): Promise<void>
+}
+
+const SAMPLER = new URL('./memory-sampler.mjs', import.meta.url)
+const THREADS = 2
+const MIB = 2 ** 20
+
+/** With `leakKiB` the service leaks so much ten times a second, and a descriptor each time. */
+export async function watchMemory({ leakKiB = 0 } = {}): Promise<MemoryWatch> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-memory-'))
+  const file = join(folder, 'samples.jsonl')
+  await writeFile(file, '')
+  let requests = 0
+  return {
+    env: { NODE_OPTIONS: `--import=${SAMPLER}`, MEMORY_SAMPLES: file, MEMORY_LEAK: `${leakKiB}` },
+    of(pid) {
+      process.kill(pid, 'SIGUSR2')
+      requests++
+      return answerTo(requests, file)
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+interface Answer {
+  readonly request: number
+  readonly heapUsed: number
+  readonly rss: number
+}
+
+async function answerTo(request: number, file: string): Promise<Memory> {
+  for (let left = 600; left > 0; left--) {
+    const threads = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Answer)
+      .filter((answer) => answer.request === request)
+    if (threads.length === THREADS) {
+      const heap = threads.reduce((sum, { heapUsed }) => sum + heapUsed, 0)
+      return { heapMiB: heap / MIB, rssMiB: Math.max(...threads.map(({ rss }) => rss)) / MIB }
+    }
+    await pause(50)
+  }
+  throw new Error('the threads of the service do not tell what they hold')
+}
