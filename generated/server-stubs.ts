@@ -29,9 +29,12 @@ import type {
   OptionalText,
   PageData,
   PageRequest,
+  PageSize,
   PendingEdits,
   Refusal,
   ReportOutcome,
+  ReportPage,
+  ReportParts,
   ResolvedCredentials,
   SearchIndexCheck,
   SearchQuery,
@@ -186,9 +189,28 @@ export interface CollectorReportDevices {
     network: NetworkName
     /** One report a device; of two about the same device the later one is applied on top */
     reports: DeviceReports
+    /** true: only say what would happen */
+    dryRun: Flag
   }
-  positional: [network: NetworkName, reports: DeviceReports]
+  positional: [network: NetworkName, reports: DeviceReports, dryRun?: Flag]
   result: ReportOutcome
+}
+
+/** Read devices with everything known about them, page by page */
+export interface CollectorGetReports {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Name of an existing network */
+    network: NetworkName
+    /** How many devices at most */
+    pageSize: PageSize
+    /** Begin behind this address; null or absent: at the first device */
+    after: OptionalIpAddress
+    /** Which of the large members are wanted */
+    include: ReportParts
+  }
+  positional: [network: NetworkName, pageSize: PageSize, after?: OptionalIpAddress, include?: ReportParts]
+  result: ReportPage
 }
 
 /** Create a network */
@@ -410,6 +432,7 @@ export interface Methods {
   'Inventory.getDeviceInterfaces': InventoryGetDeviceInterfaces
   'Inventory.verifySearchIndex': InventoryVerifySearchIndex
   'Collector.reportDevices': CollectorReportDevices
+  'Collector.getReports': CollectorGetReports
   'Networks.defineManagedNetwork': NetworksDefineManagedNetwork
   'Networks.getManagedNetwork': NetworksGetManagedNetwork
   'Networks.getManagedNetworkNames': NetworksGetManagedNetworkNames
@@ -523,10 +546,17 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Collector.reportDevices': {
-    params: ['network', 'reports'],
+    params: ['network', 'reports', 'dryRun'],
     required: ['network', 'reports'],
     permission: 'inventory:write',
     mutates: true,
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Collector.getReports': {
+    params: ['network', 'pageSize', 'after', 'include'],
+    required: ['network', 'pageSize'],
+    permission: 'inventory:read',
+    mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Networks.defineManagedNetwork': {

@@ -122,6 +122,12 @@ export type AdapterId = string
  */
 export type DeviceReports = DeviceReport[]
 /**
+ * Which of the members that can be large are wanted; null or absent means all
+ *
+ * @maxItems 10
+ */
+export type ReportParts = ('memo' | 'tags' | 'interfaces' | 'hardware' | 'configChangedAt')[] | null
+/**
  * Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters
  */
 export type ConfigName = string
@@ -788,6 +794,10 @@ export interface ReportOutcome {
    * The refused ones
    */
   items: RefusedReport[]
+  /**
+   * With dryRun, and only then: what would change, report by report; those that change nothing are left out
+   */
+  changes?: ReportedChange[]
 }
 /**
  * A report that was refused, and why
@@ -809,6 +819,57 @@ export interface RefusedReport {
    * Where in the report, and why
    */
   reason: string
+}
+/**
+ * What a report would change
+ */
+export interface ReportedChange {
+  /**
+   * Position in the reports, from 0
+   */
+  index: number
+  /**
+   * Management address of the device
+   */
+  ipAddress: string
+  /**
+   * Whether the device would be new
+   */
+  action: 'create' | 'update'
+  /**
+   * The members of the report that say something else than what is known
+   */
+  fields: ChangedField[]
+}
+/**
+ * A member that would change
+ */
+export interface ChangedField {
+  /**
+   * Name of the member
+   */
+  name: string
+  /**
+   * As it is; of interfaces and hardware how many there are
+   */
+  before: string | number | (string | number)[] | null
+  /**
+   * As it would be; of interfaces and hardware how many there would be
+   */
+  after: string | number | (string | number)[] | null
+}
+/**
+ * Devices as reports
+ */
+export interface ReportPage {
+  /**
+   * In address order. Members that are null or empty of what can be large are left out
+   */
+  reports: DeviceReport[]
+  /**
+   * What to send as `after` for the page that follows, or null where this was the last
+   */
+  next: string | null
 }
 /**
  * What a configuration applies to

@@ -1511,7 +1511,7 @@ return errors === 0;
 }
 
 exports.m9 = validate26;
-const schema51 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"}}};
+const schema51 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
 const schema53 = {"title":"DeviceReports","description":"Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied","type":"array","maxItems":10000,"x-checked-alone":true};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1540,7 +1540,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "network") || (key0 === "reports"))){
+if(!(((key0 === "network") || (key0 === "reports")) || (key0 === "dryRun"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -1621,9 +1621,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.dryRun !== undefined){
+let data2 = data.dryRun;
+if(((typeof data2 !== "boolean") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema42.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1632,14 +1633,248 @@ vErrors.push(err9);
 }
 errors++;
 }
+if(!(((((data2 === true) || (data2 === false)) || (data2 === 0)) || (data2 === 1)) || (data2 === null))){
+const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema42.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
 validate26.errors = vErrors;
 return errors === 0;
 }
 
 exports.m10 = validate27;
-const schema54 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
+const schema55 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
+const schema59 = {"title":"ReportParts","description":"Which of the members that can be large are wanted; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Collector.getReports" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.network === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pageSize === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "after")) || (key0 === "include"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.network !== undefined){
+let data0 = data.network;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.pageSize !== undefined){
+let data1 = data.pageSize;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const limit0 = this.settings["MAX_PAGE_SIZE"];
+if(data1 > limit0){
+const err9 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/x-maximum",keyword:"x-maximum",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.after !== undefined){
+let data2 = data.after;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema26.type}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+const reason0 = this.formats["ip-address"](data2);
+if(reason0 !== null){
+const err11 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.include !== undefined){
+let data3 = data.include;
+if((!(Array.isArray(data3))) && (data3 !== null)){
+const err12 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema59.type}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(Array.isArray(data3)){
+if(data3.length > 10){
+const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/maxItems",keyword:"maxItems",params:{limit: 10}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!(((((data4 === "memo") || (data4 === "tags")) || (data4 === "interfaces")) || (data4 === "hardware")) || (data4 === "configChangedAt"))){
+const err15 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema59.items.enum}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+exports.m11 = validate28;
+const schema60 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.defineManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -1748,14 +1983,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-exports.m11 = validate28;
-const schema57 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+exports.m12 = validate29;
+const schema63 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -1838,48 +2073,15 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate28.errors = vErrors;
-return errors === 0;
-}
-
-exports.m12 = validate29;
-const schema59 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
-
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Networks.getManagedNetworkNames" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate29.errors = vErrors;
 return errors === 0;
 }
 
 exports.m13 = validate30;
-const schema60 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema65 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Networks.getAllManagedNetworks" */;
+/*# sourceURL="Networks.getManagedNetworkNames" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1909,9 +2111,42 @@ return errors === 0;
 }
 
 exports.m14 = validate31;
-const schema61 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+const schema66 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Networks.getAllManagedNetworks" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+exports.m15 = validate32;
+const schema67 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.deleteManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -1994,48 +2229,15 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate31.errors = vErrors;
-return errors === 0;
-}
-
-exports.m15 = validate32;
-const schema63 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
-
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.commitEdits" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate32.errors = vErrors;
 return errors === 0;
 }
 
 exports.m16 = validate33;
-const schema64 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema69 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.discardEdits" */;
+/*# sourceURL="Credentials.commitEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2065,10 +2267,43 @@ return errors === 0;
 }
 
 exports.m17 = validate34;
-const schema65 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
-const schema67 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters","type":"string","x-format":"credential-name"};
+const schema70 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.discardEdits" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+exports.m18 = validate35;
+const schema71 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema73 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters","type":"string","x-format":"credential-name"};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -2187,17 +2422,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-exports.m18 = validate35;
-const schema68 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
-const schema70 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"x-format":"credential-name"};
-const schema71 = {"title":"SentCredentialConfig","description":"A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"]},"flat":{"description":"Deprecated, see type: true = STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
-const schema72 = {"title":"SentAddressSet","description":"What a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards","type":["array","null"],"items":{"type":"string","x-format":"address-expression"}}}};
+exports.m19 = validate36;
+const schema74 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
+const schema76 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"x-format":"credential-name"};
+const schema77 = {"title":"SentCredentialConfig","description":"A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"]},"flat":{"description":"Deprecated, see type: true = STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
+const schema78 = {"title":"SentAddressSet","description":"What a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards","type":["array","null"],"items":{"type":"string","x-format":"address-expression"}}}};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2226,7 +2461,7 @@ errors++;
 if(data.priority !== undefined){
 let data0 = data.priority;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema71.properties.priority.type}};
+const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema77.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2261,7 +2496,7 @@ errors++;
 if(data.addressSet !== undefined){
 let data1 = data.addressSet;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema72.type}};
+const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema78.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2286,7 +2521,7 @@ errors++;
 if(data1.addresses !== undefined){
 let data2 = data1.addresses;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema72.properties.addresses.type}};
+const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema78.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2356,7 +2591,7 @@ errors++;
 if(data.managedNetwork !== undefined){
 let data5 = data.managedNetwork;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema71.properties.managedNetwork.type}};
+const err12 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema77.properties.managedNetwork.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2369,7 +2604,7 @@ errors++;
 if(data.flat !== undefined){
 let data6 = data.flat;
 if(((typeof data6 !== "boolean") && (!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6))))) && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema71.properties.flat.type}};
+const err13 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema77.properties.flat.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2379,7 +2614,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((((data6 === true) || (data6 === false)) || (data6 === 0)) || (data6 === 1)) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema71.properties.flat.enum}};
+const err14 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema77.properties.flat.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2392,7 +2627,7 @@ errors++;
 if(data.type !== undefined){
 let data7 = data.type;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema71.properties.type.type}};
+const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema77.properties.type.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2402,7 +2637,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((((data7 === "STATIC") || (data7 === "DYNAMIC")) || (data7 === "CLOUD")) || (data7 === null))){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema71.properties.type.enum}};
+const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema77.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2423,12 +2658,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -2503,7 +2738,7 @@ errors++;
 if(data.oldConfigName !== undefined){
 let data1 = data.oldConfigName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema70.type}};
+const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema76.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2527,8 +2762,8 @@ errors++;
 }
 }
 if(data.credentialConfig !== undefined){
-if(!(validate36.call(this, data.credentialConfig, {instancePath:instancePath+"/credentialConfig",parentData:data,parentDataProperty:"credentialConfig",rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37.call(this, data.credentialConfig, {instancePath:instancePath+"/credentialConfig",parentData:data,parentDataProperty:"credentialConfig",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
@@ -2543,14 +2778,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-exports.m19 = validate38;
-const schema74 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+exports.m20 = validate39;
+const schema80 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -2669,16 +2904,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-exports.m20 = validate39;
-const schema77 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema82 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"]};
-const schema83 = {"title":"SetSortColumn","description":"null or ipAddress; a configuration that is not static has an order of its own","type":["string","null"],"enum":["ipAddress","",null]};
+exports.m21 = validate40;
+const schema83 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema88 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"]};
+const schema89 = {"title":"SetSortColumn","description":"null or ipAddress; a configuration that is not static has an order of its own","type":["string","null"],"enum":["ipAddress","",null]};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2784,12 +3019,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -2837,8 +3072,8 @@ errors++;
 }
 }
 if(data.pageData !== undefined){
-if(!(validate40.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate41.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
@@ -2916,7 +3151,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema82.type}};
+const err10 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema88.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2929,7 +3164,7 @@ errors++;
 if(data.sortColumn !== undefined){
 let data4 = data.sortColumn;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema83.type}};
+const err11 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema89.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2939,7 +3174,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err12 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema83.enum}};
+const err12 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema89.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2983,17 +3218,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-exports.m21 = validate42;
-const schema85 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
-const schema88 = {"title":"SentCredentialSets","description":"Sets to save, each name once","type":"array","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema89 = {"title":"SentCredentialSet","description":"A set as it is saved: members that are absent or null keep their stored value, `\"\"` clears; a new set starts with `\"\"`","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"},"username":{"description":"Login (VTY) username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 private password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Another name for snmpPrivPassword","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991}}};
-const func46 = Object.prototype.hasOwnProperty;
+exports.m22 = validate43;
+const schema91 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
+const schema94 = {"title":"SentCredentialSets","description":"Sets to save, each name once","type":"array","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
+const schema95 = {"title":"SentCredentialSet","description":"A set as it is saved: members that are absent or null keep their stored value, `\"\"` clears; a new set starts with `\"\"`","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"},"username":{"description":"Login (VTY) username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 private password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Another name for snmpPrivPassword","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991}}};
+const func48 = Object.prototype.hasOwnProperty;
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3012,7 +3247,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data0){
-if(!(func46.call(schema89.properties, key0))){
+if(!(func48.call(schema95.properties, key0))){
 const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -3038,7 +3273,7 @@ errors++;
 if(data0.username !== undefined){
 let data2 = data0.username;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema89.properties.username.type}};
+const err3 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema95.properties.username.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3064,7 +3299,7 @@ errors++;
 if(data0.password !== undefined){
 let data3 = data0.password;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema89.properties.password.type}};
+const err5 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema95.properties.password.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3090,7 +3325,7 @@ errors++;
 if(data0.enableUsername !== undefined){
 let data4 = data0.enableUsername;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema89.properties.enableUsername.type}};
+const err7 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema95.properties.enableUsername.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3116,7 +3351,7 @@ errors++;
 if(data0.enablePassword !== undefined){
 let data5 = data0.enablePassword;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema89.properties.enablePassword.type}};
+const err9 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema95.properties.enablePassword.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3142,7 +3377,7 @@ errors++;
 if(data0.roCommunityString !== undefined){
 let data6 = data0.roCommunityString;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema89.properties.roCommunityString.type}};
+const err11 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema95.properties.roCommunityString.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3168,7 +3403,7 @@ errors++;
 if(data0.snmpUsername !== undefined){
 let data7 = data0.snmpUsername;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema89.properties.snmpUsername.type}};
+const err13 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema95.properties.snmpUsername.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3194,7 +3429,7 @@ errors++;
 if(data0.snmpAuthPassword !== undefined){
 let data8 = data0.snmpAuthPassword;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema89.properties.snmpAuthPassword.type}};
+const err15 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema95.properties.snmpAuthPassword.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3220,7 +3455,7 @@ errors++;
 if(data0.snmpPrivPassword !== undefined){
 let data9 = data0.snmpPrivPassword;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema89.properties.snmpPrivPassword.type}};
+const err17 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema95.properties.snmpPrivPassword.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3246,7 +3481,7 @@ errors++;
 if(data0.snmpAuthPriv !== undefined){
 let data10 = data0.snmpAuthPriv;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema89.properties.snmpAuthPriv.type}};
+const err19 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema95.properties.snmpAuthPriv.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3272,7 +3507,7 @@ errors++;
 if(data0.priority !== undefined){
 let data11 = data0.priority;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema89.properties.priority.type}};
+const err21 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema95.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3327,12 +3562,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -3451,8 +3686,8 @@ errors++;
 }
 }
 if(data.credentialSets !== undefined){
-if(!(validate43.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -3467,16 +3702,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-exports.m22 = validate45;
-const schema90 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
-const schema93 = {"title":"NamedCredentialSets","description":"Sets to delete","type":"array","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
-const schema94 = {"title":"NamedCredentialSet","description":"A set to delete; of its members only name counts","type":"object","additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"}}};
+exports.m23 = validate46;
+const schema96 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
+const schema99 = {"title":"NamedCredentialSets","description":"Sets to delete","type":"array","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
+const schema100 = {"title":"NamedCredentialSet","description":"A set to delete; of its members only name counts","type":"object","additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"}}};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -3529,12 +3764,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -3653,8 +3888,8 @@ errors++;
 }
 }
 if(data.credentialSets !== undefined){
-if(!(validate46.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate47.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 }
@@ -3669,14 +3904,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-exports.m23 = validate48;
-const schema95 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+exports.m24 = validate49;
+const schema101 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getAllCredentialConfigs" */;
 let vErrors = null;
 let errors = 0;
@@ -3749,48 +3984,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate48.errors = vErrors;
-return errors === 0;
-}
-
-exports.m24 = validate49;
-const schema97 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
-
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.getPendingEdits" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
 exports.m25 = validate50;
-const schema98 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema103 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Credentials.rebaseEdits" */;
+/*# sourceURL="Credentials.getPendingEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3820,9 +4022,42 @@ return errors === 0;
 }
 
 exports.m26 = validate51;
-const schema99 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+const schema104 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Credentials.rebaseEdits" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+
+exports.m27 = validate52;
+const schema105 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.resolveCredentials" */;
 let vErrors = null;
 let errors = 0;
@@ -3941,14 +4176,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-exports.m27 = validate52;
-const schema102 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m28 = validate53;
+const schema108 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
 let vErrors = null;
 let errors = 0;
@@ -3974,18 +4209,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-exports.DeviceReport = validate53;
-const schema103 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"x-max-length":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema105 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema110 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
-const schema106 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema108 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+exports.DeviceReport = validate54;
+const schema109 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"x-max-length":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema111 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema116 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
+const schema112 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema114 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4040,7 +4275,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema108.properties.prefixLength.type}};
+const err4 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema114.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4083,12 +4318,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4103,7 +4338,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func46.call(schema106.properties, key0))){
+if(!(func48.call(schema112.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -4153,7 +4388,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema106.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema112.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4179,7 +4414,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema106.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema112.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4205,7 +4440,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema106.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema112.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4218,7 +4453,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema106.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema112.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4228,7 +4463,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema106.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema112.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4241,7 +4476,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema106.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema112.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4267,7 +4502,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema106.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema112.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4293,7 +4528,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err16 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema106.properties.mtu.type}};
+const err16 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema112.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4306,7 +4541,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema106.properties.speed.type}};
+const err17 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema112.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4319,7 +4554,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema106.properties.duplex.type}};
+const err18 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema112.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4345,7 +4580,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema106.properties.vrf.type}};
+const err20 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema112.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4397,7 +4632,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema106.properties.ipAddresses.type}};
+const err24 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema112.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4409,8 +4644,8 @@ errors++;
 if(Array.isArray(data12)){
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate55.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate56.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -4419,7 +4654,7 @@ errors = vErrors.length;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema106.properties.captureTime.type}};
+const err25 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema112.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4440,12 +4675,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4460,7 +4695,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func46.call(schema103.properties, key0))){
+if(!(func48.call(schema109.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -4748,7 +4983,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err24 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema103.properties.complianceState.enum}};
+const err24 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema109.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4761,7 +4996,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err25 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema103.properties.lastBackup.type}};
+const err25 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema109.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4796,7 +5031,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err28 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema103.properties.lastTelemetry.type}};
+const err28 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema109.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4831,7 +5066,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err31 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema103.properties.serialNumber.type}};
+const err31 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema109.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4857,7 +5092,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema103.properties.custom1.type}};
+const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema109.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4883,7 +5118,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema103.properties.custom2.type}};
+const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema109.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4909,7 +5144,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema103.properties.custom3.type}};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema109.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4935,7 +5170,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema103.properties.custom4.type}};
+const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema109.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4961,7 +5196,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema103.properties.custom5.type}};
+const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema109.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4987,7 +5222,7 @@ errors++;
 if(data.memo !== undefined){
 let data18 = data.memo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err43 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema103.properties.memo.type}};
+const err43 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema109.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5087,8 +5322,8 @@ errors++;
 }
 const len1 = data21.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate54.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate55.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
@@ -5147,7 +5382,7 @@ errors++;
 if(data24.deviceId !== undefined){
 let data26 = data24.deviceId;
 if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err55 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema110.properties.deviceId.type}};
+const err55 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema116.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5160,7 +5395,7 @@ errors++;
 if(data24.assetType !== undefined){
 let data27 = data24.assetType;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema110.properties.assetType.type}};
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema116.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5170,7 +5405,7 @@ vErrors.push(err56);
 errors++;
 }
 if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema110.properties.assetType.enum}};
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema116.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5183,7 +5418,7 @@ errors++;
 if(data24.name !== undefined){
 let data28 = data24.name;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema110.properties.name.type}};
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema116.properties.name.type}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5209,7 +5444,7 @@ errors++;
 if(data24.description !== undefined){
 let data29 = data24.description;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err60 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema110.properties.description.type}};
+const err60 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema116.properties.description.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5235,7 +5470,7 @@ errors++;
 if(data24.make !== undefined){
 let data30 = data24.make;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err62 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema110.properties.make.type}};
+const err62 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema116.properties.make.type}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5261,7 +5496,7 @@ errors++;
 if(data24.modelNumber !== undefined){
 let data31 = data24.modelNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err64 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema110.properties.modelNumber.type}};
+const err64 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema116.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5287,7 +5522,7 @@ errors++;
 if(data24.partNumber !== undefined){
 let data32 = data24.partNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err66 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema110.properties.partNumber.type}};
+const err66 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema116.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5313,7 +5548,7 @@ errors++;
 if(data24.serialNumber !== undefined){
 let data33 = data24.serialNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err68 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema110.properties.serialNumber.type}};
+const err68 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema116.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5339,7 +5574,7 @@ errors++;
 if(data24.revisionNumber !== undefined){
 let data34 = data24.revisionNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err70 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema110.properties.revisionNumber.type}};
+const err70 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema116.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5365,7 +5600,7 @@ errors++;
 if(data24.hardwareVersion !== undefined){
 let data35 = data24.hardwareVersion;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err72 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema110.properties.hardwareVersion.type}};
+const err72 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema116.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5391,7 +5626,7 @@ errors++;
 if(data24.firmwareVersion !== undefined){
 let data36 = data24.firmwareVersion;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err74 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema110.properties.firmwareVersion.type}};
+const err74 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema116.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5417,7 +5652,7 @@ errors++;
 if(data24.softwareVersion !== undefined){
 let data37 = data24.softwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err76 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema110.properties.softwareVersion.type}};
+const err76 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema116.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5443,7 +5678,7 @@ errors++;
 if(data24.slotNumber !== undefined){
 let data38 = data24.slotNumber;
 if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err78 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema110.properties.slotNumber.type}};
+const err78 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema116.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5456,7 +5691,7 @@ errors++;
 if(data24.slotType !== undefined){
 let data39 = data24.slotType;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema110.properties.slotType.type}};
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema116.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5482,7 +5717,7 @@ errors++;
 if(data24.portCount !== undefined){
 let data40 = data24.portCount;
 if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema110.properties.portCount.type}};
+const err81 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema116.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5495,7 +5730,7 @@ errors++;
 if(data24.status !== undefined){
 let data41 = data24.status;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema110.properties.status.type}};
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema116.properties.status.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5521,7 +5756,7 @@ errors++;
 if(data24.memoryKind !== undefined){
 let data42 = data24.memoryKind;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err84 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema110.properties.memoryKind.type}};
+const err84 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema116.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5547,7 +5782,7 @@ errors++;
 if(data24.memorySize !== undefined){
 let data43 = data24.memorySize;
 if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema110.properties.memorySize.type}};
+const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema116.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5560,7 +5795,7 @@ errors++;
 if(data24.fieldReplaceable !== undefined){
 let data44 = data24.fieldReplaceable;
 if((typeof data44 !== "boolean") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema110.properties.fieldReplaceable.type}};
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema116.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5573,7 +5808,7 @@ errors++;
 if(data24.assetTag !== undefined){
 let data45 = data24.assetTag;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema110.properties.assetTag.type}};
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema116.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -5599,7 +5834,7 @@ errors++;
 if(data24.captureTime !== undefined){
 let data46 = data24.captureTime;
 if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err90 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema110.properties.captureTime.type}};
+const err90 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema116.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -5612,7 +5847,7 @@ errors++;
 if(data24.latest !== undefined){
 let data47 = data24.latest;
 if((typeof data47 !== "boolean") && (data47 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema110.properties.latest.type}};
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema116.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -5625,7 +5860,7 @@ errors++;
 if(data24.cardParentId !== undefined){
 let data48 = data24.cardParentId;
 if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema110.properties.cardParentId.type}};
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema116.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -5662,7 +5897,7 @@ errors++;
 if(data.configChangedAt !== undefined){
 let data49 = data.configChangedAt;
 if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err95 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema103.properties.configChangedAt.type}};
+const err95 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema109.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -5743,7 +5978,7 @@ vErrors.push(err101);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
@@ -5758,24 +5993,25 @@ exports.validators = new Map([
   ["Inventory.getDeviceInterfaces", exports.m7],
   ["Inventory.verifySearchIndex", exports.m8],
   ["Collector.reportDevices", exports.m9],
-  ["Networks.defineManagedNetwork", exports.m10],
-  ["Networks.getManagedNetwork", exports.m11],
-  ["Networks.getManagedNetworkNames", exports.m12],
-  ["Networks.getAllManagedNetworks", exports.m13],
-  ["Networks.deleteManagedNetwork", exports.m14],
-  ["Credentials.commitEdits", exports.m15],
-  ["Credentials.discardEdits", exports.m16],
-  ["Credentials.getCredentialConfig", exports.m17],
-  ["Credentials.saveCredentialConfig", exports.m18],
-  ["Credentials.deleteCredentialConfig", exports.m19],
-  ["Credentials.getCredentialSets", exports.m20],
-  ["Credentials.saveCredentialSets", exports.m21],
-  ["Credentials.deleteCredentialSets", exports.m22],
-  ["Credentials.getAllCredentialConfigs", exports.m23],
-  ["Credentials.getPendingEdits", exports.m24],
-  ["Credentials.rebaseEdits", exports.m25],
-  ["Credentials.resolveCredentials", exports.m26],
-  ["Security.logoutCurrentUser", exports.m27],
+  ["Collector.getReports", exports.m10],
+  ["Networks.defineManagedNetwork", exports.m11],
+  ["Networks.getManagedNetwork", exports.m12],
+  ["Networks.getManagedNetworkNames", exports.m13],
+  ["Networks.getAllManagedNetworks", exports.m14],
+  ["Networks.deleteManagedNetwork", exports.m15],
+  ["Credentials.commitEdits", exports.m16],
+  ["Credentials.discardEdits", exports.m17],
+  ["Credentials.getCredentialConfig", exports.m18],
+  ["Credentials.saveCredentialConfig", exports.m19],
+  ["Credentials.deleteCredentialConfig", exports.m20],
+  ["Credentials.getCredentialSets", exports.m21],
+  ["Credentials.saveCredentialSets", exports.m22],
+  ["Credentials.deleteCredentialSets", exports.m23],
+  ["Credentials.getAllCredentialConfigs", exports.m24],
+  ["Credentials.getPendingEdits", exports.m25],
+  ["Credentials.rebaseEdits", exports.m26],
+  ["Credentials.resolveCredentials", exports.m27],
+  ["Security.logoutCurrentUser", exports.m28],
 ]);
 exports.elementValidators = new Map([
   ["DeviceReport", exports.DeviceReport],

@@ -27,6 +27,8 @@ export interface Method {
   examples: Example[]
   'x-permission': string
   'x-mutates': boolean
+  /** Of a method that answers pages: the member of its result that holds the elements. */
+  'x-elements'?: string
   'x-extension'?: boolean
 }
 

@@ -23,9 +23,12 @@ export function lintMethods(contract: Contract): string[] {
   return [
     ...duplicates(names).map((name) => `method ${name}: is there twice`),
     ...contract.methods.flatMap((method) =>
-      [...lintFacts(method), ...lintParams(method), ...lintExamples(method, validate)].map(
-        (fault) => `method ${method.name}: ${fault}`,
-      ),
+      [
+        ...lintFacts(method),
+        ...lintPaging(method, contract),
+        ...lintParams(method),
+        ...lintExamples(method, validate),
+      ].map((fault) => `method ${method.name}: ${fault}`),
     ),
     ...lintErrors(contract),
     ...lintRoles(contract),
@@ -44,6 +47,18 @@ function lintFacts(method: Method): string[] {
   const declared = new Set(method.errors?.map(refName))
   const needed = ['UNAUTHORIZED', ...(permission === 'none' ? [] : ['FORBIDDEN']), 'OVERLOADED', 'STORE_UNAVAILABLE']
   return [...faults, ...needed.filter((name) => !declared.has(name)).map((name) => `does not declare ${name}`)]
+}
+
+/** Clients read on from page to page where a method says what its pages hold. */
+function lintPaging(method: Method, { components }: Contract): string[] {
+  const elements = method['x-elements']
+  const takes = (name: string): boolean => method.params.some((param) => param.name === name)
+  const isPaged = takes('pageData') || takes('after')
+  if (elements === undefined) return isPaged ? ['answers pages and does not say of what (x-elements)'] : []
+  const page = components.schemas[refName(method.result.schema)]
+  const held = (page?.properties as Record<string, { type?: unknown }> | undefined)?.[elements]
+  if (held?.type !== 'array') return [`its result has no array ${elements} (x-elements)`]
+  return isPaged ? [] : ['has x-elements and takes neither pageData nor after']
 }
 
 function lintParams(method: Method): string[] {

@@ -42,6 +42,7 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
       let at = 0
       return networks.map((name) => (isVisible(name) ? found[at++]! : null))
     },
+    readRecords: async (request) => (isVisible(request.network) ? await store.readRecords(request) : null),
   }
 }
 
@@ -85,6 +86,14 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
   const hidden = (places: readonly { readonly network: string }[]): string | undefined =>
     places.find(({ network }) => !isVisible(network))?.network
   return {
+    async find(places, wants) {
+      const found = await devices.find(
+        places.filter(({ network }) => isVisible(network)),
+        wants,
+      )
+      let at = 0
+      return places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place)))
+    },
     findBytes: async (place) => (isVisible(place.network) ? await devices.findBytes(place) : null),
     getFacts: async (place) => (isVisible(place.network) ? await devices.getFacts(place) : noFacts),
     async change(places, wants, decide) {

@@ -1,4 +1,5 @@
 import type { Stubs } from '../../generated/server-stubs.ts'
+import { getReports } from './Collector.getReports.ts'
 import { reportDevices } from './Collector.reportDevices.ts'
 import { commitEdits } from './Credentials.commitEdits.ts'
 import { deleteCredentialConfig } from './Credentials.deleteCredentialConfig.ts'
@@ -41,6 +42,7 @@ export const methods: Stubs<Context> = {
   'Inventory.getDeviceInterfaces': getDeviceInterfaces,
   'Inventory.verifySearchIndex': verifySearchIndex,
   'Collector.reportDevices': reportDevices,
+  'Collector.getReports': getReports,
   'Networks.defineManagedNetwork': defineManagedNetwork,
   'Networks.getManagedNetwork': getManagedNetwork,
   'Networks.getManagedNetworkNames': getManagedNetworkNames,

@@ -1,8 +1,9 @@
-import type { RefusedReport } from '../../generated/types.ts'
-import type { Address } from '../domain/address.ts'
+import type { RefusedReport, ReportedChange } from '../../generated/types.ts'
+import { type Address, formatAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { noFacts } from '../domain/facts.ts'
 import { applyReport, type KnownDevice, type ReadReport, unknownDevice } from '../domain/report.ts'
+import { changedFields } from '../domain/report-of.ts'
 import { parseFacts, serializeFacts } from '../domain/stored-facts.ts'
 import { AS_IS, type Change, type Found } from '../store/devices.ts'
 import type { Store } from '../store/store.ts'
@@ -30,6 +31,29 @@ export async function recordReports(
     return changes.map(({ change }) => change)
   })
   return JSON.parse(done) as RecordedReports
+}
+
+/** Says what recording them would do, and does nothing; later reports lie on top of earlier ones here too. */
+export async function tryReports(store: Store, reports: readonly ReadReport[], so: Trial): Promise<void> {
+  const places = reports.map(({ place }) => place).filter(({ address }) => !so.known.has(address))
+  for (const one of await store.devices.find(places, { facts: true })) so.known.set(one.place.address, knownDevice(one))
+  for (const report of reports) {
+    const { address } = report.place
+    const before = so.known.get(address) ?? null
+    so.refused.push(...applyAll([report], so.known))
+    const after = so.known.get(address) ?? null
+    const fields = after === null ? [] : changedFields(before, after)
+    if (fields.length === 0) continue
+    const action = before === null ? 'create' : 'update'
+    so.changes.push({ index: report.index, ipAddress: formatAddress(address), action, fields })
+  }
+}
+
+/** What a trial has come to so far. */
+export interface Trial {
+  readonly known: Map<Address, KnownDevice | null>
+  readonly refused: RefusedReport[]
+  readonly changes: ReportedChange[]
 }
 
 /** Lays the reports over what is known; answers those that are about nothing known. */

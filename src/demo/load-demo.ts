@@ -33,7 +33,7 @@ export async function loadDemo(services: CallServices): Promise<boolean> {
   const context: Context = { ...services, session: noSession }
   for (const { name, bridgeName, reports } of read<DemoNetwork[]>('fleet.json')) {
     await store.networks.define(name, bridgeName)
-    const { refused, items } = (await reportDevices({ network: name, reports }, context)) as ReportOutcome
+    const { refused, items } = (await reportDevices({ network: name, reports, dryRun: null }, context)) as ReportOutcome
     if (refused > 0) throw new Error(`The demo fleet is wrong: ${items[0]?.reason}`)
   }
   if (services.canSeal) await loadCredentials(services)

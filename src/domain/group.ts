@@ -9,3 +9,8 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   }
   return groups
 }
+
+/** In pieces of a size, the last one as long as what is left. */
+export function slices<Item>(all: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+}

@@ -25,7 +25,8 @@ export interface KnownDevice {
 const CHANGES_KEPT = 100
 const MEMO_SUMMARY = 60
 
-const REPORTED_FIELDS = [
+/** What a report and a Device have in common, in the order of both. */
+export const REPORTED_FIELDS = [
   'adapterId',
   'hostname',
   'deviceType',

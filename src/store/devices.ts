@@ -64,6 +64,8 @@ const commitScript = auditedOnceScript('commit')
 export interface Devices {
   /** The device's JSON as stored, null where there is none. One round trip. */
   findBytes(place: Place): Promise<Buffer | null>
+  /** The places as they are, in their order. One round trip for all networks together. */
+  find(places: readonly Place[], wants: Pick<Wants, 'facts'>): Promise<Found[]>
   /** Everything beside the device; none for what does not exist. One round trip. */
   getFacts(place: Place): Promise<Facts>
   /**
@@ -107,6 +109,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
 
   return {
     commit: async (changes) => (await write(changes, 0, '')) !== null,
+    find: (places, wants) => findAll(redis, keys, places, wants),
     findBytes: (place) => read(place, 'devices'),
     async getFacts(place) {
       const json = await read(place, 'facts')

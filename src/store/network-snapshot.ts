@@ -55,18 +55,54 @@ export async function readSnapshot(
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
 
-async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<void> {
-  const { network, devices, facts, order, seq } = reading.key
-  reading.records = new Map()
-  let from = '-'
-  for (let step = 0; ; step++) {
-    const args = [from, `${RECORDS_A_STEP}`, wants.facts ? 'facts' : '']
-    const reply = (await redis.runScript(recordsScript, [network, devices, facts, order, seq], args)) as RecordsReply
-    if (step === 0) note(reading, reply)
-    const last = apply(reading, reply)
-    if (last === null || reply.length < 2 + 3 * RECORDS_A_STEP) return
-    from = `(${last}`
+export interface RecordsRequest {
+  readonly network: string
+  /** Begin behind it; null: at the first device. */
+  readonly after: Address | null
+  readonly count: number
+}
+
+/**
+ * Devices and facts in address order, in steps of which each is one instant; null: there is no such network. One round
+ * trip a step.
+ */
+export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<StoredRecord[] | null> {
+  const { network, after, count } = request
+  const reading: Reading = { key: keys.of(network), exists: false, seq: '', records: new Map() }
+  for (let last = after; reading.records.size < count; ) {
+    const wanted = Math.min(RECORDS_A_STEP, count - reading.records.size)
+    const reply = await readStep(redis, reading.key, { after: last, count: wanted, facts: true })
+    note(reading, reply)
+    last = apply(reading, reply)
+    if (reply.length < 2 + 3 * wanted) break
   }
+  return reading.exists ? [...reading.records.values()] : null
+}
+
+async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<void> {
+  reading.records = new Map()
+  let last: Address | null = null
+  for (let step = 0; ; step++) {
+    const reply = await readStep(redis, reading.key, { after: last, count: RECORDS_A_STEP, ...wants })
+    if (step === 0) note(reading, reply)
+    last = apply(reading, reply)
+    if (last === null || reply.length < 2 + 3 * RECORDS_A_STEP) return
+  }
+}
+
+/** The devices behind an address, null: from the first on. */
+async function readStep(
+  redis: Redis,
+  { network, devices, facts, order, seq }: NetworkKeys,
+  { after, count, facts: wantsFacts }: Step,
+): Promise<RecordsReply> {
+  const args = [after === null ? '-' : `(${after}`, `${count}`, wantsFacts ? 'facts' : '']
+  return (await redis.runScript(recordsScript, [network, devices, facts, order, seq], args)) as RecordsReply
+}
+
+interface Step extends Wants {
+  readonly after: Address | null
+  readonly count: number
 }
 
 /** Brings all readings to one instant; answers those that have to be read from the beginning first. */

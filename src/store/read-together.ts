@@ -13,10 +13,6 @@ export type ReadCommand = readonly [command: 'GET' | 'HGET' | 'HGETALL' | 'HMGET
 /** Of one read: Lua's stack ends at some 8,000. */
 export const MOST_OPERANDS = 4000
 
-export function slices<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
-}
-
 type Reply = number | Buffer | null | readonly Reply[]
 export type ReadReply = number | string | null | readonly ReadReply[]
 

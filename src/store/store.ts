@@ -11,7 +11,7 @@ import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
 import { keyringIn } from './keyring.ts'
 import { type Keys, keysUnder } from './keys.ts'
 import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
-import { readSnapshot, type StoredRecord } from './network-snapshot.ts'
+import { type RecordsRequest, readRecords, readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
 import type { Redis } from './redis.ts'
 import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
@@ -40,6 +40,8 @@ export interface Store {
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
   /** All records of each network, all as of one instant; null for networks that do not exist. */
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
+  /** Devices and facts of one network in address order, a page of them; null: there is no such network. */
+  readRecords(request: RecordsRequest): Promise<StoredRecord[] | null>
   /** Throws STORE_UNAVAILABLE when no answer comes within the deadline. */
   ping(): Promise<void>
 }
@@ -132,6 +134,10 @@ class BoundStore implements Store {
 
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]> {
     return readSnapshot(this.#bounds.over, this.#bounds.keys, networks, wants)
+  }
+
+  readRecords(request: RecordsRequest): Promise<StoredRecord[] | null> {
+    return readRecords(this.#bounds.over, this.#bounds.keys, request)
   }
 
   async ping(): Promise<void> {

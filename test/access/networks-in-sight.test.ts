@@ -119,6 +119,11 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
     method: 'Collector.reportDevices',
     params: [network, [{ ipAddress: '10.0.0.1', hostname: 'x' }, { ipAddress: 'x' }]],
   }),
+  'reportDevices, as a trial': (network) => ({
+    method: 'Collector.reportDevices',
+    params: [network, [{ ipAddress: '10.0.0.1', hostname: 'x' }], true],
+  }),
+  getReports: (network) => ({ method: 'Collector.getReports', params: [network, 10] }),
   getManagedNetwork: (network) => ({ method: 'Networks.getManagedNetwork', params: [network] }),
   deleteManagedNetwork: (network) => ({ method: 'Networks.deleteManagedNetwork', params: [network] }),
   getCredentialConfig: (network) => ({ method: 'Credentials.getCredentialConfig', params: [network, 'routers'] }),

@@ -20,6 +20,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Inventory.getDeviceInterfaces': 'inventory:read',
   'Inventory.verifySearchIndex': 'admin',
   'Collector.reportDevices': 'inventory:write',
+  'Collector.getReports': 'inventory:read',
   'Networks.defineManagedNetwork': 'admin',
   'Networks.getManagedNetwork': 'inventory:read',
   'Networks.getManagedNetworkNames': 'inventory:read',

@@ -22,6 +22,17 @@ const planted: [string, RegExp, (contract: Contract) => void][] = [
   ['an example with a wrong result', /refusal/, (c) => set(c.methods[0]!.examples[0]!.result, 'value', 5)],
   ['a method without examples', /no example/, (c) => set(c.methods[0]!, 'examples', [])],
   ['a method without permission', /no permission/, (c) => set(c.methods[0]!, 'x-permission', undefined)],
+  [
+    'a page of nothing in particular',
+    /does not say of what \(x-elements\)/,
+    (c) => set(methodIn(c, 'Inventory.search'), 'x-elements', undefined),
+  ],
+  [
+    'a page of what is not in it',
+    /no array device \(x-elements\)/,
+    (c) => set(methodIn(c, 'Inventory.search'), 'x-elements', 'device'),
+  ],
+  ['elements without pages', /takes neither pageData nor after/, (c) => set(c.methods[0]!, 'x-elements', 'devices')],
   ['a misspelt permission', /no permission/, (c) => set(c.methods[0]!, 'x-permission', 'inventory:wirte')],
   ['a method that hides whether it writes', /x-mutates/, (c) => set(c.methods[0]!, 'x-mutates', undefined)],
   ['a method without summary', /no summary/, (c) => set(c.methods[0]!, 'summary', '')],
@@ -55,5 +66,6 @@ const lonely = { title: 'Lonely', description: 'x', type: 'string' }
 const ref = (place: string) => ({ $ref: `#/components/${place}` })
 const set = (target: object, key: string, value: unknown) => Object.assign(target, { [key]: value })
 const push = (names: unknown) => (names as string[]).push('colour')
+const methodIn = (contract: Contract, name: string) => contract.methods.find((method) => method.name === name)!
 const firstParam = (c: Contract) => c.methods[0]!.examples[0]!.params[0]!
 const deviceMembers = (c: Contract) => c.components.schemas.Device!.properties as object

@@ -1,0 +1,47 @@
+import type { ChangedField, Device, DeviceReport, ReportParts } from '../../generated/types.ts'
+import type { Facts } from './facts.ts'
+import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
+
+/*
+ * What is known, as the report that would say it, and what a report would change.
+ */
+
+export type ReportPart = NonNullable<ReportParts>[number]
+
+export const EVERY_PART = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies ReportPart[]
+
+/** Reported to an empty network, it makes the same device. */
+export function reportOf(known: KnownDevice, parts: readonly ReportPart[]): DeviceReport {
+  const { device } = known
+  const fields = Object.fromEntries(REPORTED_FIELDS.map((field) => [field, device[field]]))
+  const large = parts.map((part) => [part, PARTS[part](known)] as const).filter(([, value]) => !isNothing(value))
+  return { ipAddress: device.ipAddress, ...fields, ...Object.fromEntries(large) } as DeviceReport
+}
+
+const PARTS: { readonly [Part in ReportPart]: (known: KnownDevice) => DeviceReport[Part] | null } = {
+  memo: wholeMemo,
+  tags: ({ facts }) => facts.tags,
+  interfaces: ({ facts }) => facts.interfaces.map(({ ipAddress: _first, ...rest }) => onlyKnown(rest)),
+  hardware: ({ facts }) => facts.hardware.map(onlyKnown),
+  configChangedAt: ({ facts }) => facts.configChangedAt,
+}
+
+function wholeMemo({ device, facts }: { device: Device; facts: Facts }): string | null {
+  return facts.memo ?? device.memoSummary
+}
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
+const onlyKnown = <Part extends object>(part: Part): Part =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as Part
+
+/** Of members that can't be read at a glance the number; in the order of a report. */
+export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {
+  const [was, is] = [before === null ? null : reportOf(before, EVERY_PART), reportOf(after, EVERY_PART)]
+  return [...REPORTED_FIELDS, ...EVERY_PART]
+    .filter((name) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is[name] ?? null))
+    .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))
+}
+
+const atAGlance = (value: DeviceReport[keyof DeviceReport]): ChangedField['after'] =>
+  Array.isArray(value) && typeof value[0] === 'object' ? value.length : ((value as ChangedField['after']) ?? null)
