@@ -26,8 +26,22 @@ export class KeyrackError extends Error {
   }
 }
 
-/** The params are not what the contract says: `data` tells which, and why. */
-export class InvalidParamsError extends KeyrackError {}
+/** Where in the params something is wrong, as a JSON Pointer, and why. */
+export interface Finding {
+  readonly path: string
+  readonly reason: string
+}
+
+/** The params are not what the contract says: the message tells where, and why. */
+export class InvalidParamsError extends KeyrackError {
+  readonly findings: readonly Finding[]
+
+  constructor(name: string, code: number, message: string, data: ErrorData) {
+    const findings = (data.findings ?? []) as readonly Finding[]
+    super(name, code, [message, findings.map(({ path, reason }) => `${path} ${reason}`).join('; ')].join(': '), data)
+    this.findings = findings
+  }
+}
 
 /** No answer came, or one that is none of JSON-RPC. A write may have happened. */
 export class TransportError extends Error {
