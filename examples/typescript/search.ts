@@ -1,9 +1,15 @@
-// Finds devices: node examples/typescript/search.ts hostname 'core*'
+// Finds devices, ten of them: search.ts [SCHEME [QUERY]], such as: search.ts hostname 'core*'
 import { Keyrack } from 'keyrack/client'
 
+const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env
 const [scheme = 'hostname', query = '*'] = process.argv.slice(2)
-const client = new Keyrack({ url: process.env.KEYRACK_URL ?? 'http://localhost:8080', key: process.env.KEYRACK_KEY })
 
-const page = await client.inventory.search({ scheme, query, pageData: { offset: 0, pageSize: 10 }, sortColumn: 'hostname' })
+const client = new Keyrack({ url, key })
+const page = await client.inventory.search({
+  scheme,
+  query,
+  sortColumn: 'hostname',
+  pageData: { offset: 0, pageSize: 10 },
+})
 console.log(`${page.total} devices`)
-for (const { network, ipAddress, hostname } of page.devices) console.log(`${network}\t${ipAddress}\t${hostname}`)
+for (const device of page.devices) console.log(`${device.network} ${device.ipAddress} ${device.hostname}`)

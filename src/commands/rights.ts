@@ -54,7 +54,7 @@ const UNITS = { d: 24 * 3600 * 1000, h: 3600 * 1000, m: 60 * 1000 }
 export function readArgs<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
-) {
+): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (failure) {
