@@ -18,6 +18,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 
 export default defineConfig({
   test: {
+    reporters: ['default', './test/support/promise-reporter.ts'],
     projects: [
       project('fast', ['test/**/*.test.ts'], ['test/**/*.{ci,long}.test.ts', 'test/containers/**']),
       project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts']),

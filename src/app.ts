@@ -54,7 +54,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     for (const close of closing.reverse()) await close()
   }
   try {
-    const durability = warningsOf(settings, await fitnessOf(redis))
+    const durability = warningsOf(settings, await fitnessOf(redis, settings.REDIS_PREFIX))
     const unsigned = storeOn(redis, storeSettings(settings))
     const sealing = await chooseSealing(settings, unsigned.keyring, log)
     const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))

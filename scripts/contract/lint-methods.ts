@@ -55,10 +55,10 @@ function lintPaging(method: Method, { components }: Contract): string[] {
   const takes = (name: string): boolean => method.params.some((param) => param.name === name)
   const isPaged = takes('pageData') || takes('after')
   if (elements === undefined) return isPaged ? ['answers pages and does not say of what (x-elements)'] : []
+  if (!isPaged) return ['has x-elements and takes neither pageData nor after']
   const page = components.schemas[refName(method.result.schema)]
   const held = (page?.properties as Record<string, { type?: unknown }> | undefined)?.[elements]
-  if (held?.type !== 'array') return [`its result has no array ${elements} (x-elements)`]
-  return isPaged ? [] : ['has x-elements and takes neither pageData nor after']
+  return held?.type === 'array' ? [] : [`its result has no array ${elements} (x-elements)`]
 }
 
 function lintParams(method: Method): string[] {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '../contract/contract.ts'
+import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderErrors } from './errors.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
@@ -20,6 +21,7 @@ export async function render(contract: Contract): Promise<Map<string, string>> {
     ['server-stubs.ts', await renderServerStubs(contract)],
     ['validators.cjs', renderValidators(contract)],
     ['validators.d.cts', validatorsDeclaration],
+    ...(await renderTypeScriptClient(contract)),
   ])
 }
 
@@ -42,8 +44,10 @@ async function main(): Promise<void> {
     process.exitCode = 1
     return
   }
-  await mkdir(folder, { recursive: true })
-  for (const [name, text] of await render(contract)) await writeFile(new URL(name, folder), text)
+  for (const [name, text] of await render(contract)) {
+    await mkdir(new URL('.', new URL(name, folder)), { recursive: true })
+    await writeFile(new URL(name, folder), text)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

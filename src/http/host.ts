@@ -12,7 +12,7 @@ import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-h
 import { letTypePass, meetWalls } from './meet-walls.ts'
 import type { Metrics } from './metrics.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
-import { type Patience, patienceOf } from './patience.ts'
+import { cutWhoTakesNothing, type Patience, patienceOf } from './patience.ts'
 import { COOKIE, mayHoldLogin, presentedBy, presentedByForm } from './presented.ts'
 import { INTERNAL_ERROR } from './reply.ts'
 import type { Answer } from './rpc-transport.ts'
@@ -71,6 +71,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
       refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
   app.server.on('checkExpectation', refuseExpectation)
+  cutWhoTakesNothing(app.server, options.requestTimeoutMs)
   const closing = closingOf(app.server)
   app.addHook('preClose', async () => {
     await closing.letGo()

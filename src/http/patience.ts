@@ -1,6 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
 /*
  * How long the server waits for clients, over HTTP and over TLS.
  */
+
+type HttpServer = FastifyInstance['server']
 
 /** In PEM. */
 export interface Certificate {
@@ -33,3 +37,10 @@ export function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTim
 }
 
 export const secureOptions = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const
+
+/** Who takes nothing of an answer for so long is cut off: what waits for him fills our memory. Who is only silent is not. */
+export function cutWhoTakesNothing(server: HttpServer, afterMs: number): void {
+  server.setTimeout(afterMs, (socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
+}

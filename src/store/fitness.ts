@@ -1,3 +1,4 @@
+import { forbiddenWrites } from './permits.ts'
 import type { Redis } from './redis.ts'
 
 /*
@@ -14,7 +15,17 @@ export interface Fitness {
 
 const OLDEST = [6, 2] as const
 
-export async function fitnessOf(redis: Redis): Promise<Fitness> {
+/** `prefix`: of our keys. */
+export async function fitnessOf(redis: Redis, prefix: string): Promise<Fitness> {
+  const { refusals, warnings } = await settingsOf(redis)
+  // On a Redis that takes no writes at all nothing is half written either: a service may start on it.
+  const forbidden = await forbiddenWrites(redis, prefix).catch(() => [])
+  if (forbidden.length === 0) return { refusals, warnings }
+  const reason = `Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`
+  return { refusals: [...refusals, reason], warnings }
+}
+
+async function settingsOf(redis: Redis): Promise<Fitness> {
   let info: string
   try {
     info = await redis.read((client) => client.info())

@@ -78,6 +78,13 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     silent.destroy()
     client.connect().catch(() => {})
   }
+  // A primary that was made a replica keeps our connection; the name in our URL may lead to its successor by now.
+  let leftAt = Number.NEGATIVE_INFINITY
+  const leaveReplica = (replica: Client): void => {
+    if (performance.now() - leftAt < LEAVE_MS) return
+    leftAt = performance.now()
+    giveUp(replica)
+  }
   let client = made()
   try {
     await withinDeadline(client.connect(), FIRST_CONNECTION_MS)
@@ -114,6 +121,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
       told(failure)
       if (failure instanceof ErrorReply) heardAt = performance.now()
       if (performance.now() - Math.max(heardAt, started) >= options.deadlineMs - LOOK_MS) giveUp(used)
+      if (symbolOf(failure) === 'READONLY') leaveReplica(used)
       if (!kind.isRepeatable || !isBroken(failure)) throw unavailable(failure, kind.mutates, options)
     }
     try {
@@ -159,6 +167,9 @@ async function readyBy(isReady: () => boolean, until: number): Promise<void> {
 }
 
 const LOOK_MS = 10
+
+/** The least between two times a replica is left: where there is no other, reads go on meanwhile. */
+const LEAVE_MS = 1000
 
 /** How long a server that took our connection may take to greet us. */
 const HANDSHAKE_MS = 1000

@@ -48,6 +48,9 @@ export function symbolOf(failure: unknown): string {
   return 'unknown'
 }
 
+/** Whether this is how Redis says that our user may not do it. */
+export const isNotPermitted = (text: string): boolean => wordOf(text) === 'NOPERM'
+
 // Within a script Redis 6 puts words of its own before those of the command that failed.
 function wordOf(text: string): string {
   const first = /^-?([A-Z]+)/.exec(text)?.[1] ?? 'ERR'

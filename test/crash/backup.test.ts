@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpOf } from '../store/dump.ts'
-import { figure } from '../support/figures.ts'
+import { figure } from '../support/measured.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 import { NETWORKS } from './commit-rounds.ts'
@@ -53,7 +53,7 @@ test.each([
     expect(await editor.result('commitEdits')).toBeNull()
   })
   const text = `records that differ on a copy of the ${name === 'aof' ? 'append-only files' : 'snapshot'}`
-  figure('D10', `${text}, of ${Object.keys(original).length}`, 0, 'npm test -- test/crash/backup')
+  figure('D10', `${text}, of ${Object.keys(original).length}`, 0)
 })
 
 test('the comparison sees a record that did not come along, and an entry of the audit that nobody signed', async () => {

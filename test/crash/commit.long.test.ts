@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { figure, part } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 import { cutFiles } from './cut-files.ts'
 import { killAtSteps } from './kill-at-steps.ts'
 
 // Between any two steps once, at random moments, and 100 cuts: commit.ci.test.ts.
 const HOUR = 3_600_000
-const COMMAND = 'npm run test:long -- test/crash'
 /** Kills at each step, and cuts; fewer to see that it works. */
 const TIMES = Number(process.env.CRASH_TIMES ?? 50)
 const CUTS = Number(process.env.CRASH_CUTS ?? 1000)
@@ -21,7 +20,7 @@ for (const victim of ['service', 'redis'] as const) {
         expect(found).toContain('all')
         // Before its deadline a call finds a Redis that was away for a moment.
         if (victim === 'service' || TIMES > 1) expect(found).toContain('nothing')
-        figure('D3', `half commits at ${all.length} kills of the ${victim} at ${outcomes.size} steps`, 0, COMMAND)
+        figure('D3', `half commits at ${all.length} kills of the ${victim} at ${outcomes.size} steps`, 0)
       }),
     HOUR,
   )
@@ -34,7 +33,7 @@ test(
       const states = (await cutFiles(CUTS, Date.now() % 1e6)).map(({ state }) => state)
       expect(states).toEqual([...states].sort((a, b) => a - b))
       expect(new Set(states)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
-      figure('D3', `half commits or refused starts at ${CUTS} cuts of the append-only file`, 0, COMMAND)
+      figure('D3', `half commits or refused starts at ${CUTS} cuts of the append-only file`, 0)
     }),
   HOUR,
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure, part } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 import { killUnderTraffic } from './kills.ts'
 
 const HOUR = 3_600_000
@@ -14,7 +14,7 @@ test(
       const { kills, acknowledged, lost, half } = await killUnderTraffic({ kills: KILLS, writes: 10_000, seed })
       expect({ lost, half }, `seed ${seed}`).toEqual({ lost: [], half: [] })
       const text = `lost or half of ${acknowledged} acknowledged writes at ${kills.service + kills.redis} kills`
-      figure('D1', text, 0, 'npm run test:long -- test/crash/kills')
+      figure('D1', text, 0)
     }),
   HOUR,
 )

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
 import { rotateUnderLoad } from './rotate-under-load.ts'
 import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 
@@ -16,6 +17,7 @@ test('killed at 4 points and said again, they rotate with no failed read and not
   stage = await startRotationStage(2000)
   expect(await rotateUnderLoad(stage, 4)).toEqual({ problems: [], kills: 4 })
   expect((await stage.terms()).older).toEqual([])
+  figure('S4', 'failed reads and records on an old term after 4 kills', 0)
 })
 
 test('a record that comes back on the old term is found, and reads that fail', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { figure, part } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 import { rotateUnderLoad } from './rotate-under-load.ts'
 import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 
@@ -12,5 +12,5 @@ test('killed at 20 points and said again, keys of 10,000 sets rotate with no fai
     expect(await rotateUnderLoad(stage, 20)).toEqual({ problems: [], kills: 20 })
     expect((await stage.terms()).older).toEqual([])
     const text = 'failed reads, and records left on an old term, at 20 kills of rotations of 10,000 sets'
-    figure('S4', text, 0, 'npm run test:long -- test/credentials/rotation')
+    figure('S4', text, 0)
   }))

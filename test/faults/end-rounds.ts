@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { figure } from '../support/measured.ts'
 import { endUnderLoad } from './end-under-load.ts'
 
 /** Ends a service under load so many times, on the same data. */
@@ -27,4 +28,5 @@ export async function endRounds(rounds: number): Promise<void> {
   }
   const figures = `longest ${Math.round(worstMs)} ms, answered after the signal ${after}, connections broken ${broken}`
   process.stderr.write(`${rounds} ends under load: ${figures}\n`)
+  figure('F5', `accepted requests dropped at ${rounds} ends under load, the longest ${Math.round(worstMs)} ms`, 0)
 }

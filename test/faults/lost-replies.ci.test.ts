@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { disagreements } from '../support/agreement.ts'
+import { figure } from '../support/measured.ts'
 import { refusing } from './fault-proxy.ts'
 import { notOnce, strikeWrites, told, WRITES_A_TURN, wronglyTold } from './lost-replies.ts'
 import { onStage, untilServed } from './lost-replies-stage.ts'
@@ -18,6 +19,7 @@ test(`${DROPS} lost replies: nothing is doubled, nothing is said to exist before
     process.stderr.write(`${struck.length} writes struck, ${faults.length} not done once\n`)
     expect(faults).toEqual([])
     expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
+    figure('D9', `of ${struck.length} writes with lost replies not done exactly once`, 0)
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { disagreements } from '../support/agreement.ts'
 import type { Reply } from '../support/contract-check.ts'
+import { figure } from '../support/measured.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -42,6 +43,9 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads, d
     expect(outcomes.done).toBeGreaterThan(50)
     expect(outcomes.refused).toBeGreaterThan(50)
     expect(await disagreements(witness, prefix)).toEqual([])
+
+    const text = `half writes across the memory limit, ${outcomes.done} done and ${outcomes.refused} refused`
+    figure('F3', text, 0)
 
     // Out of memory still.
     await witness.config('SET', 'maxmemory', '1')

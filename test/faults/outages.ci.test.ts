@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -27,6 +28,15 @@ beforeEach(async () => {
   redis = await startRedisServer([], folder)
   proxy = await startFaultProxy(redis.socketPath)
   service = await startServiceProcess({ REDIS_URL: proxy.url, CREDENTIALS_KEY: TEST_KEY })
+})
+
+const courses: Course[] = []
+
+afterAll(() => {
+  const worst = Math.max(...courses.map(({ worstMs }) => worstMs))
+  const again = Math.max(...courses.map(({ servedAgainMs }) => servedAgainMs))
+  const text = `ms the slowest call took under ${courses.length} faults; served again ${Math.round(again)} ms after the longest`
+  figure('F1', text, Math.round(worst))
 })
 
 afterEach(async () => {
@@ -63,6 +73,7 @@ async function play(name: string, begin: () => unknown, end: () => unknown, expe
   else expect(course.failed).toBeGreaterThan(0)
   expect([service.child.pid, service.child.exitCode, service.child.signalCode]).toEqual([pid, null, null])
   expect(service.output()).not.toMatch(/unhandled|UnhandledPromise|failed unexpectedly/i)
+  courses.push(course)
   return course
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { figure } from '../support/measured.ts'
 import { type Overload, tellOverload } from './overload.ts'
 
 /** A busy machine of two cores, on which the callers run too, takes its time: the true figures are printed. */
@@ -12,4 +13,8 @@ export function expectBounded(course: Overload): void {
   expect(course.refusedP99).toBeLessThan(50 + MARGIN_MS)
   expect(course.rssMost).toBeLessThan(1.5 * course.rssBefore)
   expect(course.afterP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)
+  const times = (now: number, before: number): string => `${(now / before).toFixed(1)}x`
+  const memory = `memory ${times(course.rssMost, course.rssBefore)}`
+  const text = `p99 of what was let in under ten times the load, refusals p99 ${Math.round(course.refusedP99)} ms, ${memory}`
+  figure('F4', text, times(course.acceptedP99, course.usualP99))
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { seen } from '../support/contract-check.ts'
-import { expectNoFault, type FuzzedService, startFuzzedService } from './fuzzed-service.ts'
+import { figure } from '../support/measured.ts'
+import { expectNoFault, type FuzzedService, inWords, startFuzzedService } from './fuzzed-service.ts'
 
 let fuzzed: FuzzedService
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => fuzzed.stop())
 
 test('50,000 messages each get an answer that may be', async () => {
-  await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000)
+  const { grown } = await expectNoFault(fuzzed, Number(process.env.FUZZ_SEED ?? 2), 50_000)
+  figure('S1', `wrong answers to 50,000 messages, ${inWords(grown)}`, 0)
   const unseen = readContract().methods.filter(({ name }) => !seen.methods.has(name))
   expect(unseen.map(({ name }) => name)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { figure, part } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 import { expectNoFault, type FuzzedService, inWords, startFuzzedService } from './fuzzed-service.ts'
 
 const HOUR = 3_600_000
@@ -15,8 +15,6 @@ afterAll(() => fuzzed.stop())
 /** In parts of less than an hour. */
 const PARTS = 4
 const MESSAGES = 250_000
-const COMMAND = 'npm run test:long -- test/fuzz'
-
 // Others every time; FUZZ_SEED brings one back.
 for (let number = 0; number < PARTS; number++) {
   test(
@@ -26,7 +24,7 @@ for (let number = 0; number < PARTS; number++) {
         const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
         const { grown } = await expectNoFault(fuzzed, seed, MESSAGES)
         const text = `wrong answers to 250,000 messages, part ${number + 1}, ${inWords(grown)}`
-        figure('S1', text, 0, COMMAND)
+        figure('S1', text, 0)
       }),
     HOUR,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
-import { figure } from '../support/figures.ts'
+import { figure } from '../support/measured.ts'
 import { startTwoServices, type TwoServices } from '../support/two-services.ts'
 import { FAULTS } from './faults.ts'
 import { startFaultyService } from './faulty-service.ts'
@@ -10,8 +10,6 @@ import { liveHistory } from './live-history.ts'
 import { countSearches } from './operation.ts'
 
 // With 100,000 operations, and with services that are killed: histories.long.test.ts.
-const COMMAND = 'npm run test:ci -- test/histories'
-
 // A network for each, so that a history begins with nothing.
 const networkOf = (_: unknown, index: number): string => `N${index}`
 
@@ -26,13 +24,8 @@ test('10,000 operations of 16 clients on two services could have happened one af
   const history = await liveHistory({ urls: services.urls, network: 'Default', seed, count: 10_000 })
   expect(violations(history), `seed ${seed}`).toEqual([])
   expect(await indexDifferences(services.urls(), 'Default')).toEqual([])
-  figure('D4', 'violations in 10,000 operations of 16 clients on two services', 0, COMMAND)
-  figure(
-    'D5',
-    `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`,
-    0,
-    COMMAND,
-  )
+  figure('D4', 'violations in 10,000 operations of 16 clients on two services', 0)
+  figure('D5', `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`, 0)
 })
 
 test.each(FAULTS.map((fault, index) => [fault, networkOf(fault, index)] as const))(

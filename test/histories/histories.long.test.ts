@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figure, part } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 import { startTwoServices, type TwoServices } from '../support/two-services.ts'
 import { indexDifferences } from './index-differences.ts'
 import { violations } from './linearize.ts'
@@ -8,7 +8,6 @@ import { liveHistory } from './live-history.ts'
 import { countSearches } from './operation.ts'
 
 const HOUR = 3_600_000
-const COMMAND = 'npm run test:long -- test/histories'
 /** How many operations; fewer to see that it works. */
 const COUNT = Number(process.env.HISTORY_COUNT ?? 100_000)
 const KILL_EVERY_MS = 5000
@@ -28,13 +27,8 @@ test(
       const history = await liveHistory({ urls: services.urls, network: 'Quiet', seed, count: COUNT })
       expect(violations(history), `seed ${seed}`).toEqual([])
       expect(await indexDifferences(services.urls(), 'Quiet')).toEqual([])
-      figure('D4', `violations in ${COUNT} operations of 16 clients on two services`, 0, COMMAND)
-      figure(
-        'D5',
-        `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`,
-        0,
-        COMMAND,
-      )
+      figure('D4', `violations in ${COUNT} operations of 16 clients on two services`, 0)
+      figure('D5', `missed writes in ${countSearches(history)} searches, and differences of the index afterwards`, 0)
     }),
   HOUR,
 )
@@ -80,7 +74,7 @@ test(
       const unknown = history.length - history.filter((one) => Number.isFinite(one.answered)).length
       expect(unknown).toBeGreaterThan(0)
       const under = `under ${faults.kills} kills and ${faults.cuts} cut connections, ${unknown} writes without an answer`
-      figure('D4', `violations in ${COUNT} operations ${under}`, 0, COMMAND)
+      figure('D4', `violations in ${COUNT} operations ${under}`, 0)
     }),
   HOUR,
 )

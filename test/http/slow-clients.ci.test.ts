@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -68,4 +69,6 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
   // What they cost this process, which sends their headers, is in the number too.
   expect(beside).toBeLessThan(2 * alone + 50)
   expect(service.output()).not.toMatch(/unexpectedly|[Uu]nhandled/)
+  const text = `others’ p99 beside ${SLOW} slow clients, who are cut within ${(longest / 1000).toFixed(1)} s`
+  figure('F6', text, `${(beside / alone).toFixed(1)}x`)
 })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BEGIN, END, tableOf, withBetween } from '../../scripts/proof/table.ts'
-import { type Figure, figure, part, readFigures } from '../support/figures.ts'
+import { type Figure, readFigures } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 
 const measured = (promise: string, text: string, value: number, day: number): Figure => ({
   ...{ promise, text, value, command: 'npm run test:ci', at: Date.UTC(2026, 0, day), commit: 'c', part: null },
@@ -45,8 +46,8 @@ describe('figures', () => {
   })
 
   test('are kept with the part they belong to', async () => {
-    await part('one', async () => figure('D1', 'lost writes', 0, 'npm test'))
-    figure('D2', 'others', 1, 'npm test')
+    await part('one', async () => figure('D1', 'lost writes', 0))
+    figure('D2', 'others', 1)
     expect(readFigures().map(({ promise, part: of }) => [promise, of])).toEqual([
       ['D1', 'one'],
       ['done', 'one'],

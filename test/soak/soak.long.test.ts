@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { figure, part } from '../support/figures.ts'
+import { figure, part } from '../support/measured.ts'
 import { heapSlope, leaksIn } from './samples.ts'
 import { soak } from './soak.ts'
 
 const HOUR = 3_600_000
-const COMMAND = 'npm run test:long -- test/soak'
 const ENOUGH = 30
 /** Fewer to see that it works. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? ENOUGH)
@@ -21,10 +20,10 @@ test.skipIf(process.platform !== 'linux')(
       const forMs = MINUTES * 60_000
       const warmUpMs = forMs / 3
       const { samples, calls } = await soak({ forMs, everyMs: Math.max(forMs / 360, 1000) })
-      figure('F7 series', `soak of ${MINUTES} minutes`, samples, COMMAND)
+      figure('F7 series', `soak of ${MINUTES} minutes`, samples)
       const slope = heapSlope(samples, warmUpMs)
       const text = `MiB an hour by which the heap grows, soak of ${MINUTES} minutes${NOTE}, ${calls} calls, the first third left out`
-      figure('F7', text, Number(slope.toFixed(2)), COMMAND)
+      figure('F7', text, Number(slope.toFixed(2)))
       expect(leaksIn(samples, { warmUpMs, heapMiBAnHour: BOUND, growing: OF_A_MINUTE })).toEqual([])
     }),
   HOUR,

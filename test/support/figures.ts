@@ -22,42 +22,22 @@ export interface Figure {
   readonly part: string | null
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is measured; the README may change under it. */
 const MEASURED = ['src', 'generated', 'test', 'openrpc.json', 'package-lock.json']
 
 export const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')
 
-export function figure(promise: string, text: string, value: Figure['value'], command: string): void {
-  append({ promise, text, value, command, at: Date.now(), commit: measuredCommit(), part: currentPart })
-}
-
-let currentPart: string | null = null
-
-/**
- * A part of the long run, an hour at most. One that has its figures for this very state of the sources is skipped, so that
- * a run that was broken off goes on where it was.
- */
-export async function part(name: string, measure: () => Promise<void>): Promise<void> {
-  const commit = measuredCommit()
-  const found = readFigures().some((one) => one.commit === commit && one.part === name && one.promise === DONE)
-  if (found && !commit.endsWith(CHANGED)) {
-    console.log(`skipped: ${name} has its figures for ${commit}`)
-    return
-  }
-  currentPart = name
-  try {
-    await measure()
-    append({ promise: DONE, text: name, value: 1, command: '', at: Date.now(), commit, part: name })
-  } finally {
-    currentPart = null
-  }
-}
-
 /** Stands where a part came to its end. */
 export const DONE = 'done'
-const CHANGED = '-changed'
+export const CHANGED = '-changed'
+
+/** Runs a test file again. */
+export function commandFor(file: string): string {
+  const suite = /\.(ci|long)\./.exec(file)?.[1]
+  return `npm ${suite === undefined ? 'test' : `run test:${suite}`} -- ${file.replace(/\.test\.ts$/, '')}`
+}
 
 /** All there are, in the order they were measured. */
 export function readFigures(folder = proofFolder()): Figure[] {
@@ -70,13 +50,13 @@ export function readFigures(folder = proofFolder()): Figure[] {
     .sort((a, b) => a.at - b.at)
 }
 
-function append(line: Figure): void {
+export function append(line: Figure): void {
   mkdirSync(proofFolder(), { recursive: true })
   appendFileSync(join(proofFolder(), 'figures.jsonl'), `${JSON.stringify(line)}\n`)
 }
 
 /** Of the sources as they are; `unknown` outside of a clone. */
-function measuredCommit(): string {
+export function measuredCommit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
   try {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { figure } from '../../support/measured.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
@@ -50,6 +51,8 @@ export function itAgrees(redis: () => RedisServer, { seed, runs, expiry = false 
       }
       await Promise.all(Array.from({ length: expiry ? AT_ONCE_WITH_PAUSES : AT_ONCE }, playOn))
       expect(differences.length, `\n${differences.join('\n\n')}\n`).toBe(0)
+      const kind = `differences from a model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''}`
+      figure('D7', kind, 0)
       if (process.env.MODEL_RUNS === undefined) expectVariety(tally, numRuns, expiry ? ['error 1202'] : USUAL)
     },
     60_000 + numRuns * MOST_MS_A_RUN,

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
-import { figure } from '../../support/figures.ts'
+import { figure } from '../../support/measured.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
 import { playSchedule } from './play-schedule.ts'
 
 /** SCHEDULE_SEED plays others. */
-export function itLosesNothing(
-  redis: () => RedisServer,
-  game: { seed: number; schedules: number; command?: string },
-): void {
+export function itLosesNothing(redis: () => RedisServer, game: { seed: number; schedules: number }): void {
   const seed = Number(process.env.SCHEDULE_SEED ?? game.seed)
   it(
     `overwrite nothing unseen in ${game.schedules} schedules`,
@@ -18,7 +15,7 @@ export function itLosesNothing(
       expect(commits).toBeGreaterThan(game.schedules)
       expect(refusals).toBeGreaterThan(game.schedules / 2)
       const text = `edits overwritten unseen in ${game.schedules} schedules, ${commits} commits, ${refusals} refused`
-      if (game.command !== undefined) figure('D6', text, 0, game.command)
+      figure('D6', text, 0)
     },
     60_000 + game.schedules * 1000,
   )

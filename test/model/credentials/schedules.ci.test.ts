@@ -5,5 +5,5 @@ import { itLosesNothing } from './concurrency.ts'
 const redis = redisOfThisFile()
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 2, schedules: 400, command: 'npm run test:ci -- test/model/credentials' })
+  itLosesNothing(redis, { seed: 2, schedules: 400 })
 })

@@ -5,5 +5,5 @@ import { itLosesNothing } from './concurrency.ts'
 const redis = redisOfThisFile()
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 3, schedules: 10_000, command: 'npm run test:long -- test/model/credentials' })
+  itLosesNothing(redis, { seed: 3, schedules: 10_000 })
 })

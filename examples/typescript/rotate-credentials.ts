@@ -1,0 +1,22 @@
+// Sets new passwords, all or none: rotate-credentials.ts NETWORK CONFIG FILE, lines of "ipAddress,password" without a header
+import { readFileSync } from 'node:fs'
+import { EditConflictError, Keyrack } from 'keyrack/client'
+
+const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env
+const [network = 'Default', configName = '', file = ''] = process.argv.slice(2)
+
+// A password may hold commas: the first one ends the address.
+const credentialSets = readFileSync(file, 'utf8')
+  .split(/\r?\n/)
+  .filter((line) => line !== '')
+  .map((line) => ({ name: line.slice(0, line.indexOf(',')), password: line.slice(line.indexOf(',') + 1) }))
+
+const client = new Keyrack({ url, key })
+try {
+  await client.credentials.edit((session) => session.saveCredentialSets({ network, configName, credentialSets }))
+  console.log(`${credentialSets.length} passwords rotated`)
+} catch (error) {
+  if (!(error instanceof EditConflictError)) throw error
+  console.error('Somebody else changed them meanwhile: nothing was rotated', error.data.conflicts)
+  process.exitCode = 1
+}

@@ -1,0 +1,15 @@
+// Finds devices, ten of them: search.ts [SCHEME [QUERY]], such as: search.ts hostname 'core*'
+import { Keyrack } from 'keyrack/client'
+
+const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env
+const [scheme = 'hostname', query = '*'] = process.argv.slice(2)
+
+const client = new Keyrack({ url, key })
+const page = await client.inventory.search({
+  scheme,
+  query,
+  sortColumn: 'hostname',
+  pageData: { offset: 0, pageSize: 10 },
+})
+console.log(`${page.total} devices`)
+for (const device of page.devices) console.log(`${device.network} ${device.ipAddress} ${device.hostname}`)

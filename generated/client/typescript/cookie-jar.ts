@@ -1,0 +1,38 @@
+// Generated from openrpc.json by npm run generate: do not edit.
+
+/**
+ * The cookies of one server. A browser keeps them itself and shows none: there the jar stays empty.
+ */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>()
+
+  get isEmpty(): boolean {
+    return this.#cookies.size === 0
+  }
+
+  /** As a request sends them; null where there are none. */
+  get header(): string | null {
+    return this.isEmpty ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  take(headers: Headers): void {
+    for (const line of headers.getSetCookie?.() ?? []) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+      const equals = pair.indexOf('=')
+      const name = pair.slice(0, equals)
+      if (attributes.some(isEnd)) this.#cookies.delete(name)
+      else this.#cookies.set(name, pair.slice(equals + 1))
+    }
+  }
+
+  clear(): void {
+    this.#cookies.clear()
+  }
+}
+
+/** A cookie is taken back by saying that it has ended. */
+function isEnd(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.split('=')
+  if (name.toLowerCase() === 'max-age') return Number(value) <= 0
+  return name.toLowerCase() === 'expires' && Date.parse(value) <= Date.now()
+}

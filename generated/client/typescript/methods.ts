@@ -1,0 +1,530 @@
+// Generated from openrpc.json by npm run generate: do not edit.
+import type {
+  ConfigName,
+  CredentialConfig,
+  CredentialConfigs,
+  CredentialsPageData,
+  CustomFields,
+  DeviceOrNull,
+  DeviceReports,
+  Flag,
+  HardwareList,
+  InterfaceList,
+  IpAddress,
+  IpCsv,
+  ManagedNetwork,
+  ManagedNetworks,
+  NamedCredentialSets,
+  NetworkFilter,
+  NetworkName,
+  NetworkNames,
+  Nothing,
+  OptionalAdapterId,
+  OptionalAddressRange,
+  OptionalConfigName,
+  OptionalIpAddress,
+  OptionalNetworkName,
+  OptionalText,
+  PageData,
+  PageRequest,
+  PageSize,
+  PendingEdits,
+  Refusal,
+  ReportOutcome,
+  ReportPage,
+  ReportParts,
+  ResolvedCredentials,
+  SearchIndexCheck,
+  SearchQuery,
+  SearchSchemes,
+  SentCredentialConfig,
+  SentCredentialSets,
+  SetSortColumn,
+  SortColumn,
+  Text,
+} from '../../types.ts'
+import type { CallOptions, Connection } from './connection.ts'
+import { type EditOptions, editIn } from './edit-session.ts'
+import { elementsOf, type PageOptions, pagesByCursor, pagesByOffset } from './paging.ts'
+
+/** Params by name and result of every method. */
+export interface Methods {
+  'Inventory.createDevice': { params: InventoryCreateDeviceParams; result: Refusal }
+  'Inventory.deleteDevice': { params: InventoryDeleteDeviceParams; result: Nothing }
+  'Inventory.getDevice': { params: InventoryGetDeviceParams; result: DeviceOrNull }
+  'Inventory.updateDevice': { params: InventoryUpdateDeviceParams; result: Nothing }
+  'Inventory.updateDevices': { params: InventoryUpdateDevicesParams; result: Nothing }
+  'Inventory.search': { params: InventorySearchParams; result: PageData }
+  'Inventory.getDeviceHardware': { params: InventoryGetDeviceHardwareParams; result: HardwareList }
+  'Inventory.getDeviceInterfaces': { params: InventoryGetDeviceInterfacesParams; result: InterfaceList }
+  'Inventory.verifySearchIndex': { params: InventoryVerifySearchIndexParams; result: SearchIndexCheck }
+  'Collector.reportDevices': { params: CollectorReportDevicesParams; result: ReportOutcome }
+  'Collector.getReports': { params: CollectorGetReportsParams; result: ReportPage }
+  'Networks.defineManagedNetwork': { params: NetworksDefineManagedNetworkParams; result: ManagedNetwork }
+  'Networks.getManagedNetwork': { params: NetworksGetManagedNetworkParams; result: ManagedNetwork }
+  'Networks.getManagedNetworkNames': { params: Record<string, never>; result: NetworkNames }
+  'Networks.getAllManagedNetworks': { params: Record<string, never>; result: ManagedNetworks }
+  'Networks.deleteManagedNetwork': { params: NetworksDeleteManagedNetworkParams; result: Nothing }
+  'Credentials.commitEdits': { params: Record<string, never>; result: Nothing }
+  'Credentials.discardEdits': { params: Record<string, never>; result: Nothing }
+  'Credentials.getCredentialConfig': { params: CredentialsGetCredentialConfigParams; result: CredentialConfig }
+  'Credentials.saveCredentialConfig': { params: CredentialsSaveCredentialConfigParams; result: CredentialConfig }
+  'Credentials.deleteCredentialConfig': { params: CredentialsDeleteCredentialConfigParams; result: Nothing }
+  'Credentials.getCredentialSets': { params: CredentialsGetCredentialSetsParams; result: CredentialsPageData }
+  'Credentials.saveCredentialSets': { params: CredentialsSaveCredentialSetsParams; result: Nothing }
+  'Credentials.deleteCredentialSets': { params: CredentialsDeleteCredentialSetsParams; result: Nothing }
+  'Credentials.getAllCredentialConfigs': { params: CredentialsGetAllCredentialConfigsParams; result: CredentialConfigs }
+  'Credentials.getPendingEdits': { params: Record<string, never>; result: PendingEdits }
+  'Credentials.rebaseEdits': { params: Record<string, never>; result: PendingEdits }
+  'Credentials.resolveCredentials': { params: CredentialsResolveCredentialsParams; result: ResolvedCredentials }
+  'Security.logoutCurrentUser': { params: Record<string, never>; result: Nothing }
+}
+
+export type MethodName = keyof Methods
+
+/** The methods that change something: they are sent with an Idempotency-Key. */
+export const writes: ReadonlySet<string> = new Set([
+  'Inventory.createDevice',
+  'Inventory.deleteDevice',
+  'Inventory.updateDevice',
+  'Inventory.updateDevices',
+  'Collector.reportDevices',
+  'Networks.defineManagedNetwork',
+  'Networks.deleteManagedNetwork',
+  'Credentials.commitEdits',
+  'Credentials.discardEdits',
+  'Credentials.saveCredentialConfig',
+  'Credentials.deleteCredentialConfig',
+  'Credentials.saveCredentialSets',
+  'Credentials.deleteCredentialSets',
+  'Credentials.rebaseEdits',
+  'Security.logoutCurrentUser',
+])
+
+export interface InventoryCreateDeviceParams {
+  /** Name of an existing network */
+  readonly network: Text
+  /** IPv4 or IPv6 management address; stored in its RFC 5952 form */
+  readonly ipAddress: Text
+  /** Adapter used to manage and back up the device, by convention `Vendor::Name` */
+  readonly adapterId: Text
+}
+
+export interface InventoryDeleteDeviceParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Management address of the device */
+  readonly ipAddress: IpAddress
+}
+
+export interface InventoryGetDeviceParams {
+  /** Name of the network */
+  readonly network: NetworkName
+  /** Management address of the device, in any RFC 4291 text form */
+  readonly ipAddress: IpAddress
+}
+
+export interface InventoryUpdateDeviceParams {
+  /** Current network of the device */
+  readonly network: NetworkName
+  /** Current address of the device */
+  readonly ipAddress: IpAddress
+  /** Network to move the device to */
+  readonly newNetwork?: OptionalNetworkName
+  /** New management address */
+  readonly newIpAddress?: OptionalIpAddress
+  /** New adapter id */
+  readonly newAdapterId?: OptionalAdapterId
+  /** New hostname, `""` to clear it */
+  readonly newHostname?: OptionalText
+}
+
+export interface InventoryUpdateDevicesParams {
+  /** The devices, `10.0.0.1@Default,10.0.0.2@Default` */
+  readonly ipCsv: IpCsv
+  /** New adapter id for all of them; null leaves theirs */
+  readonly adapterId?: OptionalAdapterId
+  /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it */
+  readonly customFields?: CustomFields
+}
+
+export interface InventorySearchParams {
+  /** Networks to search; a plain string means one, an empty array or null means all */
+  readonly network?: NetworkFilter
+  /** One scheme name or a comma-separated list */
+  readonly scheme?: SearchSchemes
+  /** One line a scheme, in the same order */
+  readonly query?: SearchQuery
+  /** Which page. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead. The last page may be sent back whole with a raised offset */
+  readonly pageData: PageRequest
+  /** Device field to sort by; null or `""` means ipAddress */
+  readonly sortColumn?: SortColumn
+  /** true for descending order */
+  readonly descending?: Flag
+}
+
+export interface InventoryGetDeviceHardwareParams {
+  /** Management address of the device */
+  readonly ipAddress: IpAddress
+  /** Network of the device */
+  readonly network: NetworkName
+}
+
+export interface InventoryGetDeviceInterfacesParams {
+  /** Network of the device */
+  readonly network: NetworkName
+  /** Management address of the device */
+  readonly ipAddress: IpAddress
+}
+
+export interface InventoryVerifySearchIndexParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+}
+
+export interface CollectorReportDevicesParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** One report a device; of two about the same device the later one is applied on top */
+  readonly reports: DeviceReports
+  /** true: only say what would happen */
+  readonly dryRun?: Flag
+}
+
+export interface CollectorGetReportsParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** How many devices at most */
+  readonly pageSize: PageSize
+  /** Begin behind this address; null or absent: at the first device */
+  readonly after?: OptionalIpAddress
+  /** Which of the large members are wanted */
+  readonly include?: ReportParts
+}
+
+export interface NetworksDefineManagedNetworkParams {
+  /** Name of the new network */
+  readonly networkName: NetworkName
+  /** Name of the bridge through which the network is reached; kept and echoed */
+  readonly bridgeName?: OptionalText
+}
+
+export interface NetworksGetManagedNetworkParams {
+  /** Name of an existing network */
+  readonly networkName: NetworkName
+}
+
+export interface NetworksDeleteManagedNetworkParams {
+  /** Name of an existing network */
+  readonly networkName: NetworkName
+}
+
+export interface CredentialsGetCredentialConfigParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Name of a configuration of the network */
+  readonly configName: ConfigName
+}
+
+export interface CredentialsSaveCredentialConfigParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** When renaming: the name it has now; null in all other cases */
+  readonly oldConfigName?: OptionalConfigName
+  /** The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead */
+  readonly credentialConfig: SentCredentialConfig
+}
+
+export interface CredentialsDeleteCredentialConfigParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Name of a configuration of the network */
+  readonly configName: ConfigName
+}
+
+export interface CredentialsGetCredentialSetsParams {
+  /** Which page; the last page may be sent back whole with a raised offset */
+  readonly pageData: PageRequest
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Name of a configuration of the network */
+  readonly configName: ConfigName
+  /** Of a static configuration only the sets in this range */
+  readonly ipOrCidr?: OptionalAddressRange
+  /** null, or ipAddress */
+  readonly sortColumn?: SetSortColumn
+  /** Of a static configuration: from the highest address down */
+  readonly descending?: Flag
+}
+
+export interface CredentialsSaveCredentialSetsParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Name of a configuration of the network */
+  readonly configName: ConfigName
+  /** The sets, each name once */
+  readonly credentialSets: SentCredentialSets
+}
+
+export interface CredentialsDeleteCredentialSetsParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Name of a configuration of the network */
+  readonly configName: ConfigName
+  /** The sets to delete */
+  readonly credentialSets: NamedCredentialSets
+}
+
+export interface CredentialsGetAllCredentialConfigsParams {
+  /** Name of an existing network; null means all */
+  readonly network?: OptionalNetworkName
+}
+
+export interface CredentialsResolveCredentialsParams {
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Address of a device; it need not be in the inventory */
+  readonly ipAddress: IpAddress
+}
+
+/** Devices: create, read, change, search */
+export class Inventory {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Add a device to a network */
+  createDevice(params: InventoryCreateDeviceParams, options?: CallOptions): Promise<Refusal> {
+    return this.#connection.call('Inventory.createDevice', params, options)
+  }
+
+  /** Remove a device and everything known about it */
+  deleteDevice(params: InventoryDeleteDeviceParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Inventory.deleteDevice', params, options)
+  }
+
+  /** Read one device */
+  getDevice(params: InventoryGetDeviceParams, options?: CallOptions): Promise<DeviceOrNull> {
+    return this.#connection.call('Inventory.getDevice', params, options)
+  }
+
+  /** Change a device's network, address, adapter or hostname */
+  updateDevice(params: InventoryUpdateDeviceParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Inventory.updateDevice', params, options)
+  }
+
+  /** Set adapter and custom fields of many devices at once */
+  updateDevices(params: InventoryUpdateDevicesParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Inventory.updateDevices', params, options)
+  }
+
+  /** Find devices by any combination of nine schemes, sorted and paged */
+  search(params: InventorySearchParams, options?: CallOptions): Promise<PageData> {
+    return this.#connection.call('Inventory.search', params, options)
+  }
+
+  /** The same, page after page. */
+  searchPages(params: Omit<InventorySearchParams, 'pageData'> = {}, options: PageOptions = {}): AsyncGenerator<PageData, void, undefined> {
+    return pagesByOffset((pageData) => this.search({ ...params, pageData }, options), options)
+  }
+
+  /** The same, one by one over all pages. */
+  searchAll(params: Omit<InventorySearchParams, 'pageData'> = {}, options: PageOptions = {}): AsyncGenerator<PageData['devices'][number], void, undefined> {
+    return elementsOf(this.searchPages(params, options), (page) => page.devices)
+  }
+
+  /** List the hardware of one device */
+  getDeviceHardware(params: InventoryGetDeviceHardwareParams, options?: CallOptions): Promise<HardwareList> {
+    return this.#connection.call('Inventory.getDeviceHardware', params, options)
+  }
+
+  /** List the interfaces of one device */
+  getDeviceInterfaces(params: InventoryGetDeviceInterfacesParams, options?: CallOptions): Promise<InterfaceList> {
+    return this.#connection.call('Inventory.getDeviceInterfaces', params, options)
+  }
+
+  /** Hold the search index of one network against its records */
+  verifySearchIndex(params: InventoryVerifySearchIndexParams, options?: CallOptions): Promise<SearchIndexCheck> {
+    return this.#connection.call('Inventory.verifySearchIndex', params, options)
+  }
+}
+
+/** The way in for facts: what backup and discovery jobs found out */
+export class Collector {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Record what backup and discovery jobs found out about devices */
+  reportDevices(params: CollectorReportDevicesParams, options?: CallOptions): Promise<ReportOutcome> {
+    return this.#connection.call('Collector.reportDevices', params, options)
+  }
+
+  /** Read devices with everything known about them, page by page */
+  getReports(params: CollectorGetReportsParams, options?: CallOptions): Promise<ReportPage> {
+    return this.#connection.call('Collector.getReports', params, options)
+  }
+
+  /** The same, page after page. */
+  getReportsPages(params: Omit<CollectorGetReportsParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage, void, undefined> {
+    return pagesByCursor((page) => this.getReports({ ...params, ...page }, options), options)
+  }
+
+  /** The same, one by one over all pages. */
+  getReportsAll(params: Omit<CollectorGetReportsParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage['reports'][number], void, undefined> {
+    return elementsOf(this.getReportsPages(params, options), (page) => page.reports)
+  }
+}
+
+/** The networks devices live in */
+export class Networks {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Create a network */
+  defineManagedNetwork(params: NetworksDefineManagedNetworkParams, options?: CallOptions): Promise<ManagedNetwork> {
+    return this.#connection.call('Networks.defineManagedNetwork', params, options)
+  }
+
+  /** Read one network */
+  getManagedNetwork(params: NetworksGetManagedNetworkParams, options?: CallOptions): Promise<ManagedNetwork> {
+    return this.#connection.call('Networks.getManagedNetwork', params, options)
+  }
+
+  /** List the names of all networks */
+  getManagedNetworkNames(options?: CallOptions): Promise<NetworkNames> {
+    return this.#connection.call('Networks.getManagedNetworkNames', {}, options)
+  }
+
+  /** List all networks */
+  getAllManagedNetworks(options?: CallOptions): Promise<ManagedNetworks> {
+    return this.#connection.call('Networks.getAllManagedNetworks', {}, options)
+  }
+
+  /** Delete an empty network */
+  deleteManagedNetwork(params: NetworksDeleteManagedNetworkParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Networks.deleteManagedNetwork', params, options)
+  }
+}
+
+/** Credential configurations and the sets in them, edited in a session */
+export class Credentials {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Commit the session's edits */
+  commitEdits(options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Credentials.commitEdits', {}, options)
+  }
+
+  /** Drop the session's edits */
+  discardEdits(options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Credentials.discardEdits', {}, options)
+  }
+
+  /** Read one configuration */
+  getCredentialConfig(params: CredentialsGetCredentialConfigParams, options?: CallOptions): Promise<CredentialConfig> {
+    return this.#connection.call('Credentials.getCredentialConfig', params, options)
+  }
+
+  /** Create, change or rename a configuration */
+  saveCredentialConfig(params: CredentialsSaveCredentialConfigParams, options?: CallOptions): Promise<CredentialConfig> {
+    return this.#connection.call('Credentials.saveCredentialConfig', params, options)
+  }
+
+  /** Delete a configuration and its sets */
+  deleteCredentialConfig(params: CredentialsDeleteCredentialConfigParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Credentials.deleteCredentialConfig', params, options)
+  }
+
+  /** Page through the sets of a configuration */
+  getCredentialSets(params: CredentialsGetCredentialSetsParams, options?: CallOptions): Promise<CredentialsPageData> {
+    return this.#connection.call('Credentials.getCredentialSets', params, options)
+  }
+
+  /** The same, page after page. */
+  getCredentialSetsPages(params: Omit<CredentialsGetCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData, void, undefined> {
+    return pagesByOffset((pageData) => this.getCredentialSets({ ...params, pageData }, options), options)
+  }
+
+  /** The same, one by one over all pages. */
+  getCredentialSetsAll(params: Omit<CredentialsGetCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData['credentialSets'][number], void, undefined> {
+    return elementsOf(this.getCredentialSetsPages(params, options), (page) => page.credentialSets)
+  }
+
+  /** Create or change sets of a configuration */
+  saveCredentialSets(params: CredentialsSaveCredentialSetsParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Credentials.saveCredentialSets', params, options)
+  }
+
+  /** Delete sets of a configuration */
+  deleteCredentialSets(params: CredentialsDeleteCredentialSetsParams, options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Credentials.deleteCredentialSets', params, options)
+  }
+
+  /** List configurations */
+  getAllCredentialConfigs(params: CredentialsGetAllCredentialConfigsParams = {}, options?: CallOptions): Promise<CredentialConfigs> {
+    return this.#connection.call('Credentials.getAllCredentialConfigs', params, options)
+  }
+
+  /** Show what commitEdits would do */
+  getPendingEdits(options?: CallOptions): Promise<PendingEdits> {
+    return this.#connection.call('Credentials.getPendingEdits', {}, options)
+  }
+
+  /** Take what is saved now as the base of the session's edits */
+  rebaseEdits(options?: CallOptions): Promise<PendingEdits> {
+    return this.#connection.call('Credentials.rebaseEdits', {}, options)
+  }
+
+  /** Which credentials apply to an address, in order, and why */
+  resolveCredentials(params: CredentialsResolveCredentialsParams, options?: CallOptions): Promise<ResolvedCredentials> {
+    return this.#connection.call('Credentials.resolveCredentials', params, options)
+  }
+
+  /** Edits in a session of their own: committed when `work` is done, discarded when it throws. */
+  edit<Result>(work: (session: Credentials) => Promise<Result>, options?: EditOptions<Credentials>): Promise<Result> {
+    return editIn(this.#connection, (connection) => new Credentials(connection), work, options)
+  }
+}
+
+/** Sessions */
+export class Security {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** End the caller's session */
+  logoutCurrentUser(options?: CallOptions): Promise<Nothing> {
+    return this.#connection.call('Security.logoutCurrentUser', {}, options)
+  }
+}
+
+/** A namespace each, over one connection. */
+export class Namespaces {
+  readonly inventory: Inventory
+  readonly collector: Collector
+  readonly networks: Networks
+  readonly credentials: Credentials
+  readonly security: Security
+
+  constructor(connection: Connection) {
+    this.inventory = new Inventory(connection)
+    this.collector = new Collector(connection)
+    this.networks = new Networks(connection)
+    this.credentials = new Credentials(connection)
+    this.security = new Security(connection)
+  }
+}

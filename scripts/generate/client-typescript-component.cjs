@@ -1,0 +1,138 @@
+// A component of @open-rpc/generator: the typed part of the TypeScript client, a class per namespace with a method per
+// method of the contract. The generator hands over the dereferenced document, in which a schema's title is its name.
+
+const lower = (word) => word[0].toLowerCase() + word.slice(1)
+const upper = (word) => word[0].toUpperCase() + word.slice(1)
+const quote = (value) => `'${String(value).replace(/['\\]/g, '\\$&')}'`
+const sentence = (text) => text.replace(/\*\//g, '* /')
+
+/** `Inventory.getDevice`: the namespace, the name in it, and the type of its params. */
+function namesOf({ name }) {
+  const [namespace, method] = name.split('.')
+  return { namespace, method, params: `${namespace}${upper(method)}Params` }
+}
+
+function paramsType(method) {
+  const members = method.params.map(
+    (param) =>
+      `  /** ${sentence(param.description)} */\n  readonly ${param.name}${param['x-needed'] ? '' : '?'}: ${param.schema.title}`,
+  )
+  if (members.length === 0) return ''
+  return `export interface ${namesOf(method).params} {\n${members.join('\n')}\n}\n`
+}
+
+const isEmpty = (method) => method.params.length === 0
+const isOptional = (method) => method.params.every((param) => !param['x-needed'])
+
+function methodText(method) {
+  const names = namesOf(method)
+  const params = isEmpty(method) ? '' : `params: ${names.params}${isOptional(method) ? ' = {}' : ''}, `
+  const sent = isEmpty(method) ? '{}' : 'params'
+  return `  /** ${sentence(method.summary)} */
+  ${names.method}(${params}options?: CallOptions): Promise<${method.result.schema.title}> {
+    return this.#connection.call(${quote(method.name)}, ${sent}, options)
+  }
+${method['x-elements'] === undefined ? '' : pagingText(method, names)}`
+}
+
+/** Reading on, page by page and element by element. */
+function pagingText(method, { method: name, params }) {
+  const elements = method['x-elements']
+  const byOffset = method.params.some((param) => param.name === 'pageData')
+  const left = byOffset ? quote('pageData') : `${quote('after')} | ${quote('pageSize')}`
+  const page = method.result.schema.title
+  const given = isOptional({ params: method.params.filter((param) => !['pageData', 'pageSize'].includes(param.name)) })
+  const head = (suffix, result) =>
+    `  ${name}${suffix}(params: Omit<${params}, ${left}>${given ? ' = {}' : ''}, options: PageOptions = {}): ${result} {`
+  const asked = byOffset ? '{ ...params, pageData }' : '{ ...params, ...page }'
+  return `
+  /** The same, page after page. */
+${head('Pages', `AsyncGenerator<${page}, void, undefined>`)}
+    return ${byOffset ? 'pagesByOffset' : 'pagesByCursor'}((${byOffset ? 'pageData' : 'page'}) => this.${name}(${asked}, options), options)
+  }
+
+  /** The same, one by one over all pages. */
+${head('All', `AsyncGenerator<${page}[${quote(elements)}][number], void, undefined>`)}
+    return elementsOf(this.${name}Pages(params, options), (page) => page.${elements})
+  }
+`
+}
+
+const EDIT = `
+  /** Edits in a session of their own: committed when \`work\` is done, discarded when it throws. */
+  edit<Result>(work: (session: Credentials) => Promise<Result>, options?: EditOptions<Credentials>): Promise<Result> {
+    return editIn(this.#connection, (connection) => new Credentials(connection), work, options)
+  }
+`
+
+function namespaceText(name, methods, description) {
+  const edits = methods.some((method) => namesOf(method).method === 'commitEdits')
+  return `/** ${sentence(description)} */
+export class ${name} {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+${methods.map(methodText).join('\n')}${edits ? EDIT : ''}}
+`
+}
+
+function namespacesOf(document) {
+  const namespaces = new Map()
+  for (const method of document.methods) {
+    const { namespace } = namesOf(method)
+    namespaces.set(namespace, [...(namespaces.get(namespace) ?? []), method])
+  }
+  return namespaces
+}
+
+function methodsFile({ openrpcDocument: document }) {
+  const used = document.methods.flatMap((method) => [...method.params, method.result].map(({ schema }) => schema.title))
+  const namespaces = [...namespacesOf(document)]
+  const writes = document.methods.filter((method) => method['x-mutates']).map(({ name }) => `  ${quote(name)},`)
+  return `import type {
+${[...new Set(used)]
+  .sort()
+  .map((name) => `  ${name},`)
+  .join('\n')}
+} from '../../types.ts'
+import type { CallOptions, Connection } from './connection.ts'
+import { type EditOptions, editIn } from './edit-session.ts'
+import { elementsOf, type PageOptions, pagesByCursor, pagesByOffset } from './paging.ts'
+
+/** Params by name and result of every method. */
+export interface Methods {
+${document.methods
+  .map((method) => {
+    const params = isEmpty(method) ? 'Record<string, never>' : namesOf(method).params
+    return `  ${quote(method.name)}: { params: ${params}; result: ${method.result.schema.title} }`
+  })
+  .join('\n')}
+}
+
+export type MethodName = keyof Methods
+
+/** The methods that change something: they are sent with an Idempotency-Key. */
+export const writes: ReadonlySet<string> = new Set([
+${writes.join('\n')}
+])
+
+${document.methods.map(paramsType).filter(Boolean).join('\n')}
+${namespaces.map(([name, methods]) => namespaceText(name, methods, document.components.tags[name].description)).join('\n')}
+/** A namespace each, over one connection. */
+export class Namespaces {
+${namespaces.map(([name]) => `  readonly ${lower(name)}: ${name}`).join('\n')}
+
+  constructor(connection: Connection) {
+${namespaces.map(([name]) => `    this.${lower(name)} = new ${name}(connection)`).join('\n')}
+  }
+}
+`
+}
+
+module.exports = {
+  staticPath: () => undefined,
+  hooks: { templateFiles: { typescript: [{ path: 'methods.ts', template: methodsFile }] } },
+}

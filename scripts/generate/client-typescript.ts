@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Contract, type Descriptor, refName } from '../contract/contract.ts'
+import { banner } from './banner.ts'
+import { runComponent } from './run-component.ts'
+
+/*
+ * The TypeScript client: what the contract says (methods and errors), and what speaks HTTP, from the folder
+ * client-typescript, as it stands.
+ */
+
+const runtime = new URL('./client-typescript/', import.meta.url)
+
+/** File name under generated/ to its text. */
+export async function renderTypeScriptClient(contract: Contract): Promise<[name: string, text: string][]> {
+  const methods = await runComponent(withNeededParams(contract), {
+    module: './client-typescript-component.cjs',
+    file: 'methods.ts',
+  })
+  const files: [string, string][] = [
+    ['methods.ts', methods],
+    ['errors.ts', renderErrorClasses(contract)],
+    ...readdirSync(runtime).map((name): [string, string] => [
+      name,
+      `\n${readFileSync(new URL(name, runtime), 'utf8')}`,
+    ]),
+  ]
+  return files.map(([name, text]) => [`client/typescript/${name}`, banner + text])
+}
+
+/** A param stands behind optional ones, and so can't be `required`, but is needed: its schema refuses null. */
+function withNeededParams(contract: Contract): Contract {
+  const copy = structuredClone(contract)
+  const takesNull = ({ schema }: Descriptor): boolean => {
+    const { type, oneOf } = contract.components.schemas[refName(schema)] as {
+      type?: unknown
+      oneOf?: { type: unknown }[]
+    }
+    return [type, ...(oneOf ?? []).map((one) => one.type)].flat().includes('null')
+  }
+  for (const { params } of copy.methods) {
+    for (const param of params) Object.assign(param, { 'x-needed': param.required === true || !takesNull(param) })
+  }
+  return copy
+}
+
+function renderErrorClasses({ components }: Contract): string {
+  const errors = Object.entries(components.errors)
+  const classes = errors.map(
+    ([name, { message }]) => `/** ${message} */\nexport class ${classNameOf(name)} extends KeyrackError {}\n`,
+  )
+  return `
+import { type ErrorClass, KeyrackError } from './keyrack-error.ts'
+
+${classes.join('\n')}
+/** By code. */
+export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorClass>([
+${errors.map(([name, { code }]) => `  [${code}, ${classNameOf(name)}],`).join('\n')}
+])
+`
+}
+
+/** NETWORK_NOT_FOUND: NetworkNotFoundError */
+const classNameOf = (name: string): string =>
+  `${name
+    .toLowerCase()
+    .split('_')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('')}Error`

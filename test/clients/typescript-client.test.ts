@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import {
+  type Device,
+  DeviceNotFoundError,
+  EditConflictError,
+  InvalidParamsError,
+  Keyrack,
+  NetworkNotFoundError,
+  TransportError,
+  UnauthorizedError,
+} from '../../generated/client/typescript/index.ts'
+import { type Callers, callersOn } from '../access/callers.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+let redis: RedisServer
+let service: Service
+let client: Keyrack
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
+  client = new Keyrack({ url: service.url })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+const place = { network: 'Default', ipAddress: '10.0.0.1' }
+const routers = { network: 'Default', configName: 'client routers' }
+
+describe('calls', () => {
+  test('a method by name answers its result', async () => {
+    const device = await client.inventory.getDevice(place)
+    expectTypeOf(device).toEqualTypeOf<Device | null>()
+    expect(device).toMatchObject(place)
+    expect(await client.call('Inventory.getDevice', place)).toEqual(device)
+  })
+
+  test('an error of the contract has a class, its code and what the server said of it', async () => {
+    const refused = client.inventory.updateDevice({ ...place, ipAddress: '10.255.0.1', newHostname: 'x' })
+    await expect(refused).rejects.toBeInstanceOf(DeviceNotFoundError)
+    await expect(refused).rejects.toMatchObject({ name: 'DEVICE_NOT_FOUND', code: 1002 })
+    const unknown = client.networks.getManagedNetwork({ networkName: 'Nowhere' })
+    await expect(unknown).rejects.toMatchObject({ constructor: NetworkNotFoundError, data: { network: 'Nowhere' } })
+  })
+
+  test('malformed params say which and why', async () => {
+    const refused = client.inventory.getDevice({ network: 'Default', ipAddress: 'router' })
+    await expect(refused).rejects.toBeInstanceOf(InvalidParamsError)
+    await expect(refused).rejects.toMatchObject({
+      name: 'INVALID_PARAMS',
+      message: expect.stringMatching(/^Invalid params: \/ipAddress /),
+    })
+  })
+
+  test('a batch answers each call, whatever became of the others', async () => {
+    const [device, refused, names] = await client.batch([
+      ['Inventory.getDevice', place],
+      ['Networks.getManagedNetwork', { networkName: 'Nowhere' }],
+      ['Networks.getManagedNetworkNames', {}],
+    ])
+    expectTypeOf(device).toEqualTypeOf<PromiseSettledResult<Device | null>>()
+    expect(device).toMatchObject({ status: 'fulfilled', value: place })
+    expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'NETWORK_NOT_FOUND' } })
+    expect(names).toMatchObject({ status: 'fulfilled', value: expect.arrayContaining(['Default']) })
+  })
+
+  test('a batch of more than a thousand is sent in several', async () => {
+    const settled = await client.batch(Array.from({ length: 2500 }, () => ['Inventory.getDevice', place] as const))
+    expect(settled).toHaveLength(2500)
+    expect(settled.every(({ status }) => status === 'fulfilled')).toBe(true)
+  })
+
+  test('a signal ends a call with its own reason', async () => {
+    const reason = new Error('changed my mind')
+    await expect(client.inventory.getDevice(place, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  test('where nobody listens the error names the host and no key', async () => {
+    const nobody = new Keyrack({ url: 'http://127.0.0.1:9/', key: 'kr_secret_secret', retries: 0 })
+    const failure = await nobody.inventory.getDevice(place).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(TransportError)
+    expect((failure as Error).message).toBe('Cannot call 127.0.0.1:9: the server is not reached')
+    expect(JSON.stringify(nobody)).not.toContain('secret')
+  })
+})
+
+describe('pages', () => {
+  test('all devices come one by one, each once', async () => {
+    const addresses: string[] = []
+    for await (const { ipAddress } of client.inventory.searchAll({ network: 'Default' }, { pageSize: 2 })) {
+      addresses.push(ipAddress)
+    }
+    const { total, devices } = await client.inventory.search({
+      network: 'Default',
+      pageData: { offset: 0, pageSize: 1000 },
+    })
+    expect(addresses).toHaveLength(total!)
+    expect(addresses).toEqual(devices.map(({ ipAddress }) => ipAddress))
+  })
+
+  test('pages come as they are, and no more are read than are wanted', async () => {
+    for await (const page of client.inventory.searchPages({}, { pageSize: 3 })) {
+      expect(page.devices).toHaveLength(3)
+      break
+    }
+  })
+
+  test('reports are read on behind the last address', async () => {
+    const reports = await arrayOf(client.collector.getReportsAll({ network: 'Branch' }, { pageSize: 1 }))
+    const page = await client.collector.getReports({ network: 'Branch', pageSize: 10 })
+    expect(reports).toEqual(page.reports)
+    expect(reports.length).toBeGreaterThan(2)
+  })
+
+  test('an empty network has no pages of reports but one', async () => {
+    await client.networks.defineManagedNetwork({ networkName: 'Empty' })
+    expect(await arrayOf(client.collector.getReportsAll({ network: 'Empty' }))).toEqual([])
+    expect(await arrayOf(client.inventory.searchAll({ network: 'Empty' }))).toEqual([])
+  })
+})
+
+describe('edits', () => {
+  const setNamed = (name: string) => ({ ...routers, credentialSets: [{ name, username: 'admin' }] })
+  const names = async (): Promise<string[]> =>
+    (await arrayOf(client.credentials.getCredentialSetsAll(routers))).map(({ name }) => name)
+
+  beforeAll(async () => {
+    await client.credentials.edit((session) =>
+      session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: routers.configName } }),
+    )
+  })
+
+  test('are committed together when they are done', async () => {
+    const done = await client.credentials.edit(async (session) => {
+      await session.saveCredentialSets(setNamed('a'))
+      await session.saveCredentialSets(setNamed('b'))
+      expect(await names()).toEqual([])
+      return 'done'
+    })
+    expect(done).toBe('done')
+    expect(await names()).toEqual(['a', 'b'])
+  })
+
+  test('are discarded when anything fails', async () => {
+    const failure = new Error('the other system is down')
+    const edited = client.credentials.edit(async (session) => {
+      await session.saveCredentialSets(setNamed('c'))
+      throw failure
+    })
+    await expect(edited).rejects.toBe(failure)
+    expect(await names()).toEqual(['a', 'b'])
+  })
+
+  test('that others made too are a conflict, and go through when it is looked at', async () => {
+    const password = { ...routers, credentialSets: [{ name: 'a', password: 'mine' }] }
+    const meanwhile = () => client.credentials.edit((other) => other.saveCredentialSets(setNamed('a')))
+    const refused = client.credentials.edit(async (session) => {
+      await session.saveCredentialSets(password)
+      await meanwhile()
+    })
+    await expect(refused).rejects.toBeInstanceOf(EditConflictError)
+    const conflicts: unknown[] = []
+    await client.credentials.edit(
+      async (session) => {
+        await session.saveCredentialSets(password)
+        await meanwhile()
+      },
+      { onConflict: ({ data }) => conflicts.push(data.conflicts) > 0 },
+    )
+    expect(conflicts).toMatchObject([[{ network: 'Default', config: routers.configName, set: 'a' }]])
+    const [set] = await arrayOf(client.credentials.getCredentialSetsAll(routers))
+    expect(set).toMatchObject({ name: 'a', password: 'mine' })
+  })
+})
+
+describe('answers that are lost', () => {
+  /** The server has done it; its answer does not arrive. */
+  const losing = (times: number) => {
+    const lossy: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      if (times-- <= 0) return response
+      await response.arrayBuffer()
+      throw new TypeError('the connection broke off')
+    }
+    return lossy
+  }
+
+  test('a write is sent again and is done once', async () => {
+    const unlucky = new Keyrack({ url: service.url, fetch: losing(2) })
+    const created = await unlucky.inventory.createDevice({ ...place, ipAddress: '10.250.0.1', adapterId: 'A::B' })
+    // Done twice, it would say that the device exists.
+    expect(created).toBeNull()
+  })
+
+  test('so is a batch, and a commit', async () => {
+    const unlucky = new Keyrack({ url: service.url, fetch: losing(1) })
+    const [created] = await unlucky.batch([
+      ['Inventory.createDevice', { ...place, ipAddress: '10.250.0.2', adapterId: 'A::B' }],
+    ])
+    expect(created).toEqual({ status: 'fulfilled', value: null })
+  })
+
+  test('more often than `retries` it is given up', async () => {
+    const unlucky = new Keyrack({ url: service.url, fetch: losing(2), retries: 1 })
+    await expect(unlucky.inventory.getDevice(place)).rejects.toBeInstanceOf(TransportError)
+  })
+
+  test('a server that takes too long is not waited for', async () => {
+    const never: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
+      })
+    const waiting = new Keyrack({ url: service.url, fetch: never, timeoutMs: 20, retries: 1 })
+    await expect(waiting.inventory.getDevice(place)).rejects.toThrow('no answer within 20 ms')
+  })
+})
+
+describe('callers', () => {
+  const prefix = freshPrefix()
+  let guarded: Service
+  let callers: Callers
+  let key: string
+
+  beforeAll(async () => {
+    callers = await callersOn(redis.url, prefix)
+    await callers.user('Zoë', 'correct: horse')
+    key = (await callers.key()).key
+    guarded = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  })
+
+  afterAll(async () => {
+    await guarded.stop()
+    callers.close()
+  })
+
+  test('a key opens, and its lack is an error of its own', async () => {
+    const names = await new Keyrack({ url: guarded.url, key }).networks.getManagedNetworkNames()
+    expect(names).toEqual(['Default'])
+    const stranger = new Keyrack({ url: guarded.url })
+    await expect(stranger.networks.getManagedNetworkNames()).rejects.toBeInstanceOf(UnauthorizedError)
+    await expect(stranger.logIn()).rejects.toBeInstanceOf(UnauthorizedError)
+  })
+
+  test('a user logs in once and goes on by cookie, also after the session ended', async () => {
+    const sent: string[] = []
+    const watched: typeof fetch = (input, init) => {
+      sent.push(new Headers(init?.headers).get('authorization')?.split(' ')[0] ?? 'cookie')
+      return fetch(input, init)
+    }
+    const user = { name: 'Zoë', password: 'correct: horse' }
+    const zoe = new Keyrack({ url: guarded.url, user, fetch: watched })
+    await Promise.all([zoe.networks.getManagedNetworkNames(), zoe.inventory.getDevice(place)])
+    expect(sent).toEqual(['Basic', 'cookie', 'cookie'])
+    await zoe.security.logoutCurrentUser()
+    expect(await zoe.networks.getManagedNetworkNames()).toEqual(['Default'])
+    expect(sent.filter((kind) => kind === 'Basic')).toHaveLength(2)
+  })
+
+  test('a wrong password is told, and not tried again', async () => {
+    const user = { name: 'Zoë', password: 'wrong' }
+    const wrong = new Keyrack({ url: guarded.url, user })
+    await expect(wrong.networks.getManagedNetworkNames()).rejects.toBeInstanceOf(UnauthorizedError)
+  })
+})
+
+async function arrayOf<Element>(elements: AsyncIterable<Element>): Promise<Element[]> {
+  const all: Element[] = []
+  for await (const element of elements) all.push(element)
+  return all
+}

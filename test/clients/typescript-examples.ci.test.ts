@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { callersOn } from '../access/callers.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+/*
+ * The scripts of examples/typescript, as a reader runs them, and the client as who installed the package imports it.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const prefix = freshPrefix()
+
+let redis: RedisServer
+let service: Service
+let folder: string
+let env: Record<string, string | undefined>
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-examples-'))
+  const callers = await callersOn(redis.url, prefix)
+  const { key } = await callers.key()
+  callers.close()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1' })
+  env = { PATH: process.env.PATH, HOME: process.env.HOME, KEYRACK_URL: service.url, KEYRACK_KEY: key }
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(example: string, ...args: string[]): Promise<string[]> {
+  const script = join(root, 'examples', 'typescript', example)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: root,
+    env,
+  })
+  return stdout.trimEnd().split('\n')
+}
+
+describe('the examples', () => {
+  test('search.ts finds devices', async () => {
+    const [total, ...devices] = await run('search.ts', 'hostname', 'tyo*')
+    expect(total).toBe(`${devices.length} devices`)
+    expect(devices).toContain('Default 10.0.0.1 tyo-core-rt-01.example.net')
+  })
+
+  test('page-through-all.ts counts all of them', async () => {
+    expect(await run('page-through-all.ts', 'Branch')).toEqual(['2 Cisco', '1 Yamaha', '1 Aruba'])
+  })
+
+  test('update-custom-fields.ts changes what is found', async () => {
+    expect(await run('update-custom-fields.ts', 'seen', 'ipAddress', '172.16.0.0/16')).toEqual(['4 devices updated'])
+    expect((await run('search.ts', 'custom', 'custom1=seen'))[0]).toBe('4 devices')
+  })
+
+  test('rotate-credentials.ts sets all passwords of a file', async () => {
+    const file = join(folder, 'passwords.csv')
+    await writeFile(file, '10.0.0.1,first, with a comma\n10.0.0.2,second\n')
+    const client = new Keyrack({ url: env.KEYRACK_URL!, key: env.KEYRACK_KEY })
+    await client.credentials.edit((session) =>
+      session.saveCredentialConfig({ network: 'Default', credentialConfig: { name: 'racks', type: 'STATIC' } }),
+    )
+    expect(await run('rotate-credentials.ts', 'Default', 'racks', file)).toEqual(['2 passwords rotated'])
+    const page = { offset: 0, pageSize: 9 }
+    const saved = await client.credentials.getCredentialSets({
+      network: 'Default',
+      configName: 'racks',
+      pageData: page,
+    })
+    expect(saved.credentialSets.map(({ password }) => password)).toEqual(['first, with a comma', 'second'])
+  })
+})
+
+test('the README shows lines of the examples', () => {
+  const folder = join(root, 'examples', 'typescript')
+  const known = new Set(readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')))
+  const [, block = ''] = /### TypeScript.*?```ts\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  const lines = block.split('\n')
+  expect(lines.length).toBeGreaterThan(15)
+  expect(lines.filter((line) => !known.has(line))).toEqual([])
+})
+
+describe('the package', () => {
+  const SCRIPT = `
+import { type Device, Keyrack, type KeyrackOptions } from 'keyrack/client'
+const options: KeyrackOptions = { url: process.env.KEYRACK_URL ?? '', key: process.env.KEYRACK_KEY }
+const device: Device | null = await new Keyrack(options).inventory.getDevice({ network: 'Default', ipAddress: '10.0.0.1' })
+// @ts-expect-error there is no such param
+new Keyrack(options).inventory.getDevice({ network: 'Default', ip: '10.0.0.1' })
+console.log(device?.hostname)
+`
+
+  test('gives types and client to whoever installed it, and needs nothing else', async () => {
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    await writeFile(join(folder, 'script.ts'), SCRIPT)
+    await writeFile(
+      join(folder, 'environment.d.ts'),
+      'declare const process: { env: Record<string, string | undefined> }',
+    )
+    const modules = join(folder, 'node_modules')
+    await promisify(execFile)('mkdir', ['-p', modules])
+    await symlink(root, join(modules, 'keyrack'))
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const flags = '--strict --module nodenext --target es2022 --lib es2022,dom --outDir out script.ts environment.d.ts'
+    await promisify(execFile)(process.execPath, [compiler, ...flags.split(' ')], { cwd: folder })
+    const made = readFileSync(join(folder, 'out', 'script.js'), 'utf8').replace(/^new Keyrack.*$/m, '')
+    await writeFile(join(folder, 'script.js'), made)
+    const { stdout } = await promisify(execFile)(process.execPath, ['script.js'], { cwd: folder, env })
+    expect(stdout).toBe('tyo-core-rt-01.example.net\n')
+  })
+})

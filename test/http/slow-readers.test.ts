@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const WAIT_MS = 1000
+
+let redis: RedisServer
+let service: Service
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, REQUEST_TIMEOUT_MS: `${WAIT_MS}` })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+/** More answers than fit into what lies between both ends. */
+const MANY = 200
+
+interface Reader {
+  readonly socket: Socket
+  /** Bytes that arrived, when no more come. */
+  readonly all: Promise<number>
+}
+
+/** Asks for the contract so often on one connection, and takes nothing yet. */
+function ask(): Promise<Reader> {
+  const { hostname, port } = new URL(service.url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write('GET /openrpc.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(MANY - 1))
+      socket.write('GET /openrpc.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      let bytes = 0
+      socket.on('data', (chunk) => {
+        bytes += chunk.length
+      })
+      const all = new Promise<number>((done) => socket.on('close', () => done(bytes)))
+      socket.pause()
+      resolve({ socket, all })
+    })
+    socket.on('error', () => {})
+  })
+}
+
+test('who takes nothing of an answer for too long is cut off, and who is slow is not', async () => {
+  const { length } = await (await fetch(`${service.url}openrpc.json`)).text()
+  const [silent, slow] = [await ask(), await ask()]
+  const timer = setInterval(() => {
+    slow.socket.resume()
+    setTimeout(() => slow.socket.pause(), 2)
+  }, WAIT_MS / 4)
+  await pause(3 * WAIT_MS)
+  clearInterval(timer)
+  silent.socket.resume()
+  slow.socket.resume()
+  expect(await slow.all).toBeGreaterThan(MANY * length)
+  expect(await silent.all).toBeLessThan(MANY * length)
+})

@@ -1,0 +1,67 @@
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/*
+ * The primary becomes a replica, and the name the service knows leads to its successor: a socket path that is a link.
+ */
+
+let servers: [first: RedisServer, second: RedisServer]
+let ports: [first: number, second: number]
+let folder: string
+let link: string
+let service: Service
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-demoted-'))
+  link = join(folder, 'redis.sock')
+  ports = [await freePort(), await freePort()]
+  servers = [await startOn(ports[0]), await startOn(ports[1])]
+  await leadTo(servers[0])
+  service = await startService({ REDIS_URL: `unix://${link}` })
+})
+
+afterAll(async () => {
+  await service.stop()
+  for (const server of servers) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const startOn = (port: number) => startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function leadTo(server: RedisServer): Promise<void> {
+  await symlink(server.socketPath, `${link}.next`)
+  await rename(`${link}.next`, link)
+}
+
+const create = (ipAddress: string) =>
+  service.call('Inventory.createDevice', { network: 'Default', ipAddress, adapterId: 'A::B' })
+
+test('a primary that was made a replica is left for its successor, without a restart', async () => {
+  const [first, second] = [servers[0].witness(), servers[1].witness()]
+  expect(await create('10.0.0.1')).toMatchObject({ result: null })
+  await second.replicaof('127.0.0.1', ports[0])
+  await vi.waitFor(async () => expect(await second.info('replication')).toContain('master_link_status:up'), 10_000)
+  await second.replicaof('NO', 'ONE')
+  await first.replicaof('127.0.0.1', ports[1])
+  await leadTo(servers[1])
+  const refused = await create('10.0.0.2')
+  expect(refused.error?.data).toMatchObject({ code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true })
+  await vi.waitFor(async () => expect(await create('10.0.0.2')).toMatchObject({ result: null }), {
+    timeout: 2000,
+    interval: 20,
+  })
+  expect(await service.result('Inventory.getDevice', ['Default', '10.0.0.1'])).toMatchObject({ ipAddress: '10.0.0.1' })
+})
