@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { atStore } from './at-store.ts'
 import { addAudit } from './commands/audit.ts'
 import { Misused } from './commands/command.ts'
-import { type Ending, exitCodes } from './commands/exit-code.ts'
+import { endAs } from './commands/exit-code.ts'
 import { addKeyring } from './commands/keyring.ts'
 import { addKeys } from './commands/keys.ts'
 import { addCall } from './commands/remote/call.ts'
@@ -36,6 +36,8 @@ export function makeProgram(): Command {
   addServe(program)
   for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
   for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore)
+  // --help does the same.
+  for (const group of program.commands) group.helpCommand(false)
   return program
 }
 
@@ -64,16 +66,12 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv)
   } catch (failure) {
-    if (failure instanceof CommanderError) return end(failure.exitCode === 0 ? 'done' : 'misused')
+    if (failure instanceof CommanderError) return endAs(failure.exitCode === 0 ? 'done' : 'misused')
     const { ending, sentence } = endingOf(failure)
     const isStart = ran.name === 'serve' && ending === 'failed'
     process.stderr.write(`keyrack cannot ${isStart ? 'start' : 'do that'}\n${sentence}\n`)
-    end(ending)
+    endAs(ending)
     // What failed may leave something behind that would keep the process: a listener, stdin.
     process.exit()
   }
-}
-
-function end(ending: Ending): void {
-  process.exitCode = exitCodes[ending].code
 }

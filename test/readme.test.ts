@@ -73,7 +73,7 @@ test('the table of settings is the code', () => {
 })
 
 test('--help lists every setting with its default', () => {
-  const help = helpText(manifest.version)
+  const help = helpText()
   for (const [name, { default: fallback, meaning }] of Object.entries(settings)) {
     expect(help).toMatch(new RegExp(`^ +${name} +${escaped(fallback)} +${escaped(meaning)}`, 'm'))
   }

@@ -12,3 +12,8 @@ export const exitCodes = {
 } as const
 
 export type Ending = keyof typeof exitCodes
+
+/** Decides how this process ends, once it does. */
+export function endAs(ending: Ending): void {
+  process.exitCode = exitCodes[ending].code
+}

@@ -11,13 +11,8 @@ const WITHIN_A_SECOND = 'Running services know within a second'
 
 export const addKeys: AddStoreCommands = (program, atStore) => {
   const keys = program.command('keys').description('API keys, on the store')
-  withRights(keys.command('create <name>'))
-    .description('make a key, and print it this once')
-    .action(atStore(createKey))
-  keys
-    .command('list')
-    .description('all keys: id, name, rights, networks, expiry, state')
-    .action(atStore(listKeys))
+  withRights(keys.command('create <name>')).description('make a key, and print it this once').action(atStore(createKey))
+  keys.command('list').description('all keys: id, name, rights, networks, expiry, state').action(atStore(listKeys))
   keys.command('revoke <id>').description('refuse a key from now on').action(atStore(revokeKey))
   keys.command('delete <id>').description('forget a key that was revoked or has expired').action(atStore(deleteKey))
 }

@@ -27,10 +27,7 @@ export const addUsers: AddStoreCommands = (program, atStore) => {
     .description('give a user another password; ends what was logged in')
     .option(...FROM_STDIN)
     .action(atStore(changePassword))
-  users
-    .command('list')
-    .description('all users: name, rights, networks, expiry, since when')
-    .action(atStore(listUsers))
+  users.command('list').description('all users: name, rights, networks, expiry, since when').action(atStore(listUsers))
   users
     .command('delete <name>')
     .description('refuse a user from now on, also one who is logged in')

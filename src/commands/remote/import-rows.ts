@@ -4,7 +4,7 @@ import { type BatchSize, batchesOf, readAhead, rowsBehind } from './files/batche
 import { type Checkpoint, checkpointOf, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { type FileFormat, formatOf, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
 import { type BadRow, type FileRow, type GoodRow, isBad, type RowKind } from './files/rows.ts'
-import type { Row, Shape } from './output/row-writer.ts'
+import type { Row, RowWriter, Shape } from './output/row-writer.ts'
 import { progressOn } from './progress.ts'
 import type { AtServer } from './remote-command.ts'
 
@@ -57,30 +57,46 @@ export async function importRows<Value>(
   importer: Importer<Value>,
   { path, ...options }: ImportOptions & { readonly path: string },
 ): Promise<Ending> {
-  const { dryRun, allOrNothing, resume } = options
+  const { allOrNothing, resume } = options
   if (path === STDIO && (allOrNothing || resume)) throw new Misused('stdin is read once: give a FILE for that')
   const format = formatOf(path, options.format)
+  const writer = at.output.rows(importer.shape)
+  try {
+    return endingOf(await importWith(at, importer, { path, format, writer, ...options }))
+  } finally {
+    await writer.end()
+  }
+}
+
+interface Import extends ImportOptions {
+  readonly path: string
+  readonly format: FileFormat
+  readonly writer: RowWriter
+}
+
+async function importWith<Value>(at: AtServer, importer: Importer<Value>, all: Import): Promise<Tally> {
+  const { path, format, writer, dryRun, allOrNothing, resume } = all
   const open = (): Promise<RowFile> => openRowFile(path, format)
-  if (dryRun) return endingOf(await pass(at, importer, { file: await open(), doing: 'checking', isTrial: true }))
+  if (dryRun) return await pass(at, importer, { file: await open(), writer, isTrial: true })
   if (allOrNothing && !resume) {
-    const checked = await pass(at, importer, { file: await open(), doing: 'checking', isTrial: true, isQuiet: true })
+    const checked = await pass(at, importer, { file: await open(), writer, isTrial: true, isQuiet: true })
     if (checked.bad > 0) at.screen.tell('Nothing was applied')
-    if (checked.bad > 0) return 'badRows'
+    if (checked.bad > 0) return checked
   }
   const file = await open()
   const meaning = { url: new URL(at.url).origin, format, ...importer.meaning }
   const checkpoint = path === STDIO ? null : await checkpointOf(path, meaning)
   const from = resume ? await checkpoint!.read() : NO_ROWS
-  const done = await pass(at, importer, { file, doing: 'importing', from, checkpoint })
+  const done = await pass(at, importer, { file, writer, from, checkpoint })
   await checkpoint?.clear()
-  return endingOf(done)
+  return done
 }
 
 const endingOf = ({ bad }: Tally): Ending => (bad > 0 ? 'badRows' : 'done')
 
 interface Pass {
   readonly file: RowFile
-  readonly doing: string
+  readonly writer: RowWriter
   readonly isTrial?: boolean
   /** Only bad rows are told. */
   readonly isQuiet?: boolean
@@ -90,9 +106,8 @@ interface Pass {
 
 /** Once through the file. */
 async function pass<Value>(at: AtServer, importer: Importer<Value>, run: Pass): Promise<Tally> {
-  const { file, doing, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
-  const progress = progressOn(at.screen, { doing, unit: 'rows' })
-  const writer = at.output.rows(importer.shape)
+  const { file, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
+  const progress = progressOn(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
   const reading = { taken: 0, done: 0 }
   const source = counted(rowsBehind(file.rows(importer.kind), from.rows), reading)
   let tally = from
@@ -111,10 +126,8 @@ async function pass<Value>(at: AtServer, importer: Importer<Value>, run: Pass): 
     }
   } catch (failure) {
     const speed = progress.end(tally.rows - from.rows)
-    at.screen.tell(`Broken off behind ${speed}. ${summary(tally, isTrial)}${resumeHint(checkpoint, tally)}`)
+    if (tally.rows > 0) at.screen.tell(`Broken off: ${speed}. ${summary(tally, isTrial)}${resumeHint(checkpoint)}`)
     throw failure
-  } finally {
-    await writer.end()
   }
   at.screen.tell(`${progress.end(tally.rows - from.rows)}. ${summary(tally, isTrial)}`)
   return tally
@@ -144,5 +157,5 @@ function summary({ rows, applied, created, bad }: Tally, isTrial: boolean): stri
   return `Of ${count(rows)} rows ${count(applied)} ${would}applied, ${count(created)} of them new, ${count(bad)} bad`
 }
 
-const resumeHint = (checkpoint: Checkpoint | null, { rows }: Tally): string =>
-  checkpoint === null || rows === 0 ? '' : '. Go on with the same command and --resume'
+const resumeHint = (checkpoint: Checkpoint | null): string =>
+  checkpoint === null ? '' : '. Go on with the same command and --resume'

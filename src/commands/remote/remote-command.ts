@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { type Command, Option } from 'commander'
 import { Keyrack } from '../../../generated/client/typescript/index.ts'
-import { type Ending, exitCodes } from '../exit-code.ts'
+import { type Ending, endAs } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
 import { Interrupted } from './failures.ts'
 import { FORMATS, type Format, type Output, outputOn } from './output/output.ts'
@@ -18,6 +18,8 @@ export interface AtServer {
   readonly screen: Screen
   /** Aborted by SIGINT. */
   readonly signal: AbortSignal
+  /** Decides how the command ends, where nothing failed. */
+  readonly endAs: (ending: Ending) => void
 }
 
 interface CommonOptions {
@@ -25,12 +27,11 @@ interface CommonOptions {
   readonly output?: Format
 }
 
-/** Resolves with how it ended; with nothing: well. */
 export type RemoteRun<Options, Words extends unknown[]> = (
   at: AtServer,
   options: Options,
   ...words: Words
-) => Promise<Ending | void>
+) => Promise<void>
 
 /** Gives a command the options all of them have, and what it does. */
 export function atServer<Options, Words extends unknown[]>(command: Command, run: RemoteRun<Options, Words>): Command {
@@ -40,8 +41,7 @@ export function atServer<Options, Words extends unknown[]>(command: Command, run
     .action(async (...args: unknown[]) => {
       const words = args.slice(0, -2) as Words
       const options = args.at(-2) as Options & CommonOptions
-      const ending = await run(openServer(options), options, ...words)
-      process.exitCode = exitCodes[ending ?? 'done'].code
+      await run(openServer(options), options, ...words)
     })
 }
 
@@ -55,6 +55,7 @@ function openServer({ url, output: format }: CommonOptions): AtServer {
     output: outputOn(process.stdout, { format, env: process.env, screen }),
     screen,
     signal: abortedBySigint(),
+    endAs,
   }
 }
 

@@ -1,5 +1,3 @@
-import { styleText } from 'node:util'
-
 /*
  * What people see on stderr: words, and below them one line that says how far a long job is. The line is there on a
  * terminal only, and goes away before anything else is written to it.
@@ -20,7 +18,9 @@ export interface Screen {
   style(format: Style, text: string): string
 }
 
-export type Style = 'bold' | 'cyan' | 'red'
+// Node's own styleText asks stdout whether there are colours, also for what goes to stderr.
+const STYLES = { bold: ['\u001b[1m', '\u001b[22m'], cyan: ['\u001b[36m', '\u001b[39m'] } as const
+export type Style = keyof typeof STYLES
 
 type Stream = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; readonly columns?: number }
 type Env = Readonly<Record<string, string | undefined>>
@@ -29,7 +29,6 @@ const CLEAR_LINE = '\r\u001b[K'
 
 export function screenOn(stream: Stream, env: Env): Screen {
   const isLive = stream.isTTY === true && env.TERM !== 'dumb'
-  const styled = hasColours(stream, env)
   let isShown = false
   const hide = (): void => {
     if (isShown) stream.write(CLEAR_LINE)
@@ -50,10 +49,12 @@ export function screenOn(stream: Stream, env: Env): Screen {
       stream.write(`\r${line}\u001b[K`)
       isShown = true
     },
-    style: (format, text) => (styled ? styleText(format, text) : text),
+    style: stylesOn(stream, env),
   }
 }
 
 /** https://no-color.org: NO_COLOR switches colours off, whatever it holds, unless it is empty. */
-export const hasColours = (stream: Stream, env: Env): boolean =>
-  stream.isTTY === true && env.TERM !== 'dumb' && (env.NO_COLOR ?? '') === ''
+export function stylesOn(stream: Stream, env: Env): Screen['style'] {
+  const hasColours = stream.isTTY === true && env.TERM !== 'dumb' && (env.NO_COLOR ?? '') === ''
+  return (format, text) => (hasColours ? STYLES[format].join(text) : text)
+}

@@ -6,8 +6,8 @@ import type {
   SentCredentialSets,
 } from '../../../../generated/client/typescript/index.ts'
 import { CommandRefused } from '../../command.ts'
-import type { AtServer } from '../remote-command.ts'
 import { sentenceOf } from '../failures.ts'
+import type { AtServer } from '../remote-command.ts'
 import {
   changedSets,
   deletedSets,
@@ -69,7 +69,10 @@ interface Which {
 }
 
 /** What is saved; null: there is none. */
-async function readConfig({ client, signal }: AtServer, { network, config, reveal }: Which): Promise<EditedConfig | null> {
+async function readConfig(
+  { client, signal }: AtServer,
+  { network, config, reveal }: Which,
+): Promise<EditedConfig | null> {
   const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
   const found = configs.find(({ name }) => name === config)
   if (found === undefined) return null
@@ -129,10 +132,12 @@ function tellEdits({ screen }: AtServer, { edits }: PendingEdits): void {
   }
 }
 
+/** Who says nothing, because stdin has ended, does not agree. */
 async function isAgreed(question: string): Promise<boolean> {
   const asked = createInterface({ input: process.stdin, output: process.stderr })
+  const silence = new Promise<string>((resolve) => asked.once('close', () => resolve('')))
   try {
-    return /^y(es)?$/i.test((await asked.question(question)).trim())
+    return /^y(es)?$/i.test((await Promise.race([asked.question(question), silence])).trim())
   } finally {
     asked.close()
   }

@@ -5,9 +5,8 @@ import {
   type SentCredentialSets,
 } from '../../../../generated/client/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
-import type { Ending } from '../../exit-code.ts'
 import type { GoodRow } from '../files/rows.ts'
-import { type Applied, type Finding, type ImportOptions, type Importer, importRows, refused } from '../import-rows.ts'
+import { type Applied, type Finding, type Importer, type ImportOptions, importRows, refused } from '../import-rows.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
 import { isSecret, MASK } from './secrets.ts'
@@ -38,7 +37,7 @@ const SHAPE: Shape = {
   },
 }
 
-export async function importSets(at: AtServer, options: ImportSetsOptions, path: string): Promise<Ending> {
+export async function importSets(at: AtServer, options: ImportSetsOptions, path: string): Promise<void> {
   const { network, config, create = false } = options
   const importer: Importer<SetRow> = {
     kind: readSets,
@@ -61,22 +60,20 @@ export async function importSets(at: AtServer, options: ImportSetsOptions, path:
         { signal: at.signal },
       ),
   }
-  return await importRows(at, importer, { ...options, path })
+  at.endAs(await importRows(at, importer, { ...options, path }))
 }
 
 /** Stages, looks, and discards: what was thrown by the work in a session ends it without a commit. */
-async function checkIn(
-  at: AtServer,
-  options: ImportSetsOptions,
-  rows: readonly GoodRow<SetRow>[],
-): Promise<Applied> {
+async function checkIn(at: AtServer, options: ImportSetsOptions, rows: readonly GoodRow<SetRow>[]): Promise<Applied> {
   const looked = new Looked()
   const work = async (session: Credentials): Promise<never> => {
     if (options.create) await makeConfig(session, options)
     const findings = await stage(session, options, rows)
     const { edits } = await session.getPendingEdits({ signal: at.signal })
     const lines = new Map(rows.map(({ line, value }) => [keyOf(value.name), line]))
-    const changes = edits.filter(({ set }) => set !== null).map((edit) => changeOf(edit, lines.get(keyOf(edit.set!)) ?? 0))
+    const changes = edits
+      .filter(({ set }) => set !== null)
+      .map((edit) => changeOf(edit, lines.get(keyOf(edit.set!)) ?? 0))
     looked.applied = {
       applied: rows.length - findings.length,
       created: changes.filter(({ action }) => action === 'create').length,
@@ -114,7 +111,9 @@ async function stage(
     // A call is all or nothing: it is said again without those that were refused, and a call tells of so many only.
     while (some.length > 0) {
       const credentialSets = some.map(({ value }) => value) as unknown as SentCredentialSets
-      const refusals = await session.saveCredentialSets({ network, configName, credentialSets }).then(() => null, refusalsIn)
+      const refusals = await session
+        .saveCredentialSets({ network, configName, credentialSets })
+        .then(() => null, refusalsIn)
       if (refusals === null) break
       findings.push(...[...refusals].map(([index, { column, reason }]) => refusal(some[index]!, column, reason)))
       some = some.filter((_, index) => !refusals.has(index))

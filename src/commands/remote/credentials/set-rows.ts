@@ -16,7 +16,9 @@ const LOOKS_MARKED = /^\\+E$/
 export const readSets: RowKind<SetRow> = {
   columns: SET_COLUMNS,
   fromCells(cells) {
-    const entries = [...cells].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, readCell(column, cell)])
+    const entries = [...cells]
+      .filter(([, cell]) => cell !== '')
+      .map(([column, cell]) => [column, readCell(column, cell)])
     return checked(Object.fromEntries(entries))
   },
   fromObject: checked,

@@ -25,21 +25,21 @@ export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow>
   fromCells(cells) {
     const report: Record<string, unknown> = {}
     for (const [column, cell] of cells) {
+      if (column === 'network') continue
       const value = readCell(column as FileColumn, cell, empty)
       if (value !== undefined) report[column] = value
     }
-    return rowOf(report, network)
+    return { network: networkIn(cells.get('network') || network), report }
   },
-  fromObject: (object) => rowOf({ ...object }, network),
+  fromObject({ network: own, ...report }) {
+    return { network: networkIn(own ?? network), report }
+  },
 })
 
-function rowOf({ network: own, ...report }: Record<string, unknown>, given: string | undefined): DeviceRow {
-  const network = own ?? given
+function networkIn(network: unknown): string {
   if (network === undefined) throw new CellProblem('network', 'is missing, and no --network is given')
-  if (typeof network !== 'string' || !isNetworkName(network)) {
-    throw new CellProblem('network', "can't be the name of a network")
-  }
-  return { network, report }
+  if (typeof network === 'string' && isNetworkName(network)) return network
+  throw new CellProblem('network', "can't be the name of a network")
 }
 
 export const writtenDevices: WrittenKind<DeviceRow> = {

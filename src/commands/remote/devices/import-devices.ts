@@ -6,9 +6,8 @@ import {
   type ReportOutcome,
 } from '../../../../generated/client/typescript/index.ts'
 import { groupBy } from '../../../domain/group.ts'
-import type { Ending } from '../../exit-code.ts'
 import type { GoodRow } from '../files/rows.ts'
-import { type Applied, type Finding, type ImportOptions, type Importer, importRows, refused } from '../import-rows.ts'
+import { type Applied, type Finding, type Importer, type ImportOptions, importRows, refused } from '../import-rows.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
 import type { EmptyCells } from './device-cells.ts'
@@ -33,12 +32,14 @@ const SHAPE: Shape = {
   columns: ['line', 'action', 'network', 'ipAddress', 'column', 'reason', 'fields'],
   shown: ['line', 'action', 'network', 'ipAddress', 'fields'],
   words: {
-    fields: (fields, { column, reason }) =>
-      typeof reason === 'string' ? `${column === null ? '' : `${column} `}${reason}` : fieldsText(fields),
+    fields: (fields, { action, column, reason }) =>
+      typeof reason === 'string'
+        ? `${column === null ? '' : `${column} `}${reason}`
+        : fieldsText(fields, { isNew: action === 'create' }),
   },
 }
 
-export async function importDevices(at: AtServer, options: ImportDevicesOptions, path: string): Promise<Ending> {
+export async function importDevices(at: AtServer, options: ImportDevicesOptions, path: string): Promise<void> {
   const { network, empty, createNetworks = false } = options
   const made = new Set<string>()
   const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {
@@ -65,7 +66,7 @@ export async function importDevices(at: AtServer, options: ImportDevicesOptions,
     apply: (rows) => send(rows, false),
     meaning: { empty, network },
   }
-  return await importRows(at, importer, { ...options, path })
+  at.endAs(await importRows(at, importer, { ...options, path }))
 }
 
 async function makeNetwork({ client, signal }: AtServer, networkName: string): Promise<void> {

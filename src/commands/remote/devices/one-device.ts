@@ -11,7 +11,11 @@ export interface Where {
   readonly network: string
 }
 
-export async function getDevice({ client, output, signal }: AtServer, { network }: Where, ipAddress: string): Promise<void> {
+export async function getDevice(
+  { client, output, signal }: AtServer,
+  { network }: Where,
+  ipAddress: string,
+): Promise<void> {
   const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
   if (device === null) throw new CommandRefused(`There is no device ${ipAddress} in ${network}`)
   await output.one(device as typeof device & Row, deviceShape)

@@ -35,7 +35,8 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
       const text = await readFile(beside, 'utf8').catch(() => null)
       if (text === null) throw new CommandRefused(`There is nothing to resume: no "${beside}"`)
       const saved = parsed(text)
-      if (saved?.of !== of) throw new CommandRefused(`"${path}" or the options are not those of "${beside}": begin anew`)
+      if (saved?.of !== of)
+        throw new CommandRefused(`"${path}" or the options are not those of "${beside}": begin anew`)
       return saved.tally
     },
     async save(tally) {

@@ -11,12 +11,14 @@ export interface MalformedRecord {
 }
 
 const OPTIONS = { relax_column_count: true, record_delimiter: ['\r\n', '\n'] }
+/** The parser looks for each at every character. */
+const OF_LINES = { ...OPTIONS, record_delimiter: '\n' }
 
-/** Null where one of the records is malformed. */
+/** Of records of one line each; null where one of them is malformed. */
 export function findCells(records: readonly string[]): string[][] | null {
-  const text = records.map((record) => (record.endsWith('\n') ? record : `${record}\n`)).join('')
+  const text = records.map((record) => `${record.replace(/\r?\n$/, '')}\n`).join('')
   try {
-    const cells: string[][] = parse(text, OPTIONS)
+    const cells: string[][] = parse(text, OF_LINES)
     return cells.length === records.length ? cells : null
   } catch (failure) {
     if (failure instanceof CsvError) return null

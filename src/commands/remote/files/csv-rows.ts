@@ -2,7 +2,7 @@ import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
-import { LONGEST, type Line, linesOf } from './text-lines.ts'
+import { type Line, LONGEST, linesOf } from './text-lines.ts'
 
 // Rows of a CSV file with a header. Cells are read by a library; what stands here is which lines make a record, so that a
 // malformed one is told by its line and does not take the rows behind it along.
@@ -47,7 +47,7 @@ class CsvReader<Value> {
     for (let line = stack.pop(); line !== undefined; line = stack.pop()) {
       this.#open = extended(this.#open, line)
       if (!this.#open.isOdd) this.#close(stack)
-      else if (this.#open.size > LONGEST) this.#giveUp(stack, { cell: 0, reason: UNCLOSED })
+      else if (this.#open.size > LONGEST) this.#giveUp(stack)
     }
     return this.#taken()
   }
@@ -56,7 +56,7 @@ class CsvReader<Value> {
     const rows: FileRow<Value>[] = []
     while (this.#open.lines.length > 0) {
       const rest: Line[] = []
-      this.#giveUp(rest, { cell: 0, reason: UNCLOSED })
+      this.#giveUp(rest)
       rows.push(...this.take(rest.reverse()))
     }
     return [...rows, ...this.#taken()]
@@ -79,7 +79,10 @@ class CsvReader<Value> {
     }
     const text = lines.map((line) => line.text).join('')
     const cells = readCells(text)
-    if (!Array.isArray(cells)) return this.#giveUp(stack, cells)
+    if (!Array.isArray(cells)) {
+      this.#giveUp(stack)
+      return
+    }
     this.#open = nothing()
     if (this.#header === null) {
       if (!isBlank(text)) this.#header = readHeader(cells, this.#kind.columns)
@@ -89,9 +92,11 @@ class CsvReader<Value> {
     this.#rows.push(this.#rowOf({ line: lines[0]!.number, size: text.length }, cells))
   }
 
-  #giveUp(stack: Line[], { cell, reason }: { cell: number; reason: string }): void {
-    if (this.#header === null) throw new FileProblem(`The header can't be read: it ${reason}`)
+  #giveUp(stack: Line[]): void {
     const [first, ...others] = this.#open.lines
+    const read = readCells(first!.text)
+    const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
+    if (this.#header === null) throw new FileProblem(`The header can't be read: it ${reason}`)
     this.#open = nothing()
     stack.push(...others.reverse())
     this.#readWaiting()

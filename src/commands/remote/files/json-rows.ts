@@ -7,8 +7,6 @@ export async function* jsonRowsIn<Value>(
   kind: RowKind<Value>,
 ): AsyncGenerator<FileRow<Value>[]> {
   for await (const elements of elementsIn(texts)) {
-    yield elements.map(({ line, text }) =>
-      rowOf({ line, size: text.length }, () => kind.fromObject(objectOf(text))),
-    )
+    yield elements.map(({ line, text }) => rowOf({ line, size: text.length }, () => kind.fromObject(objectOf(text))))
   }
 }

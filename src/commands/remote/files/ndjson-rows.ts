@@ -9,8 +9,6 @@ export async function* ndjsonRowsIn<Value>(
   for await (const lines of linesOf(texts)) {
     yield lines
       .filter(({ text }) => text.trim() !== '')
-      .map(({ number, text }) =>
-        rowOf({ line: number, size: text.length }, () => kind.fromObject(objectOf(text))),
-      )
+      .map(({ number, text }) => rowOf({ line: number, size: text.length }, () => kind.fromObject(objectOf(text))))
   }
 }

@@ -22,16 +22,23 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
     try {
       return decoder.decode(piece, { stream: piece !== undefined })
     } catch {
-      throw new FileProblem(`The file is no UTF-8, behind line ${line}: save it as UTF-8`)
+      const readable = new TextDecoder().decode(piece).split('\ufffd', 1)[0]!
+      throw new FileProblem(`Line ${line + countLines(readable)} is no UTF-8: save the file as UTF-8`)
     }
   }
   for await (const piece of bytes) {
     const text = decoded(piece)
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line++
+    line += countLines(text)
     if (text !== '') yield text
   }
   const rest = decoded()
   if (rest !== '') yield rest
+}
+
+function countLines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /**

@@ -15,7 +15,8 @@ export async function writeWhole(
     throw problemOf(path, failure)
   })
   try {
-    for await (const piece of pieces) await file.appendFile(piece).catch((failure) => Promise.reject(problemOf(path, failure)))
+    for await (const piece of pieces)
+      await file.appendFile(piece).catch((failure) => Promise.reject(problemOf(path, failure)))
     await file.close()
     await rename(partial, path)
   } catch (failure) {

@@ -16,7 +16,8 @@ export function displayWidth(text: string): number {
 
 const widthOf = (character: string): number => (NONE.test(character) ? 0 : WIDE.test(character) ? 2 : 1)
 
-export const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - displayWidth(text)))
+export const padded = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 
 /** Cut to so many columns, with an ellipsis where something is missing. */
 export function shortened(text: string, width: number): string {

@@ -1,4 +1,5 @@
-import { hasColours, type Screen } from '../screen.ts'
+import type { Writable } from 'node:stream'
+import { type Screen, stylesOn } from '../screen.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
 import { ndjsonRows } from './ndjson.ts'
@@ -34,13 +35,15 @@ export interface OutputOptions {
   readonly screen: Screen
 }
 
-export function outputOn(stream: NodeJS.WriteStream, { format: given, env, screen }: OutputOptions): Output {
+type Stream = Writable & { readonly isTTY?: boolean }
+
+export function outputOn(stream: Stream, { format: given, env, screen }: OutputOptions): Output {
   const isTerminal = stream.isTTY === true
   const format = given ?? (isTerminal ? 'table' : 'json')
-  const styled = hasColours(stream, env)
+  const style = stylesOn(stream, env)
   const look: TableOptions = {
     widest: isTerminal ? WIDEST_ON_TERMINAL : Number.POSITIVE_INFINITY,
-    bold: (text) => (styled ? `\u001b[1m${text}\u001b[22m` : text),
+    bold: (text) => style('bold', text),
   }
   const send = sendTo(stream, screen)
   const rows = (shape: Shape): RowWriter => {
@@ -64,7 +67,7 @@ export function outputOn(stream: NodeJS.WriteStream, { format: given, env, scree
 }
 
 /** Who reads may be slow, and may stop reading. */
-function sendTo(stream: NodeJS.WriteStream, screen: Screen): (text: string) => Promise<void> {
+function sendTo(stream: Stream, screen: Screen): (text: string) => Promise<void> {
   // `keyrack ... | head`: whoever read has enough, and that is no failure.
   stream.on('error', (failure: NodeJS.ErrnoException) => {
     if (failure.code === 'EPIPE') process.exit(0)
