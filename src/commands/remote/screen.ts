@@ -37,7 +37,8 @@ export function screenOn(stream: Stream, env: Env): Screen {
   return {
     isLive,
     get width() {
-      return stream.columns ?? 80
+      // A terminal that does not know how wide it is says 0.
+      return stream.columns || 80
     },
     hide,
     tell(line) {
