@@ -56,7 +56,7 @@ export const settings = {
   REQUEST_TIMEOUT_MS: setting(
     '30000',
     integer(1, 3_600_000),
-    'how long a client may take to send a request, body included',
+    'how long a client may take to send a request, body included, or take nothing of the answer',
   ),
   MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'most requests that are worked on at once'),
   MAX_WAITING: setting(
