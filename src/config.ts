@@ -87,6 +87,11 @@ export const settings = {
     'addresses or CIDRs of proxies that speak HTTPS for the service, comma-separated',
   ),
   AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'how long the audit remembers'),
+  COMMIT_WAITS_FOR_DISK: setting(
+    '0',
+    flag,
+    '1: commitEdits is answered when Redis has it on its disk; takes Redis 7.2 or newer',
+  ),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
 } as const
 
