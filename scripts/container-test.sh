@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs test/containers where no registry can be reached, as root on Debian or Ubuntu: starts a Docker engine of its own,
-# makes the two base images from this machine's node and a private Redis, builds the Dockerfile on the first, runs the
-# tests, and takes the engine with all it held away again. Only the package docker.io stays, when it had to be installed.
+# makes base images from this machine's node, a private Redis and nginx, builds the Dockerfile on the first, runs the
+# tests, and takes the engine with all it held away again. Only the packages docker.io and docker-compose stay, when they
+# had to be installed.
 # Where an engine and a registry are at hand, `npx vitest run --project ci test/containers` is all it takes.
 #
 #   WORK_PARENT     folder for the engine's files, some 2 GB while it runs (TMPDIR, else /tmp)
@@ -17,6 +18,7 @@ node scripts/setup.mjs
 : "${ADDRESS_PREFIX:=10.213}"
 node_image=keyrack-local/node:20
 redis_image=keyrack-local/redis:local
+nginx_image=keyrack-local/nginx:local
 keyrack_image=keyrack-local/keyrack:local
 work=$(mktemp -d "${WORK_PARENT:-${TMPDIR:-/tmp}}/keyrack-docker-XXXXXX")
 bridge=keyrack$$
@@ -72,6 +74,11 @@ install_docker() {
     { cat "$work/apt.log" >&2; exit 1; }
   [ -z "$policy" ] || rm -f "$policy"
   policy=
+}
+
+install_compose() {
+  log 'installing docker-compose'
+  apt-get install -y -qq --no-install-recommends docker-compose > "$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; exit 1; }
 }
 
 start_engine() {
@@ -168,16 +175,31 @@ make_redis_image() {
     --change 'WORKDIR /data' --change 'EXPOSE 6379'
 }
 
+make_nginx_image() {
+  log "image $nginx_image"
+  make_base "$work/nginx"
+  mkdir -p "$work/nginx-package" "$work/nginx/var/cache/nginx" "$work/nginx/run" "$work/nginx/etc/nginx"
+  (cd "$work/nginx-package" && apt-get -qq -o APT::Sandbox::User=root download nginx && dpkg -x ./*.deb .)
+  add_program "$work/nginx" "$work/nginx-package/usr/sbin/nginx"
+  # Like the official image, whose workers run as a user of this name.
+  echo 'nobody:x:65534:65534:nobody:/nonexistent:/bin/false' >> "$work/nginx/etc/passwd"
+  echo 'nogroup:x:65534:' >> "$work/nginx/etc/group"
+  import "$work/nginx" "$nginx_image" --change 'CMD ["nginx", "-g", "daemon off;"]' --change 'EXPOSE 8080'
+}
+
 command -v dockerd > /dev/null || install_docker
+command -v docker-compose > /dev/null || docker compose version > /dev/null 2>&1 || install_compose
 start_engine
 log "engine $(docker version --format '{{.Server.Version}}') on $DOCKER_HOST"
 fetch_busybox
 make_node_image
 make_redis_image
+make_nginx_image
 log "image $keyrack_image: docker build"
 docker build --network host --build-arg "NODE_IMAGE=$node_image" -t "$keyrack_image" .
 # Inside a container testcontainers would take the bridge's address for the host's.
 export TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1
-export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image NODE_IMAGE=$node_image
+export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image
+export TEST_NGINX_IMAGE=$nginx_image NODE_IMAGE=$node_image
 log "${TEST_COMMAND:=npx vitest run --project ci test/containers}"
 sh -c "$TEST_COMMAND"

@@ -16,6 +16,7 @@ import type { IndexClient } from './search/live/index-client.ts'
 import { buildServer, type KeyrackServer } from './server.ts'
 import { servicesOn, storeSettings } from './services.ts'
 import { serviceAct } from './store/audit.ts'
+import { type Disk, DiskRefused, openDisk } from './store/disk.ts'
 import { type Fitness, fitnessOf } from './store/fitness.ts'
 import { storeOn } from './store/store.ts'
 
@@ -59,8 +60,9 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const sealing = await chooseSealing(settings, unsigned.keyring, log)
     const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
     const store = unsigned.for(serviceAct('start', sign))
-    const trouble = (reason: string): void => log.warn({ reason }, 'trouble with API keys and users')
-    const directory = await openDirectory(store.access, trouble)
+    const directory = await openDirectory(store.access, (reason) =>
+      log.warn({ reason }, 'trouble with API keys and users'),
+    )
     closing.push(() => directory.stop())
     const exposure = exposureOf(settings)
     const problem = exposureProblem(exposure, !directory.isEmpty)
@@ -73,7 +75,11 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     }
     index = await chooseIndex(settings, store, opened, log)
     closing.push(() => index?.stop())
-    const equipped = servicesOn(store, index, sealing, settings)
+    const disk = await chooseDisk(settings, opened.url, (reason) =>
+      log.warn({ reason }, 'trouble with the disk of Redis'),
+    )
+    closing.push(() => disk?.close())
+    const equipped = servicesOn({ store, index, sealing, disk, settings })
     if (settings.DEMO && !(await loadDemo(equipped.services.for(localCaller, serviceAct('demo', sign))))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
@@ -98,6 +104,14 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     await stopStore()
     throw failure
   }
+}
+
+async function chooseDisk(settings: Settings, url: string, onTrouble: (reason: string) => void): Promise<Disk | null> {
+  if (!settings.COMMIT_WAITS_FOR_DISK) return null
+  const options = { url, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
+  return await openDisk(options, settings.REDIS_PREFIX).catch((failure) => {
+    throw failure instanceof DiskRefused ? new StartRefused(failure.message) : failure
+  })
 }
 
 function warningsOf(settings: Settings, { refusals, warnings }: Fitness): readonly string[] {

@@ -56,7 +56,7 @@ export const settings = {
   REQUEST_TIMEOUT_MS: setting(
     '30000',
     integer(1, 3_600_000),
-    'how long a client may take to send a request, body included',
+    'how long a client may take to send a request, body included, or take nothing of the answer',
   ),
   MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'most requests that are worked on at once'),
   MAX_WAITING: setting(
@@ -87,6 +87,11 @@ export const settings = {
     'addresses or CIDRs of proxies that speak HTTPS for the service, comma-separated',
   ),
   AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'how long the audit remembers'),
+  COMMIT_WAITS_FOR_DISK: setting(
+    '0',
+    flag,
+    '1: commitEdits is answered when Redis has it on its disk; takes Redis 7.2 or newer',
+  ),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
 } as const
 

@@ -16,6 +16,7 @@ import type { Sealing } from './sealing/open-sealing.ts'
 import type { IndexClient } from './search/live/index-client.ts'
 import type { Act } from './store/audit.ts'
 import type { Budget } from './store/budget.ts'
+import type { Disk } from './store/disk.ts'
 import type { Store, StoreSettings } from './store/store.ts'
 
 /** What every call has at hand, but for its session. */
@@ -37,12 +38,16 @@ export interface ServicesAndAuthority {
   readonly authority: Authority
 }
 
-export function servicesOn(
-  store: Store,
-  index: IndexClient | null,
-  sealing: Sealing | null,
-  settings: Settings,
-): ServicesAndAuthority {
+export interface Equipment {
+  readonly store: Store
+  readonly index: IndexClient | null
+  readonly sealing: Sealing | null
+  /** null: nothing waits for it. */
+  readonly disk: Disk | null
+  readonly settings: Settings
+}
+
+export function servicesOn({ store, index, sealing, disk, settings }: Equipment): ServicesAndAuthority {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
   const shared = {
@@ -54,6 +59,7 @@ export function servicesOn(
       mostPairs: settings.MAX_CUSTOM_PAIRS,
     },
     canSeal: sealing !== null,
+    untilOnDisk: async () => await disk?.reached(),
     check: (schema: 'DeviceReport', element: unknown) => findingsOf(elementValidators.get(schema)!, authority, element),
   }
   const services: Services = {

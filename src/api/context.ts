@@ -20,6 +20,8 @@ export interface Context {
   readonly canSeal: boolean
   /** Where the edits of a session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
   readonly desk: (sessionId: string) => Desk
+  /** Resolves when what was written is on disk, where commits wait for that; else at once. */
+  readonly untilOnDisk: () => Promise<void>
   /** What the contract has against an element that is checked alone. */
   readonly check: (schema: 'DeviceReport', element: unknown) => Finding[]
 }

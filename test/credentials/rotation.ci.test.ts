@@ -13,6 +13,14 @@ test('keys of 10,000 sets rotate under load: no read fails, nothing is left on t
   expect(await stage.terms()).toEqual({ active: 2, older: [] })
 })
 
+test('a term is not retired while records are sealed on it', async () => {
+  stage = await startRotationStage(2000)
+  expect(await stage.keyring('rotate')).toMatch(/term 2/)
+  await expect(stage.keyring('retire', '1')).rejects.toThrow(/sealed on it/)
+  expect(await stage.keyring('reencrypt')).toMatch(/^2000 records sealed again on term 2/)
+  expect(await stage.keyring('retire', '1')).toMatch(/retired/)
+})
+
 test('killed at 4 points and said again, they rotate with no failed read and nothing left on an old term', async () => {
   stage = await startRotationStage(2000)
   expect(await rotateUnderLoad(stage, 4)).toEqual({ problems: [], kills: 4 })

@@ -16,10 +16,18 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-/** `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder. */
-export async function startRedisServer(args: string[] = [], folder?: string): Promise<RedisServer> {
-  const runner = await locateRedis({})
-  if (runner.kind !== 'binary') throw new Error('tests need a redis-server binary')
+/** A server's binary, and the environment it needs. */
+export interface Binary {
+  readonly command: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder;
+ * `binary`: another server than the one that services start.
+ */
+export async function startRedisServer(args: string[] = [], folder?: string, binary?: Binary): Promise<RedisServer> {
+  const runner = binary ?? (await ourBinary())
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'keyrack-test-')))
   const socketPath = join(dir, 'redis.sock')
   const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction']
@@ -51,4 +59,10 @@ export async function startRedisServer(args: string[] = [], folder?: string): Pr
       if (folder === undefined) await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function ourBinary(): Promise<Binary> {
+  const runner = await locateRedis({})
+  if (runner.kind !== 'binary') throw new Error('tests need a redis-server binary')
+  return { command: runner.command, env: runner.env }
 }

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService, TEST_KEY } from '../support/service.ts'
+
+/*
+ * docs/redis.acl permits what keyrack does, and nothing beside it.
+ */
+
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+const [, rule = ''] = /^user (keyrack .*)$/m.exec(
+  readFileSync(new URL('../../docs/redis.acl', import.meta.url), 'utf8'),
+)!
+const PREFIX = 'keyrack:'
+
+let redis: RedisServer
+let url: string
+let service: Service
+
+beforeAll(async () => {
+  const port = await freePort()
+  redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
+  await redis.witness().call('ACL', 'SETUSER', ...rule.split(' '))
+  url = `redis://keyrack:PASSWORD@127.0.0.1:${port}`
+  service = await startService({ REDIS_URL: url, REDIS_PREFIX: PREFIX, DEMO: '1' })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** What the user was refused, by command. */
+async function refused(): Promise<string[]> {
+  const log = (await redis.witness().call('ACL', 'LOG')) as string[][]
+  return log.map((entry) => `${entry[entry.indexOf('reason') + 1]} ${entry[entry.indexOf('object') + 1]}`)
+}
+
+test('every method works for a user with these rules', async () => {
+  let cookie = ''
+  for (const { name, examples } of readContract().methods) {
+    for (const { params } of examples) {
+      const byName = Object.fromEntries(params.map((param) => [param.name, param.value]))
+      const headers = { 'content-type': 'application/json', cookie }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: byName })
+      const response = await fetch(service.url, { method: 'POST', headers, body })
+      const { error } = (await response.json()) as { error?: { data?: { code?: string } } }
+      expect(error?.data?.code, name).not.toBe('STORE_UNAVAILABLE')
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    }
+  }
+  expect(await refused()).toEqual([])
+})
+
+test('so does what is done beside the service', async () => {
+  const env = { PATH: process.env.PATH, REDIS_URL: url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY }
+  const keyrack = async (...args: string[]): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout
+  await keyrack('keys', 'create', 'automation', '--role', 'operator')
+  expect(await keyrack('keys', 'list')).toContain('automation')
+  expect(await keyrack('audit', 'export')).toContain('keys create')
+  await keyrack('audit', 'verify')
+  await keyrack('keyring', 'rotate')
+  await keyrack('keyring', 'reencrypt')
+  expect(await refused()).toEqual([])
+})
+
+describe('nothing else', () => {
+  test.each([
+    ['FLUSHALL'],
+    ['KEYS', '*'],
+    ['CONFIG', 'GET', '*'],
+    ['GET', 'others:key'],
+    ['EVAL', "return redis.call('SET', 'others:key', 1)", '0'],
+  ])('%s is refused', async (...command) => {
+    const { port } = new URL(url)
+    const { Redis } = await import('ioredis')
+    const user = new Redis({ port: Number(port), username: 'keyrack', password: 'PASSWORD', enableReadyCheck: false })
+    try {
+      await expect(user.call(command[0]!, ...command.slice(1))).rejects.toThrow(/NOPERM|can't|permission/i)
+    } finally {
+      user.disconnect()
+    }
+  })
+})

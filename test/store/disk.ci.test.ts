@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
+import { newerRedis } from '../support/newer-redis.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService, TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+
+/*
+ * COMMIT_WAITS_FOR_DISK: a commit that was answered is in the append-only file, whatever the policy of fsync.
+ */
+
+const newer = await newerRedis()
+if (typeof newer === 'string') process.stdout.write(`Tests of COMMIT_WAITS_FOR_DISK skipped: ${newer}\n`)
+
+const COMMITS = 20
+
+describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', () => {
+  let redis: RedisServer
+  let service: ServiceProcess
+
+  beforeAll(async () => {
+    if (typeof newer === 'string') return
+    redis = await startRedisServer(['--appendfsync', 'everysec'], undefined, newer)
+    service = await startServiceProcess({ ...settings(redis), COMMIT_WAITS_FOR_DISK: '1' })
+  })
+
+  afterAll(async () => {
+    await service?.end('SIGTERM')
+    await redis?.stop()
+  })
+
+  test('a commit is answered when it is on disk, and many at once wait together', async () => {
+    const began = performance.now()
+    const replies = await Promise.all(Array.from({ length: COMMITS }, (_, at) => commit(service.url, `config ${at}`)))
+    const ms = performance.now() - began
+    expect(replies.map(({ error }) => error)).toEqual(replies.map(() => undefined))
+    // Each alone would take up to a second: nothing would be on disk in time without those that wait together.
+    process.stdout.write(`${COMMITS} commits at once, each on disk, in ${Math.round(ms)} ms\n`)
+    figure('D2', `ms until ${COMMITS} commits that began together were on disk with \`everysec\``, Math.round(ms))
+  })
+
+  test('other calls do not wait for the disk', async () => {
+    const slow = commit(service.url, 'slow')
+    const times: number[] = []
+    for (let left = 50; left > 0; left--) {
+      const began = performance.now()
+      await post(service.url, 'Networks.getManagedNetworkNames')
+      times.push(performance.now() - began)
+    }
+    await slow
+    // The median: a second's wait would be in all of them.
+    expect(times.sort((a, b) => a - b)[25]).toBeLessThan(200)
+  })
+
+  test('a disk that does not take it in time makes the commit uncertain, not lost', async () => {
+    const witness = redis.witness()
+    await witness.config('SET', 'appendfsync', 'no')
+    try {
+      const reply = await commit(service.url, 'uncertain')
+      expect(reply.error).toMatchObject({ data: { code: 'STORE_UNAVAILABLE', applied: 'unknown', retryable: true } })
+      expect(await post(service.url, 'Credentials.getCredentialConfig', ['Default', 'uncertain'])).toMatchObject({
+        result: { name: 'uncertain' },
+      })
+    } finally {
+      await witness.config('SET', 'appendfsync', 'everysec')
+    }
+  })
+})
+
+test('a Redis that does not know WAITAOF is refused', async () => {
+  const old = await startRedisServer()
+  const start = startService({ REDIS_URL: old.url, COMMIT_WAITS_FOR_DISK: '1' })
+  await expect(start.then((service: Service) => service.stop())).rejects.toThrow(/takes a Redis of 7.2 or newer/)
+  await old.stop()
+})
+
+const settings = (redis: RedisServer) => ({ REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' })
+
+interface Answer {
+  readonly result?: unknown
+  readonly error?: unknown
+}
+
+async function post(url: string, method: string, params: unknown = [], cookie = ''): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', cookie }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return (await (await fetch(url, { method: 'POST', headers, body })).json()) as Answer
+}
+
+/** A new configuration, in a session of its own. */
+async function commit(url: string, name: string): Promise<Answer> {
+  const cookie = (await fetch(url)).headers.getSetCookie()[0]!.split(';')[0]!
+  const saved = await post(url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], cookie)
+  expect(saved.error).toBeUndefined()
+  return await post(url, 'Credentials.commitEdits', {}, cookie)
+}
