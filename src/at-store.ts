@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
+import type { AtBackup } from './commands/backup.ts'
 import type { AtStore, Workplace } from './commands/command.ts'
 import { readSettings } from './config.ts'
 
 /*
- * keyrack keys|users|keyring|audit ...: what is done to the store beside the service, in the environment the service runs in.
+ * keyrack keys|users|keyring|audit|backup|restore ...: what is done to the store beside the service, in the environment the service runs in.
  */
 
 export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ...args: Args) => Promise<void>) => {
@@ -22,5 +23,15 @@ export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ..
     } finally {
       await close()
     }
+  }
+}
+
+export const atBackup: AtBackup = (run) => async (path) => {
+  const { openBackup } = await import('./workplace.ts')
+  const { backup, close } = await openBackup(readSettings(process.env))
+  try {
+    await run({ backup, tell: (line) => void process.stderr.write(`${line}\n`) }, path)
+  } finally {
+    await close()
   }
 }

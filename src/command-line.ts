@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { atStore } from './at-store.ts'
+import { atBackup, atStore } from './at-store.ts'
 import { addAudit } from './commands/audit.ts'
+import { addBackup } from './commands/backup.ts'
 import { Misused } from './commands/command.ts'
 import { endAs } from './commands/exit-code.ts'
 import { addKeyring } from './commands/keyring.ts'
@@ -36,6 +37,7 @@ export function makeProgram(): Command {
   addServe(program)
   for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
   for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore)
+  addBackup(program, atBackup)
   // --help does the same.
   for (const group of program.commands) group.helpCommand(false)
   return program

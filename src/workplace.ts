@@ -7,6 +7,7 @@ import { openSealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
 import { requireKey } from './sealing-choice.ts'
 import { storeSettings } from './services.ts'
+import { type Backup, backupIn } from './store/backup.ts'
 import { storeOn } from './store/store.ts'
 
 export interface OpenWorkplace {
@@ -33,4 +34,16 @@ export async function openWorkplace(
     await stop()
     throw failure
   }
+}
+
+/** One key may hold a million devices: Redis needs seconds for it. */
+const BACKUP_DEADLINE_MS = 120_000
+
+/** The store as it is, for who copies it: no key is needed, and nothing is made. */
+export async function openBackup(settings: Settings): Promise<{ backup: Backup; close(): Promise<void> }> {
+  const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, BACKUP_DEADLINE_MS)
+  const { redis, stop } = await openRedis({ ...settings, CALL_DEADLINE_MS }, makeLog('warn', destination(2)), {
+    join: true,
+  })
+  return { backup: backupIn(redis, settings.REDIS_PREFIX, Date.now), close: stop }
 }

@@ -84,7 +84,8 @@ test('a key is made, listed, used, revoked and forgotten; it is shown once', asy
   for (const refused of [`keys delete ${id}`, 'keys revoke nonsense']) {
     expect((await keyrack(refused)).code, refused).toBe(1)
   }
-  for (const misused of ['keys revoke', `keys revoke ${id} ${id}`]) expect((await keyrack(misused)).code, misused).toBe(2)
+  for (const misused of ['keys revoke', `keys revoke ${id} ${id}`])
+    expect((await keyrack(misused)).code, misused).toBe(2)
   expect(await statusOf(withKey(key))).toBe(200)
   expect((await keyrack(`keys revoke ${id}`)).code).toBe(0)
   await soon(async () => expect(await statusOf(withKey(key))).toBe(401))
