@@ -1,62 +1,79 @@
-import { text } from 'node:stream/consumers'
-import { destination } from 'pino'
-import { auditCommands } from './commands/audit.ts'
-import { type CommandGroup, CommandRefused } from './commands/command.ts'
-import { keyringCommands } from './commands/keyring.ts'
-import { keysCommands } from './commands/keys.ts'
-import { usersCommands } from './commands/users.ts'
-import type { Settings } from './config.ts'
-import { makeLog } from './log.ts'
-import { openRedis } from './redis-choice.ts'
-import { openSealing } from './sealing/open-sealing.ts'
-import { signerWith } from './sealing/signer.ts'
-import { requireKey } from './sealing-choice.ts'
-import { storeSettings } from './services.ts'
-import { storeOn } from './store/store.ts'
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { atBackup, atStore } from './at-store.ts'
+import { addAudit } from './commands/audit.ts'
+import { addBackup } from './commands/backup.ts'
+import { Misused } from './commands/command.ts'
+import { endAs } from './commands/exit-code.ts'
+import { addKeyring } from './commands/keyring.ts'
+import { addKeys } from './commands/keys.ts'
+import { addCall } from './commands/remote/call.ts'
+import { addCredentials } from './commands/remote/credentials/index.ts'
+import { addDevices } from './commands/remote/devices/index.ts'
+import { endingOf } from './commands/remote/failures.ts'
+import { addNetworks } from './commands/remote/networks.ts'
+import { addUsers } from './commands/users.ts'
+import { readSettings } from './config.ts'
+import { helpText } from './help.ts'
 
 /*
- * keyrack keys|users|keyring|audit ...: what is done to the store beside the service, in the environment the service runs in.
+ * keyrack ...: one program. What runs a command is loaded when the command is: a call to a server needs no Redis client,
+ * and no HTTP server.
  */
 
-const GROUPS: Readonly<Record<string, CommandGroup>> = {
-  keys: keysCommands,
-  users: usersCommands,
-  audit: auditCommands,
-  keyring: keyringCommands,
+const { version } = JSON.parse(readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')).info as {
+  version: string
 }
 
-export const isCommand = (word: string | undefined): boolean => word !== undefined && Object.hasOwn(GROUPS, word)
+export function makeProgram(): Command {
+  const program = new Command('keyrack')
+    .description('network device inventory and credentials over JSON-RPC 2.0')
+    .version(version, '--version')
+    .helpOption('--help', 'show what there is')
+    .helpCommand(false)
+    .showHelpAfterError('(see --help)')
+    .addHelpText('after', helpText)
+    .exitOverride()
+  addServe(program)
+  for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
+  for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore)
+  addBackup(program, atBackup)
+  // --help does the same.
+  for (const group of program.commands) group.helpCommand(false)
+  return program
+}
 
-/** A line for each command. */
-export const commandsHelp = (groups = Object.keys(GROUPS)): string =>
-  groups
-    .flatMap((group) => Object.values(GROUPS[group]!).map((command) => [`${group} ${command.usage}`, command.meaning]))
-    .map(([usage, meaning]) => `  npx keyrack ${usage}\n      ${meaning}\n`)
-    .join('')
+function addServe(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('run the service; also without any word')
+    .option('--demo', 'fill an empty store with a small fleet to try things on')
+    .allowExcessArguments()
+    .action(async ({ demo }: { demo?: boolean }, command: Command) => {
+      const [unknown] = command.args
+      if (unknown !== undefined) throw new Misused(`There is no command ${unknown}: see --help`)
+      const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
+      const { serve } = await import('./serve.ts')
+      await serve(settings, version)
+    })
+}
 
-export async function runCommand(settings: Settings, args: readonly string[]): Promise<void> {
-  const [group = '', name = '', ...rest] = args
-  const commands = GROUPS[group]!
-  const command = Object.hasOwn(commands, name) ? commands[name]! : null
-  if (command === null) throw new CommandRefused(`There is no command "${group} ${name}":\n${commandsHelp([group])}`)
-  const log = makeLog('warn', destination(2))
-  const { redis, stop } = await openRedis(settings, log, { join: true })
+/** Resolves when the command has ended, or the service runs; the exit code is set. */
+export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  const program = makeProgram()
+  const ran = { name: 'serve' }
+  program.hook('preAction', (_, command) => {
+    ran.name = command.name()
+  })
   try {
-    const store = storeOn(redis, storeSettings(settings))
-    const kek = await requireKey(settings, store.keyring, log)
-    const sealing = await openSealing({ store: store.keyring, kek })
-    const sign = signerWith(sealing.keyFor('audit'))
-    const workplace = {
-      store: store.for({ by: 'cli', method: `${group} ${name}`, request: '', operation: null, sign }),
-      kek,
-      sealing,
-      now: Date.now,
-      print: (line: string) => process.stdout.write(`${line}\n`),
-      tell: (line: string) => process.stderr.write(`${line}\n`),
-      readInput: () => text(process.stdin),
-    }
-    await command.run(workplace, rest)
-  } finally {
-    await stop()
+    await program.parseAsync(argv)
+  } catch (failure) {
+    if (failure instanceof CommanderError) return endAs(failure.exitCode === 0 ? 'done' : 'misused')
+    const { ending, sentence } = endingOf(failure)
+    const isStart = ran.name === 'serve' && ending === 'failed'
+    process.stderr.write(`keyrack cannot ${isStart ? 'start' : 'do that'}\n${sentence}\n`)
+    endAs(ending)
+    // What failed may leave something behind that would keep the process: a listener, stdin.
+    process.exit()
   }
 }

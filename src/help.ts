@@ -1,17 +1,26 @@
-import { commandsHelp } from './command-line.ts'
+import { exitCodes } from './commands/exit-code.ts'
+import { clientSettings } from './commands/remote/client-settings.ts'
 import { hasFileForm, settings } from './config.ts'
 
-export function helpText(version: string): string {
+/** What --help says below the commands. */
+export function helpText(): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => {
     const note = hasFileForm(name) ? '' : ' (path)'
     return `  ${name.padEnd(22)} ${fallback.padEnd(10)} ${meaning}${note}`
   })
-  return `keyrack ${version}: network device inventory and credentials over JSON-RPC 2.0
+  const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
+  const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
+  return `
+devices, networks, credentials and call talk to a server. keys, users, keyring, audit, backup and restore work on the
+store itself, in the environment the service runs in. Each says more with --help.
 
-Usage: npm start [-- --demo | --help | --version]
-Commands, in the environment the service runs in (or: npm start -- keys ...):
-${commandsHelp()}
-Settings come from the environment; each also as NAME_FILE, the path of a file that holds the value.
+Exit codes:
+${codes.join('\n')}
+
+The server, from the environment or client.json in $XDG_CONFIG_HOME/keyrack or ~/.config/keyrack:
+${ofClients.join('\n')}
+
+Settings of the service come from the environment; each also as NAME_FILE, the path of a file that holds the value.
 
 ${rows.join('\n')}
 `

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Method, PERMISSIONS, readContract } from '../scripts/contract/contract.ts'
+import { makeProgram } from '../src/command-line.ts'
+import { exitCodes } from '../src/commands/exit-code.ts'
+import { clientSettings } from '../src/commands/remote/client-settings.ts'
 import { settings } from '../src/config.ts'
 import { helpText } from '../src/help.ts'
 import { type RedisServer, startRedisServer } from './support/redis-server.ts'
@@ -73,9 +76,26 @@ test('the table of settings is the code', () => {
 })
 
 test('--help lists every setting with its default', () => {
-  const help = helpText(manifest.version)
+  const help = helpText()
   for (const [name, { default: fallback, meaning }] of Object.entries(settings)) {
     expect(help).toMatch(new RegExp(`^ +${name} +${escaped(fallback)} +${escaped(meaning)}`, 'm'))
+  }
+})
+
+test('the tables of the command line are the code', () => {
+  expect(rowsOf('Variable')).toEqual(Object.entries(clientSettings))
+  expect(rowsOf('Exit code')).toEqual(Object.values(exitCodes).map(({ code, meaning }) => [`${code}`, meaning]))
+})
+
+test('every command of the README is one', () => {
+  const program = makeProgram()
+  const named = [...readme.matchAll(/^(?:npx keyrack| {4}npx keyrack|npm start --) ([a-z]+)(?: ([a-z]+))?/gm)]
+  expect(named.length).toBeGreaterThan(10)
+  for (const [line, group, name] of named) {
+    const command = program.commands.find((one) => one.name() === group)
+    expect(command, line).toBeDefined()
+    const names = command!.commands.map((one) => one.name())
+    if (names.length > 0) expect(names, line).toContain(name)
   }
 })
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signerWith } from '../sealing/signer.ts'
 import { verifyStream } from '../store/audit-proof.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
-import { type CommandGroup, CommandRefused, type Workplace } from './command.ts'
-import { dateOf, readArgs } from './rights.ts'
+import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
+import { dateOf } from './rights.ts'
 
 /*
  * keyrack audit ...: what was changed and shown, by whom, and whether the record of it is whole.
@@ -11,49 +11,53 @@ import { dateOf, readArgs } from './rights.ts'
 
 const FOLLOW_MS = 500
 
-export const auditCommands: CommandGroup = {
-  tail: {
-    usage: 'tail [--count 20] [--follow]',
-    meaning: 'the last entries, for people',
-    async run(at, args) {
-      const { values } = readArgs(args, { count: { type: 'string' }, follow: { type: 'boolean' } } as const)
-      const count = Number(values.count ?? 20)
-      if (!Number.isInteger(count) || count < 0) throw new CommandRefused('--count takes a number')
-      const { auditTrail } = at.store
-      const streams = await auditTrail.streams()
-      const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()
-      for (const entry of inTime(last).slice(-count || last.length)) at.print(lineOf(entry))
-      if (values.follow === true) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])))
-    },
-  },
-  export: {
-    usage: 'export',
-    meaning: 'all entries as JSON, a line each, stream by stream',
-    async run({ store: { auditTrail }, print }) {
-      for (const stream of await auditTrail.streams()) {
-        for await (const page of auditTrail.pages(stream, null)) {
-          for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: parsedOrText(on) }))
-        }
-      }
-    },
-  },
-  verify: {
-    usage: 'verify',
-    meaning: 'show the first entry that is missing or forged',
-    async run({ store: { auditTrail }, sealing, tell }) {
-      const sign = signerWith(sealing.keyFor('audit'))
-      let count = 0
-      let unsigned = 0
-      for (const stream of await auditTrail.streams()) {
-        const found = await verifyStream(auditTrail, stream, sign)
-        if (found.fault !== null) throw new CommandRefused(`${stream}: ${found.fault}`)
-        count += found.count
-        unsigned += found.unsigned
-      }
-      const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
-      tell(`${count} entries, none missing and none forged${note}`)
-    },
-  },
+interface Tail {
+  readonly count: string
+  readonly follow?: boolean
+}
+
+export const addAudit: AddStoreCommands = (program, atStore) => {
+  const audit = program.command('audit').description('who changed and saw what, on the store')
+  audit
+    .command('tail')
+    .description('the last entries, for people')
+    .option('--count <number>', 'how many', '20')
+    .option('--follow', 'go on with those that come')
+    .action(atStore(tail))
+  audit.command('export').description('all entries as JSON, a line each, stream by stream').action(atStore(exportAll))
+  audit.command('verify').description('show the first entry that is missing or forged').action(atStore(verify))
+}
+
+async function tail(at: Workplace, options: Tail): Promise<void> {
+  const count = Number(options.count)
+  if (!Number.isInteger(count) || count < 0) throw new CommandRefused('--count takes a number')
+  const { auditTrail } = at.store
+  const streams = await auditTrail.streams()
+  const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()
+  for (const entry of inTime(last).slice(-count || last.length)) at.print(lineOf(entry))
+  if (options.follow === true) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])))
+}
+
+async function exportAll({ store: { auditTrail }, print }: Workplace): Promise<void> {
+  for (const stream of await auditTrail.streams()) {
+    for await (const page of auditTrail.pages(stream, null)) {
+      for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: parsedOrText(on) }))
+    }
+  }
+}
+
+async function verify({ store: { auditTrail }, sealing, tell }: Workplace): Promise<void> {
+  const sign = signerWith(sealing.keyFor('audit'))
+  let count = 0
+  let unsigned = 0
+  for (const stream of await auditTrail.streams()) {
+    const found = await verifyStream(auditTrail, stream, sign)
+    if (found.fault !== null) throw new CommandRefused(`${stream}: ${found.fault}`)
+    count += found.count
+    unsigned += found.unsigned
+  }
+  const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
+  tell(`${count} entries, none missing and none forged${note}`)
 }
 
 /** What was altered may be no JSON any more, and is to be seen. */

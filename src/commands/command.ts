@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Command } from 'commander'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { Store } from '../store/store.ts'
 
@@ -18,15 +19,16 @@ export interface Workplace {
   readonly readInput: () => Promise<string>
 }
 
-export interface Command {
-  /** Its words after the group's, as --help shows them. */
-  readonly usage: string
-  readonly meaning: string
-  readonly run: (at: Workplace, args: readonly string[]) => Promise<void>
-}
+/** Makes an action for commander of what is to be done on the store: `run` gets the words and then the options. */
+export type AtStore = <Args extends unknown[]>(
+  run: (at: Workplace, ...args: Args) => Promise<void>,
+) => (...words: unknown[]) => Promise<void>
 
-/** By the word that follows the group's. */
-export type CommandGroup = Readonly<Record<string, Command>>
+/** Puts the commands of a group into the program. */
+export type AddStoreCommands = (program: Command, atStore: AtStore) => void
 
 /** What was asked for can't be done, in a sentence that says why. */
 export class CommandRefused extends Error {}
+
+/** What was typed makes no command, in a sentence that says why. */
+export class Misused extends Error {}

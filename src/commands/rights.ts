@@ -1,4 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Command } from 'commander'
 import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
@@ -10,25 +10,28 @@ import { CommandRefused } from './command.ts'
  * can rely on it, and another right is another key.
  */
 
-export const rightsUsage = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
+const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
 
-export const rightsOptions = {
-  role: { type: 'string', multiple: true },
-  permission: { type: 'string', multiple: true },
-  network: { type: 'string', multiple: true },
-  expires: { type: 'string' },
-} as const satisfies ParseArgsConfig['options']
-
-interface Given {
+export interface GivenRights {
   readonly role?: string[]
   readonly permission?: string[]
   readonly network?: string[]
   readonly expires?: string
 }
 
-export function rightsIn({ role = [], permission = [], network, expires }: Given, now: number): Rights {
+export const withRights = (command: Command): Command =>
+  command
+    .option('--role <role>', `what it may do: ${Object.keys(roles).join(', ')}; may repeat`, collect)
+    .option('--permission <permission>', 'a single permission; may repeat', collect)
+    .option('--network <network>', 'a network it is limited to; may repeat', collect)
+    .option('--expires <time>', 'when it ends: 90d, 12h or 5m from now')
+
+/** An option that may repeat. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value]
+
+export function rightsIn({ role = [], permission = [], network, expires }: GivenRights, now: number): Rights {
   const grants = [...role.map(roleGrant), ...permission]
-  if (grants.length === 0) throw new CommandRefused(`Say what it may do: ${rightsUsage}\n${knownGrants()}`)
+  if (grants.length === 0) throw new CommandRefused(`Say what it may do: ${USAGE}\n${knownGrants()}`)
   const noRole = role.find((name) => !isRole(name))
   if (noRole !== undefined) throw new CommandRefused(`There is no role "${noRole}"\n${knownGrants()}`)
   const noPermission = permission.find((name) => !isPermission(name))
@@ -49,18 +52,6 @@ function durationOf(text: string): number {
 }
 
 const UNITS = { d: 24 * 3600 * 1000, h: 3600 * 1000, m: 60 * 1000 }
-
-/** Options and the words between them; throws for others than these. */
-export function readArgs<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (failure) {
-    throw new CommandRefused((failure as Error).message)
-  }
-}
 
 /** For people: who may what, where and until when. */
 export function describeRights({ grants, networks, expiresAt }: Rights): string {

@@ -81,9 +81,11 @@ test('a key is made, listed, used, revoked and forgotten; it is shown once', asy
   expect(list.out).toMatch(new RegExp(`^${id}\tnightly\trole:viewer\tDefault\t\\d{4}-[^\t]+Z\tvalid\n$`))
   expect(list.out + JSON.stringify(await witness.hgetall(`${prefix}{a}:keys`))).not.toContain(key.split('_')[2])
   const second = await keyrack('keys create other --role admin')
-  for (const refused of [`keys delete ${id}`, 'keys revoke', `keys revoke ${id} ${id}`, 'keys revoke nonsense']) {
+  for (const refused of [`keys delete ${id}`, 'keys revoke nonsense']) {
     expect((await keyrack(refused)).code, refused).toBe(1)
   }
+  for (const misused of ['keys revoke', `keys revoke ${id} ${id}`])
+    expect((await keyrack(misused)).code, misused).toBe(2)
   expect(await statusOf(withKey(key))).toBe(200)
   expect((await keyrack(`keys revoke ${id}`)).code).toBe(0)
   await soon(async () => expect(await statusOf(withKey(key))).toBe(401))

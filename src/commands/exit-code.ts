@@ -1,0 +1,19 @@
+/*
+ * How a command ends, for scripts. The README's table and --help are compared with this.
+ */
+
+export const exitCodes = {
+  done: { code: 0, meaning: 'done' },
+  failed: { code: 1, meaning: 'refused or failed; stderr says why' },
+  misused: { code: 2, meaning: 'wrong usage; nothing was done' },
+  badRows: { code: 3, meaning: 'some rows were bad; stdout lists them' },
+  notReached: { code: 4, meaning: 'the server was not reached' },
+  interrupted: { code: 130, meaning: 'interrupted by SIGINT' },
+} as const
+
+export type Ending = keyof typeof exitCodes
+
+/** Decides how this process ends, once it does. */
+export function endAs(ending: Ending): void {
+  process.exitCode = exitCodes[ending].code
+}

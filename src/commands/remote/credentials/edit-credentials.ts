@@ -1,0 +1,144 @@
+import { createInterface } from 'node:readline/promises'
+import type {
+  ConfigType,
+  Credentials,
+  PendingEdits,
+  SentCredentialSets,
+} from '../../../../generated/client/typescript/index.ts'
+import { CommandRefused } from '../../command.ts'
+import { sentenceOf } from '../failures.ts'
+import type { AtServer } from '../remote-command.ts'
+import {
+  changedSets,
+  deletedSets,
+  documentOf,
+  type EditedConfig,
+  isOtherConfig,
+  newConfig,
+  readDocument,
+} from './edited-config.ts'
+import { editText } from './text-editor.ts'
+
+/*
+ * keyrack credentials edit: a configuration in an editor. The edit session begins once the editor is closed, so that it does
+ * not end while somebody thinks; what others changed meanwhile is found by reading again.
+ */
+
+export interface EditOptions {
+  readonly create?: boolean
+  readonly reveal?: boolean
+  readonly yes?: boolean
+}
+
+/** More are no longer edited by hand: export and import them. */
+const MOST_SETS = 1000
+
+export async function editCredentials(
+  at: AtServer,
+  options: EditOptions,
+  network: string,
+  config: string,
+): Promise<void> {
+  const { create = false, reveal = false, yes = false } = options
+  const read = (): Promise<EditedConfig | null> => readConfig(at, { network, config, reveal })
+  const before = await read()
+  if (before === null && !create) {
+    throw new CommandRefused(`There is no configuration "${config}" in ${network}; --create begins one`)
+  }
+  const shown = before ?? newConfig(config)
+  const after = await edited(at, shown)
+  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.tell('Nothing was changed')
+  await at.client.credentials.edit(
+    async (session) => {
+      await stage(session, { network, before, after })
+      if (JSON.stringify(await read()) !== JSON.stringify(before)) {
+        throw new CommandRefused(`Somebody else changed "${config}" meanwhile: nothing was committed`)
+      }
+      tellEdits(at, await session.getPendingEdits({ signal: at.signal }))
+      if (!yes && !(await isAgreed('Commit these edits? [y/N] '))) throw new CommandRefused('Nothing was committed')
+    },
+    { signal: at.signal },
+  )
+  at.screen.tell('Committed')
+}
+
+interface Which {
+  readonly network: string
+  readonly config: string
+  readonly reveal: boolean
+}
+
+/** What is saved; null: there is none. */
+async function readConfig(
+  { client, signal }: AtServer,
+  { network, config, reveal }: Which,
+): Promise<EditedConfig | null> {
+  const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
+  const found = configs.find(({ name }) => name === config)
+  if (found === undefined) return null
+  const page = { network, configName: config, pageData: { offset: 0, pageSize: MOST_SETS } }
+  const { total = 0, credentialSets } = await client.credentials.getCredentialSets(page, { signal })
+  if (total > MOST_SETS) throw new CommandRefused(`"${config}" has ${total} sets: export, change and import them`)
+  return documentOf(found, credentialSets, { reveal })
+}
+
+/** What a person makes of it; asked again when it can't be read. */
+async function edited({ screen }: AtServer, shown: EditedConfig): Promise<EditedConfig> {
+  let text = `${JSON.stringify(shown, null, 2)}\n`
+  for (;;) {
+    text = await editText(text)
+    try {
+      return readDocument(text)
+    } catch (problem) {
+      screen.tell(sentenceOf(problem))
+      if (!process.stdin.isTTY || !(await isAgreed('Edit it again? [y/N] '))) throw problem
+    }
+  }
+}
+
+interface Change {
+  readonly network: string
+  readonly before: EditedConfig | null
+  readonly after: EditedConfig
+}
+
+async function stage(session: Credentials, { network, before, after }: Change): Promise<void> {
+  if (before === null || isOtherConfig(before, after)) {
+    const { name, priority, addresses } = after
+    const isRenamed = before !== null && before.name !== name
+    await session.saveCredentialConfig({
+      network,
+      oldConfigName: isRenamed ? before.name : null,
+      credentialConfig: { name, priority, type: after.type as ConfigType, addressSet: { addresses: [...addresses] } },
+    })
+  }
+  const old = before ?? { ...after, sets: [] }
+  const target = { network, configName: after.name }
+  const [gone, changed] = [deletedSets(old, after), changedSets(old, after)]
+  if (gone.length > 0) await session.deleteCredentialSets({ ...target, credentialSets: gone })
+  if (changed.length > 0) {
+    await session.saveCredentialSets({ ...target, credentialSets: changed as unknown as SentCredentialSets })
+  }
+}
+
+/** Secrets by name only: the server sends no values of them. */
+function tellEdits({ screen }: AtServer, { edits }: PendingEdits): void {
+  for (const { config, set, action, fields } of edits) {
+    const what = set === null ? `configuration "${config}"` : `set "${set}"`
+    const said = fields.map(({ name, before, after }) =>
+      before === null && after === null ? name : `${name} ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
+    )
+    screen.tell(`${action} ${what}${said.length === 0 ? '' : `: ${said.join(', ')}`}`)
+  }
+}
+
+/** Who says nothing, because stdin has ended, does not agree. */
+async function isAgreed(question: string): Promise<boolean> {
+  const asked = createInterface({ input: process.stdin, output: process.stderr })
+  const silence = new Promise<string>((resolve) => asked.once('close', () => resolve('')))
+  try {
+    return /^y(es)?$/i.test((await Promise.race([asked.question(question), silence])).trim())
+  } finally {
+    asked.close()
+  }
+}

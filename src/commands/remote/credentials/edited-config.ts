@@ -1,0 +1,94 @@
+import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
+import { CommandRefused } from '../../command.ts'
+import { isSecret, MASK, shownSet } from './secrets.ts'
+import { SET_COLUMNS } from './set-columns.ts'
+
+/*
+ * A configuration and its sets, as people edit them: one JSON document.
+ */
+
+export interface EditedConfig {
+  readonly name: string
+  readonly type: string
+  /** null: behind all others. */
+  readonly priority: number | null
+  readonly addresses: readonly string[]
+  readonly sets: readonly EditedSet[]
+}
+
+export type EditedSet = Readonly<Record<string, unknown>> & { readonly name: string }
+
+export const newConfig = (name: string): EditedConfig => ({
+  name,
+  type: 'DYNAMIC',
+  priority: null,
+  addresses: [],
+  sets: [],
+})
+
+export const documentOf = (
+  { name, type, priority, addressSet }: CredentialConfig,
+  sets: readonly CredentialSet[],
+  shown: { readonly reveal: boolean },
+): EditedConfig => ({
+  name,
+  type,
+  priority,
+  addresses: addressSet.addresses,
+  sets: sets.map((set) => shownSet(set, shown)),
+})
+
+/** What the edited text says. Throws CommandRefused, which repeats nothing of it: it may hold secrets. */
+export function readDocument(text: string): EditedConfig {
+  const value = parsed(text)
+  const { name, type, priority, addresses, sets } = (value ?? {}) as Partial<EditedConfig>
+  if (typeof name !== 'string' || typeof type !== 'string') throw new CommandRefused('name and type must be texts')
+  if (priority !== null && !Number.isInteger(priority)) throw new CommandRefused('priority must be an integer or null')
+  if (!Array.isArray(addresses)) throw new CommandRefused('addresses must be an array')
+  if (!Array.isArray(sets) || !sets.every(isSet))
+    throw new CommandRefused('sets must be an array of objects with a name')
+  const names = sets.map((set) => set.name)
+  const twice = names.find((one, at) => names.indexOf(one) !== at)
+  if (twice !== undefined) throw new CommandRefused(`The set "${twice}" stands there twice`)
+  return { name, type, priority: priority as number | null, addresses: addresses as string[], sets }
+}
+
+const isSet = (set: unknown): set is EditedSet =>
+  typeof set === 'object' && set !== null && typeof (set as { name?: unknown }).name === 'string'
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (problem) {
+    const place = /at position \d+|line \d+ column \d+/.exec((problem as Error).message)?.[0] ?? ''
+    throw new CommandRefused(`It is no JSON any more ${place}`.trim())
+  }
+}
+
+/** Sets that say something else than before; members that do not, and those that are masked, are left out. */
+export function changedSets(before: EditedConfig, after: EditedConfig): EditedSet[] {
+  const was = new Map(before.sets.map((set) => [set.name, set]))
+  return after.sets.flatMap((set) => {
+    const old = was.get(set.name)
+    const entries = Object.entries(set).filter(([member, value]) => {
+      if (isSecret(member) && value === MASK) return false
+      return member !== 'name' && value !== old?.[member]
+    })
+    if (entries.length === 0 && old !== undefined) return []
+    return [{ ...Object.fromEntries(entries), name: set.name }]
+  })
+}
+
+export const deletedSets = (before: EditedConfig, after: EditedConfig): { name: string }[] => {
+  const names = new Set(after.sets.map(({ name }) => name))
+  return before.sets.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name }))
+}
+
+/** Whether name, kind, place or addresses are others. */
+export const isOtherConfig = (before: EditedConfig, after: EditedConfig): boolean =>
+  (['name', 'type', 'priority', 'addresses'] as const).some(
+    (member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]),
+  )
+
+/** What a new set may say, for who begins with none. */
+export const SET_MEMBERS: readonly string[] = SET_COLUMNS

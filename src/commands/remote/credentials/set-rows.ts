@@ -1,0 +1,51 @@
+import type { CredentialSet } from '../../../../generated/types.ts'
+import type { WrittenKind } from '../files/file-rows.ts'
+import { CellProblem, type RowKind } from '../files/rows.ts'
+import { isSecret, MASK } from './secrets.ts'
+import { SET_COLUMNS, type SetColumn } from './set-columns.ts'
+
+/*
+ * Rows of a file of credential sets. An empty cell leaves what is stored, \E is the empty text: as in files of devices.
+ */
+
+export type SetRow = Readonly<Record<string, unknown>> & { readonly name: string }
+
+const EMPTY = '\\E'
+const LOOKS_MARKED = /^\\+E$/
+
+export const readSets: RowKind<SetRow> = {
+  columns: SET_COLUMNS,
+  fromCells(cells) {
+    const entries = [...cells]
+      .filter(([, cell]) => cell !== '')
+      .map(([column, cell]) => [column, readCell(column, cell)])
+    return checked(Object.fromEntries(entries))
+  },
+  fromObject: checked,
+}
+
+function readCell(column: string, cell: string): unknown {
+  if (column !== 'priority') return cell === EMPTY ? '' : LOOKS_MARKED.test(cell) ? cell.slice(1) : cell
+  if (/^\d{1,15}$/.test(cell.trim())) return Number(cell)
+  throw new CellProblem(column, 'must be an integer that is not negative')
+}
+
+function checked(row: Readonly<Record<string, unknown>>): SetRow {
+  if (typeof row.name !== 'string' || row.name.trim() === '') throw new CellProblem('name', 'is missing')
+  const masked = Object.entries(row).find(([member, value]) => isSecret(member) && value === MASK)
+  if (masked !== undefined) throw new CellProblem(masked[0], `is ${MASK}, which stands for a secret and is none`)
+  return { ...row, name: row.name }
+}
+
+export const writtenSets: WrittenKind<Partial<CredentialSet>> = {
+  columns: SET_COLUMNS,
+  toCells: (set) => SET_COLUMNS.map((column) => writeCell(set, column)),
+  toObject: (set) => set,
+}
+
+function writeCell(set: Partial<CredentialSet>, column: SetColumn): string {
+  const value = set[column]
+  if (value === null || value === undefined) return ''
+  // A new set starts with "" everywhere: that needs no words.
+  return typeof value === 'string' && LOOKS_MARKED.test(value) ? `\\${value}` : `${value}`
+}

@@ -1,0 +1,48 @@
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { Row } from '../output/row-writer.ts'
+import type { AtServer } from '../remote-command.ts'
+import { shownSet } from './secrets.ts'
+import { configShape, resolvedShape, setShape } from './set-columns.ts'
+
+/*
+ * keyrack credentials show|resolve: secrets are masked unless they were asked for.
+ */
+
+export interface Reveal {
+  readonly reveal?: boolean
+}
+
+export async function showCredentials(
+  at: AtServer,
+  { reveal = false }: Reveal,
+  network: string | undefined,
+  configName: string | undefined,
+): Promise<void> {
+  const { client, output, signal } = at
+  if (network === undefined || configName === undefined) return await showConfigs(at, network ?? null)
+  const writer = output.rows(setShape)
+  const pages = client.credentials.getCredentialSetsPages({ network, configName }, { signal })
+  for await (const { credentialSets } of pages) {
+    await writer.write(credentialSets.map((set) => shownSet(set, { reveal })))
+  }
+  await writer.end()
+}
+
+async function showConfigs({ client, output, signal }: AtServer, network: string | null): Promise<void> {
+  const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
+  const writer = output.rows(configShape)
+  await writer.write(configs as (CredentialConfig & Row)[])
+  await writer.end()
+}
+
+export async function resolveCredentials(
+  { client, output, signal }: AtServer,
+  { reveal = false }: Reveal,
+  network: string,
+  ipAddress: string,
+): Promise<void> {
+  const found = await client.credentials.resolveCredentials({ network, ipAddress }, { signal })
+  const writer = output.rows(resolvedShape)
+  await writer.write(found.map((one) => ({ ...one, credentialSet: shownSet(one.credentialSet, { reveal }) })))
+  await writer.end()
+}

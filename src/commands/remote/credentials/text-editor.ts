@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CommandRefused } from '../../command.ts'
+
+/** Lets a person change a text; nobody else can read it, and it is gone when this resolves. Throws CommandRefused. */
+export async function editText(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-edit-'))
+  const path = join(folder, 'credentials.json')
+  try {
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' })
+    await runEditor(path)
+    return await readFile(path, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function runEditor(path: string): Promise<void> {
+  const editor = process.env.VISUAL || process.env.EDITOR || 'vi'
+  // By a shell, because EDITOR may hold options: EDITOR="code --wait".
+  const child = spawn('sh', ['-c', `${editor} "$1"`, 'editor', path], { stdio: 'inherit' })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new CommandRefused(`The editor "${editor}" failed: nothing was changed`)
+}

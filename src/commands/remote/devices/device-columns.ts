@@ -1,0 +1,38 @@
+import type { Address } from '../../../domain/address.ts'
+import { newDevice } from '../../../domain/device.ts'
+import { REPORTED_FIELDS } from '../../../domain/report.ts'
+import type { Shape } from '../output/row-writer.ts'
+
+/*
+ * What is shown of devices, and what files of them hold.
+ */
+
+const blank = newDevice({ network: '', address: '400000000' as Address }, '')
+
+/** The members of a Device, in the order of the wire. */
+export const DEVICE_FIELDS = Object.keys(blank)
+
+const timeOf = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
+
+export const deviceShape: Shape = {
+  columns: DEVICE_FIELDS,
+  shown: ['ipAddress', 'network', 'hostname', 'adapterId', 'backupStatus', 'lastBackup'],
+  words: { lastBackup: timeOf, lastTelemetry: timeOf },
+}
+
+/** Of a file: the network, and everything a report may hold. */
+export const FILE_COLUMNS = [
+  'network',
+  'ipAddress',
+  ...REPORTED_FIELDS,
+  'memo',
+  'tags',
+  'interfaces',
+  'hardware',
+  'configChangedAt',
+] as const
+
+export type FileColumn = (typeof FILE_COLUMNS)[number]
+
+/** What a new device has there: what an empty cell stands for. */
+export const BLANK: Readonly<Record<string, unknown>> = { ...blank, memo: null, tags: [], interfaces: [], hardware: [] }

@@ -1,0 +1,50 @@
+import { isNetworkName } from '../../../domain/network.ts'
+import type { WrittenKind } from '../files/file-rows.ts'
+import { CellProblem, type RowKind } from '../files/rows.ts'
+import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
+import { FILE_COLUMNS, type FileColumn } from './device-columns.ts'
+
+/*
+ * Rows of a file of devices: the network, and a report about the device.
+ */
+
+export interface DeviceRow {
+  readonly network: string
+  /** As the server takes it, once it has found it sound. */
+  readonly report: Readonly<Record<string, unknown>>
+}
+
+export interface ReadOptions {
+  readonly empty: EmptyCells
+  /** Of rows that name none. */
+  readonly network: string | undefined
+}
+
+export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow> => ({
+  columns: FILE_COLUMNS,
+  fromCells(cells) {
+    const report: Record<string, unknown> = {}
+    for (const [column, cell] of cells) {
+      if (column === 'network') continue
+      const value = readCell(column as FileColumn, cell, empty)
+      if (value !== undefined) report[column] = value
+    }
+    return { network: networkIn(cells.get('network') || network), report }
+  },
+  fromObject({ network: own, ...report }) {
+    return { network: networkIn(own ?? network), report }
+  },
+})
+
+function networkIn(network: unknown): string {
+  if (network === undefined) throw new CellProblem('network', 'is missing, and no --network is given')
+  if (typeof network === 'string' && isNetworkName(network)) return network
+  throw new CellProblem('network', "can't be the name of a network")
+}
+
+export const writtenDevices: WrittenKind<DeviceRow> = {
+  columns: FILE_COLUMNS,
+  toCells: ({ network, report }) =>
+    FILE_COLUMNS.map((column) => (column === 'network' ? network : writeCell(column, report[column]))),
+  toObject: ({ network, report }) => ({ network, ...report }),
+}

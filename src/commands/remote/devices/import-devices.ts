@@ -1,0 +1,122 @@
+import {
+  type DeviceReport,
+  NetworkNotFoundError,
+  type RefusedReport,
+  type ReportedChange,
+  type ReportOutcome,
+} from '../../../../generated/client/typescript/index.ts'
+import { groupBy } from '../../../domain/group.ts'
+import type { GoodRow } from '../files/rows.ts'
+import { type Applied, type Finding, type Importer, type ImportOptions, importRows, refused } from '../import-rows.ts'
+import type { Shape } from '../output/row-writer.ts'
+import type { AtServer } from '../remote-command.ts'
+import type { EmptyCells } from './device-cells.ts'
+import { type DeviceRow, readDevices } from './device-rows.ts'
+import { fieldsText } from './fields-text.ts'
+
+/*
+ * keyrack devices import: rows of a file, as reports about devices. What a row does not say stays as it is, an unknown device
+ * is made, so that importing again is harmless.
+ */
+
+export interface ImportDevicesOptions extends ImportOptions {
+  readonly network?: string
+  readonly empty: EmptyCells
+  readonly createNetworks?: boolean
+}
+
+/** A call of so many takes the server a fraction of a second; its body must stay below what servers take. */
+const BATCH = { rows: 2000, characters: 4 * 1024 * 1024 }
+
+const SHAPE: Shape = {
+  columns: ['line', 'action', 'network', 'ipAddress', 'column', 'reason', 'fields'],
+  shown: ['line', 'action', 'network', 'ipAddress', 'fields'],
+  words: {
+    fields: (fields, { action, column, reason }) =>
+      typeof reason === 'string'
+        ? `${column === null ? '' : `${column} `}${reason}`
+        : fieldsText(fields, { isNew: action === 'create' }),
+  },
+}
+
+export async function importDevices(at: AtServer, options: ImportDevicesOptions, path: string): Promise<void> {
+  const { network, empty, createNetworks = false } = options
+  const made = new Set<string>()
+  const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {
+    const groups = [...groupBy(rows, ({ value }) => value.network)]
+    // Of different networks at once; batches one after the other, because of two rows about a device the later one counts.
+    const outcomes = await Promise.all(
+      groups.map(async ([name, some]) => {
+        if (createNetworks && !dryRun && !made.has(name)) await makeNetwork(at, name)
+        made.add(name)
+        return await report(at, { network: name, rows: some, dryRun })
+      }),
+    )
+    return {
+      applied: outcomes.reduce((sum, { applied }) => sum + applied, 0),
+      created: outcomes.reduce((sum, { created }) => sum + created, 0),
+      findings: outcomes.flatMap(({ findings }) => findings),
+    }
+  }
+  const importer: Importer<DeviceRow> = {
+    kind: readDevices({ empty, network }),
+    batch: BATCH,
+    shape: SHAPE,
+    check: (rows) => send(rows, true),
+    apply: (rows) => send(rows, false),
+    meaning: { empty, network },
+  }
+  at.endAs(await importRows(at, importer, { ...options, path }))
+}
+
+async function makeNetwork({ client, signal }: AtServer, networkName: string): Promise<void> {
+  const names = await client.networks.getManagedNetworkNames({ signal })
+  if (!names.includes(networkName)) await client.networks.defineManagedNetwork({ networkName }, { signal })
+}
+
+interface Group {
+  readonly network: string
+  readonly rows: readonly GoodRow<DeviceRow>[]
+  readonly dryRun: boolean
+}
+
+async function report({ client, signal }: AtServer, { network, rows, dryRun }: Group): Promise<Applied> {
+  const reports = rows.map(({ value }) => value.report as unknown as DeviceReport)
+  let outcome: ReportOutcome
+  try {
+    outcome = await client.collector.reportDevices({ network, reports, dryRun }, { signal })
+  } catch (failure) {
+    if (!(failure instanceof NetworkNotFoundError)) throw failure
+    return { applied: 0, created: 0, findings: rows.map((row) => withoutNetwork(row, network)) }
+  }
+  const { applied, created, items, changes = [] } = outcome
+  const lineOf = (index: number): number => rows[index]!.line
+  return {
+    applied,
+    created,
+    findings: [
+      ...items.map((item) => refusal(item, lineOf(item.index), network)),
+      ...changes.map((change) => changeOf(change, lineOf(change.index), network)),
+    ],
+  }
+}
+
+const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): Finding =>
+  refused(
+    { line, column: 'network', reason: 'there is no such network (--create-networks makes those that are missing)' },
+    { network, ipAddress: value.report.ipAddress },
+  )
+
+/** The server says where in the report it is: the first name of the path is the column. */
+function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): Finding {
+  const [, column = null, rest = reason] = /^\/([A-Za-z0-9]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
+  return refused({ line, column, reason: rest.trim() }, { network, ipAddress })
+}
+
+const changeOf = ({ ipAddress, action, fields }: ReportedChange, line: number, network: string): Finding => ({
+  line,
+  action,
+  network,
+  ipAddress,
+  fields,
+})

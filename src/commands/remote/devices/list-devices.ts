@@ -1,0 +1,55 @@
+import type { Device, SortColumn } from '../../../../generated/client/typescript/index.ts'
+import { Misused } from '../../command.ts'
+import type { Row } from '../output/row-writer.ts'
+import type { AtServer } from '../remote-command.ts'
+import { DEVICE_FIELDS, deviceShape } from './device-columns.ts'
+
+export interface ListOptions {
+  readonly network?: string[]
+  readonly scheme?: string[]
+  readonly query?: string[]
+  readonly sort?: string
+  readonly descending?: boolean
+  readonly limit?: string
+  readonly columns?: string
+}
+
+const PAGE_SIZE = 1000
+
+/** keyrack devices list: a search, written as it comes. */
+export async function listDevices({ client, output, signal }: AtServer, options: ListOptions): Promise<void> {
+  const { network = [], sort, descending = false } = options
+  const limit = limitIn(options.limit)
+  const columns = columnsIn(options.columns)
+  const writer = output.rows(columns === null ? deviceShape : { ...deviceShape, columns, shown: columns })
+  const search = { network, ...criteriaIn(options), sortColumn: (sort ?? null) as SortColumn, descending }
+  let left = limit
+  const pageSize = Math.min(PAGE_SIZE, Math.max(limit, 1))
+  for await (const { devices } of client.inventory.searchPages(search, { pageSize, signal })) {
+    await writer.write(devices.slice(0, left) as (Device & Row)[])
+    left -= devices.length
+    if (left <= 0) break
+  }
+  await writer.end()
+}
+
+function criteriaIn({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
+  if (scheme.length !== query.length) throw new Misused('Each --scheme needs its --query, in the same order')
+  const broken = query.find((line) => line.includes('\n'))
+  if (broken !== undefined) throw new Misused('A --query is one line')
+  return scheme.length === 0 ? { scheme: null, query: null } : { scheme: scheme.join(','), query: query.join('\n') }
+}
+
+function limitIn(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Misused(`--limit takes a number, not "${text}"`)
+}
+
+function columnsIn(text: string | undefined): string[] | null {
+  if (text === undefined) return null
+  const columns = text.split(',').map((column) => column.trim())
+  const unknown = columns.find((column) => !DEVICE_FIELDS.includes(column))
+  if (unknown === undefined) return columns
+  throw new Misused(`A device has no "${unknown}". It has: ${DEVICE_FIELDS.join(', ')}`)
+}

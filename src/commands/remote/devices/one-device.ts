@@ -1,0 +1,70 @@
+import { CommandRefused, Misused } from '../../command.ts'
+import type { Row } from '../output/row-writer.ts'
+import type { AtServer } from '../remote-command.ts'
+import { deviceShape } from './device-columns.ts'
+
+/*
+ * keyrack devices get|create|update|delete: one device.
+ */
+
+export interface Where {
+  readonly network: string
+}
+
+export async function getDevice(
+  { client, output, signal }: AtServer,
+  { network }: Where,
+  ipAddress: string,
+): Promise<void> {
+  const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
+  if (device === null) throw new CommandRefused(`There is no device ${ipAddress} in ${network}`)
+  await output.one(device as typeof device & Row, deviceShape)
+}
+
+export async function createDevice(
+  { client, screen, signal }: AtServer,
+  { network, adapter }: Where & { readonly adapter: string },
+  ipAddress: string,
+): Promise<void> {
+  const refusal = await client.inventory.createDevice({ network, ipAddress, adapterId: adapter }, { signal })
+  if (refusal !== null) throw new CommandRefused(refusal)
+  screen.tell(`Device ${ipAddress} is in ${network}`)
+}
+
+export async function deleteDevice(
+  { client, screen, signal }: AtServer,
+  { network }: Where,
+  ipAddress: string,
+): Promise<void> {
+  await client.inventory.deleteDevice({ network, ipAddress }, { signal })
+  screen.tell(`Device ${ipAddress} is not in ${network}`)
+}
+
+export interface UpdateOptions extends Where {
+  readonly hostname?: string
+  readonly adapter?: string
+  readonly moveTo?: string
+  readonly newIp?: string
+  readonly custom1?: string
+  readonly custom2?: string
+  readonly custom3?: string
+  readonly custom4?: string
+  readonly custom5?: string
+}
+
+/** Custom fields come first, while the device is where it was said to be. */
+export async function updateDevice(at: AtServer, options: UpdateOptions, ipAddress: string): Promise<void> {
+  const { client, screen, signal } = at
+  const { network, hostname, adapter, moveTo, newIp } = options
+  const custom = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
+  const hasCustom = custom.some((value) => value !== undefined)
+  const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
+  const hasOther = Object.values(change).some((value) => value !== undefined)
+  if (!hasCustom && !hasOther) throw new Misused('Say what to change: --hostname, --adapter, --custom1, ...')
+  if (hasCustom) {
+    const customFields = custom.map((value) => value ?? null)
+    await client.inventory.updateDevices({ ipCsv: `${ipAddress}@${network}`, customFields }, { signal })
+  }
+  if (hasOther) await client.inventory.updateDevice({ network, ipAddress, ...change }, { signal })
+  screen.tell(`Device ${newIp ?? ipAddress} in ${moveTo ?? network} is changed`)
+}

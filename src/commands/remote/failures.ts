@@ -1,0 +1,57 @@
+import { type ErrorData, KeyrackError, TransportError } from '../../../generated/client/typescript/index.ts'
+import { Misused } from '../command.ts'
+import type { Ending } from '../exit-code.ts'
+
+/*
+ * What a command that failed says, and how it ends.
+ */
+
+/** SIGINT came. */
+export class Interrupted extends Error {}
+
+export interface FailedEnding {
+  readonly ending: Ending
+  readonly sentence: string
+}
+
+export function endingOf(failure: unknown): FailedEnding {
+  if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
+  if (failure instanceof Misused) return { ending: 'misused', sentence: failure.message }
+  if (failure instanceof TransportError) return { ending: 'notReached', sentence: sentenceOf(failure) }
+  return { ending: 'failed', sentence: sentenceOf(failure) }
+}
+
+export function sentenceOf(failure: unknown): string {
+  if (failure instanceof TransportError) {
+    const { cause } = failure as { cause?: { cause?: { code?: string } } }
+    return cause?.cause?.code === undefined ? failure.message : `${failure.message} (${cause.cause.code})`
+  }
+  if (!(failure instanceof KeyrackError)) return failure instanceof Error ? failure.message : String(failure)
+  const lines = [`${failure.message} (${failure.name})`, ...conflictsIn(failure.data), ...findingsIn(failure.data)]
+  if (failure.name === 'UNAUTHORIZED') lines.push('Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD')
+  return lines.join('\n')
+}
+
+interface Conflict {
+  readonly network: string
+  readonly config: string
+  readonly set?: string
+  readonly changedAt: number | null
+  readonly changedBy?: string
+}
+
+/** Who changed what. */
+function conflictsIn({ conflicts }: ErrorData): string[] {
+  if (!Array.isArray(conflicts)) return []
+  return (conflicts as Conflict[]).map(({ network, config, set, changedAt, changedBy }) => {
+    const what = set === undefined ? `"${config}" in ${network}` : `"${set}" of "${config}" in ${network}`
+    const when = changedAt === null ? '' : ` at ${new Date(changedAt).toISOString()}`
+    return `  ${what} was changed${changedBy === undefined ? '' : ` by ${changedBy}`}${when}`
+  })
+}
+
+/** Everything that is wrong with the params, unless it is one thing, which the message tells. */
+function findingsIn({ findings }: ErrorData): string[] {
+  if (!Array.isArray(findings) || findings.length < 2) return []
+  return (findings as { path: string; reason: string }[]).map(({ path, reason }) => `  ${path} ${reason}`)
+}

@@ -1,0 +1,140 @@
+import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
+import { readHeader } from './csv-header.ts'
+import { FileProblem } from './file-problem.ts'
+import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
+import { type Line, LONGEST, linesOf } from './text-lines.ts'
+
+// Rows of a CSV file with a header. Cells are read by a library; what stands here is which lines make a record, so that a
+// malformed one is told by its line and does not take the rows behind it along.
+//
+// A record ends with the line in which its quotes are even: RFC 4180 doubles those inside of a cell. A stray quote makes a
+// record swallow lines that are none of its own, until another quote or the end. When such a record turns out malformed, its
+// first line is the bad row, and reading goes on with the second.
+
+/** Throws FileProblem where the file or its header can't be read. */
+export async function* csvRowsIn<Value>(
+  texts: AsyncIterable<string>,
+  kind: RowKind<Value>,
+): AsyncGenerator<FileRow<Value>[]> {
+  const reader = new CsvReader(kind)
+  for await (const lines of linesOf(texts)) yield reader.take(lines)
+  yield reader.end()
+}
+
+interface OpenRecord {
+  readonly lines: Line[]
+  readonly size: number
+  /** Whether a quote is open. */
+  readonly isOdd: boolean
+}
+
+const nothing = (): OpenRecord => ({ lines: [], size: 0, isOdd: false })
+
+class CsvReader<Value> {
+  readonly #kind: RowKind<Value>
+  #header: string[] | null = null
+  #open = nothing()
+  /** Records of a line each, to be read together. */
+  #waiting: Line[] = []
+  #rows: FileRow<Value>[] = []
+
+  constructor(kind: RowKind<Value>) {
+    this.#kind = kind
+  }
+
+  take(lines: readonly Line[]): FileRow<Value>[] {
+    const stack = [...lines].reverse()
+    for (let line = stack.pop(); line !== undefined; line = stack.pop()) {
+      this.#open = extended(this.#open, line)
+      if (!this.#open.isOdd) this.#close(stack)
+      else if (this.#open.size > LONGEST) this.#giveUp(stack)
+    }
+    return this.#taken()
+  }
+
+  end(): FileRow<Value>[] {
+    const rows: FileRow<Value>[] = []
+    while (this.#open.lines.length > 0) {
+      const rest: Line[] = []
+      this.#giveUp(rest)
+      rows.push(...this.take(rest.reverse()))
+    }
+    return [...rows, ...this.#taken()]
+  }
+
+  #taken(): FileRow<Value>[] {
+    this.#readWaiting()
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  /** The record is complete; the lines of one that is malformed go back on the stack, but for the first. */
+  #close(stack: Line[]): void {
+    const { lines } = this.#open
+    if (this.#header !== null && lines.length === 1) {
+      this.#open = nothing()
+      if (!isBlank(lines[0]!.text)) this.#waiting.push(lines[0]!)
+      return
+    }
+    const text = lines.map((line) => line.text).join('')
+    const cells = readCells(text)
+    if (!Array.isArray(cells)) {
+      this.#giveUp(stack)
+      return
+    }
+    this.#open = nothing()
+    if (this.#header === null) {
+      if (!isBlank(text)) this.#header = readHeader(cells, this.#kind.columns)
+      return
+    }
+    this.#readWaiting()
+    this.#rows.push(this.#rowOf({ line: lines[0]!.number, size: text.length }, cells))
+  }
+
+  #giveUp(stack: Line[]): void {
+    const [first, ...others] = this.#open.lines
+    const read = readCells(first!.text)
+    const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
+    if (this.#header === null) throw new FileProblem(`The header can't be read: it ${reason}`)
+    this.#open = nothing()
+    stack.push(...others.reverse())
+    this.#readWaiting()
+    const column = this.#header[cell] ?? null
+    this.#rows.push({ line: first!.number, size: first!.text.length, column, reason })
+  }
+
+  #readWaiting(): void {
+    const lines = this.#waiting
+    if (lines.length === 0) return
+    this.#waiting = []
+    const all = findCells(lines.map(({ text }) => text))
+    for (const [at, { number, text }] of lines.entries()) {
+      const place = { line: number, size: text.length }
+      const cells = all === null ? readCells(text) : all[at]!
+      if (Array.isArray(cells)) this.#rows.push(this.#rowOf(place, cells))
+      else this.#rows.push({ ...place, column: this.#header![cells.cell] ?? null, reason: cells.reason })
+    }
+  }
+
+  #rowOf(place: { line: number; size: number }, cells: readonly string[]): FileRow<Value> {
+    const header = this.#header!
+    return rowOf(place, () => {
+      if (cells.length !== header.length) {
+        throw new CellProblem(null, `has ${cells.length} cells where the header has ${header.length}`)
+      }
+      return this.#kind.fromCells(new Map(header.map((name, at) => [name, cells[at]!])))
+    })
+  }
+}
+
+/** The lines are added to: a record that swallows a file would be copied with every one of them. */
+function extended({ lines, size, isOdd }: OpenRecord, line: Line): OpenRecord {
+  let quotes = isOdd ? 1 : 0
+  for (let at = line.text.indexOf('"'); at >= 0; at = line.text.indexOf('"', at + 1)) quotes++
+  lines.push(line)
+  return { lines, size: size + line.text.length, isOdd: quotes % 2 === 1 }
+}
+
+/** Nothing, or commas alone, as spreadsheets leave behind their last row. */
+const isBlank = (text: string): boolean => /^[\s,]*$/.test(text)

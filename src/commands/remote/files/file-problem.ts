@@ -1,0 +1,2 @@
+/** A file can't be read on, in a sentence that says where and why. */
+export class FileProblem extends Error {}

@@ -1,0 +1,44 @@
+import { csvText } from './csv-text.ts'
+import type { FileFormat } from './row-file.ts'
+
+/** Makes the text of a file out of rows. */
+export interface FileText<Value> {
+  readonly begin: string
+  rows(values: readonly Value[]): string
+  /** Behind all rows. */
+  end(): string
+}
+
+/** How a row is written. */
+export interface WrittenKind<Value> {
+  readonly columns: readonly string[]
+  toCells(value: Value): string[]
+  toObject(value: Value): object
+}
+
+export function fileText<Value>(format: FileFormat, kind: WrittenKind<Value>): FileText<Value> {
+  if (format === 'csv') {
+    return {
+      begin: csvText([kind.columns]),
+      rows: (values) => csvText(values.map((value) => kind.toCells(value))),
+      end: () => '',
+    }
+  }
+  const lineOf = (value: Value): string => JSON.stringify(kind.toObject(value))
+  if (format === 'ndjson') {
+    return { begin: '', rows: (values) => values.map((value) => `${lineOf(value)}\n`).join(''), end: () => '' }
+  }
+  let isFirst = true
+  return {
+    begin: '[',
+    rows: (values) =>
+      values
+        .map((value) => {
+          const before = isFirst ? '\n' : ',\n'
+          isFirst = false
+          return before + lineOf(value)
+        })
+        .join(''),
+    end: () => (isFirst ? ']\n' : '\n]\n'),
+  }
+}

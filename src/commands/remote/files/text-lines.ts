@@ -1,0 +1,64 @@
+import { FileProblem } from './file-problem.ts'
+
+/*
+ * Bytes of a file as text and as lines, a piece at a time: a file of any size takes the memory of a piece.
+ */
+
+export interface Line {
+  /** From 1. */
+  readonly number: number
+  /** With its line end. */
+  readonly text: string
+}
+
+/** Longer than any message a server takes. */
+export const LONGEST = 16 * 1024 * 1024
+
+/** A byte order mark is left out. Throws FileProblem where the bytes are no UTF-8. */
+export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 1
+  const decoded = (piece?: Uint8Array): string => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined })
+    } catch {
+      const readable = new TextDecoder().decode(piece).split('\ufffd', 1)[0]!
+      throw new FileProblem(`Line ${line + countLines(readable)} is no UTF-8: save the file as UTF-8`)
+    }
+  }
+  for await (const piece of bytes) {
+    const text = decoded(piece)
+    line += countLines(text)
+    if (text !== '') yield text
+  }
+  const rest = decoded()
+  if (rest !== '') yield rest
+}
+
+function countLines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/**
+ * Lines end with a line feed, and with nothing else: inside of a JSON text other line ends of Unicode stand for themselves,
+ * and Node's own reader of lines cuts there. Throws FileProblem for a line longer than LONGEST.
+ */
+export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<Line[]> {
+  let number = 0
+  let rest = ''
+  for await (const text of texts) {
+    const lines: Line[] = []
+    let from = 0
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      lines.push({ number: ++number, text: rest + text.slice(from, end + 1) })
+      rest = ''
+      from = end + 1
+    }
+    rest += text.slice(from)
+    if (rest.length > LONGEST) throw new FileProblem(`Line ${number + 1} is longer than ${LONGEST} characters`)
+    if (lines.length > 0) yield lines
+  }
+  if (rest !== '') yield [{ number: number + 1, text: rest }]
+}

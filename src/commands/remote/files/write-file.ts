@@ -1,0 +1,30 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { FileProblem } from './file-problem.ts'
+
+/**
+ * Writes a file piece by piece under another name, and gives it its own when it is whole: what was broken off is not taken
+ * for all there is. Throws FileProblem.
+ */
+export async function writeWhole(
+  path: string,
+  pieces: AsyncIterable<string>,
+  { isSecret = false }: { isSecret?: boolean } = {},
+): Promise<void> {
+  const partial = `${path}.${process.pid}.part`
+  const file = await open(partial, 'wx', isSecret ? 0o600 : 0o666).catch((failure) => {
+    throw problemOf(path, failure)
+  })
+  try {
+    for await (const piece of pieces)
+      await file.appendFile(piece).catch((failure) => Promise.reject(problemOf(path, failure)))
+    await file.close()
+    await rename(partial, path)
+  } catch (failure) {
+    await file.close().catch(() => {})
+    await rm(partial, { force: true })
+    throw failure
+  }
+}
+
+const problemOf = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
+  new FileProblem(`"${path}" can't be written: ${failure.code}`)

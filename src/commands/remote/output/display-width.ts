@@ -1,0 +1,39 @@
+/*
+ * How many columns of a terminal a text takes, and texts that fit into so many.
+ */
+
+// East Asian characters and emoji take two columns: Unicode Standard Annex #11, without its rarer cases.
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
+const NONE = /\p{Mn}|\p{Me}|\p{Cf}/u
+
+export function displayWidth(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let width = 0
+  for (const character of text) width += widthOf(character)
+  return width
+}
+
+const widthOf = (character: string): number => (NONE.test(character) ? 0 : WIDE.test(character) ? 2 : 1)
+
+export const padded = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - displayWidth(text)))
+
+/** Cut to so many columns, with an ellipsis where something is missing. */
+export function shortened(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text
+  let short = ''
+  let taken = 1
+  for (const character of text) {
+    taken += widthOf(character)
+    if (taken > width) break
+    short += character
+  }
+  return `${short}…`
+}
+
+/** What comes from a server must not drive the terminal: control characters are shown, not obeyed. */
+export const harmless = (text: string): string =>
+  text.replace(/\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
+    character === '\n' ? '⏎' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,81 @@
+import type { Writable } from 'node:stream'
+import { type Screen, stylesOn } from '../screen.ts'
+import { csvRows } from './csv.ts'
+import { jsonRows } from './json.ts'
+import { ndjsonRows } from './ndjson.ts'
+import type { Row, RowWriter, Shape } from './row-writer.ts'
+import { type TableOptions, tableOfOne, tableRows } from './table.ts'
+
+/*
+ * stdout, in the format that was asked for: a table where people look, JSON where programs do.
+ */
+
+export const FORMATS = ['table', 'json', 'ndjson', 'csv'] as const
+export type Format = (typeof FORMATS)[number]
+
+export interface Output {
+  readonly format: Format
+  /** Rows as they come. */
+  rows(shape: Shape): RowWriter
+  /** One thing. */
+  one(row: Row, shape: Shape): Promise<void>
+  /** Whatever it is, as JSON. */
+  json(value: unknown): Promise<void>
+  /** A text as it is. */
+  send(text: string): Promise<void>
+}
+
+/** Wide enough for a hostname, narrow enough for five columns. */
+const WIDEST_ON_TERMINAL = 48
+
+export interface OutputOptions {
+  readonly format: Format | undefined
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** What it shows makes way for what is put out. */
+  readonly screen: Screen
+}
+
+type Stream = Writable & { readonly isTTY?: boolean }
+
+export function outputOn(stream: Stream, { format: given, env, screen }: OutputOptions): Output {
+  const isTerminal = stream.isTTY === true
+  const format = given ?? (isTerminal ? 'table' : 'json')
+  const style = stylesOn(stream, env)
+  const look: TableOptions = {
+    widest: isTerminal ? WIDEST_ON_TERMINAL : Number.POSITIVE_INFINITY,
+    bold: (text) => style('bold', text),
+  }
+  const send = sendTo(stream, screen)
+  const rows = (shape: Shape): RowWriter => {
+    if (format === 'table') return tableRows(send, shape, look)
+    if (format === 'csv') return csvRows(send, shape)
+    return format === 'json' ? jsonRows(send) : ndjsonRows(send)
+  }
+  return {
+    format,
+    rows,
+    async one(row, shape) {
+      if (format === 'table') return await send(tableOfOne(row, shape, look))
+      if (format === 'json') return await send(`${JSON.stringify(row, null, 2)}\n`)
+      const writer = rows(shape)
+      await writer.write([row])
+      await writer.end()
+    },
+    json: (value) => send(`${JSON.stringify(value, null, format === 'ndjson' ? 0 : 2)}\n`),
+    send,
+  }
+}
+
+/** Who reads may be slow, and may stop reading. */
+function sendTo(stream: Stream, screen: Screen): (text: string) => Promise<void> {
+  // `keyrack ... | head`: whoever read has enough, and that is no failure.
+  stream.on('error', (failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'EPIPE') process.exit(0)
+    throw failure
+  })
+  return async (text) => {
+    if (text === '') return
+    if (stream.isTTY === true) screen.hide()
+    if (!stream.write(text)) await new Promise((resolve) => stream.once('drain', resolve))
+  }
+}

@@ -1,0 +1,59 @@
+import { displayWidth, harmless, padded, shortened } from './display-width.ts'
+import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
+
+/*
+ * For people. The first rows decide how wide the columns are; those that follow are written as they come, so that a table
+ * of any length begins at once and takes no memory.
+ */
+
+export interface TableOptions {
+  /** The widest a column may be. */
+  readonly widest: number
+  readonly bold: (text: string) => string
+}
+
+const MEASURED_ROWS = 200
+const GAP = '  '
+
+export function tableRows(send: Send, shape: Shape, { widest, bold }: TableOptions): RowWriter {
+  const waiting: string[][] = []
+  let widths: number[] | null = null
+  const lineOf = (cells: readonly string[]): string =>
+    cells
+      .map((cell, at) => padded(cell, widths![at]!))
+      .join(GAP)
+      .trimEnd()
+  const begin = async (): Promise<void> => {
+    if (widths !== null) return
+    widths = shape.shown.map((column, at) => Math.max(...[column, ...waiting.map((row) => row[at]!)].map(displayWidth)))
+    if (waiting.length > 0) await send(`${[bold(lineOf(shape.shown)), ...waiting.map(lineOf)].join('\n')}\n`)
+    waiting.length = 0
+  }
+  return {
+    async write(rows) {
+      const cells = rows.map((row) => shape.shown.map((column) => shortened(cellText(row, column, shape), widest)))
+      if (widths === null) waiting.push(...cells)
+      else if (cells.length > 0) await send(`${cells.map(lineOf).join('\n')}\n`)
+      if (waiting.length >= MEASURED_ROWS) await begin()
+    },
+    end: begin,
+  }
+}
+
+/** One thing, a member a line. */
+export function tableOfOne(row: Row, shape: Shape, { bold }: TableOptions): string {
+  const columns = shape.columns.filter((column) => row[column] !== undefined)
+  const width = Math.max(...columns.map(displayWidth))
+  return columns
+    .map((column) => `${bold(padded(column, width))}${GAP}${cellText(row, column, shape)}`.trimEnd())
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+function cellText(row: Row, column: string, { words }: Shape): string {
+  const value = row[column]
+  const tell = words?.[column]
+  if (tell !== undefined) return harmless(tell(value, row))
+  if (value === null || value === undefined) return ''
+  return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}

@@ -1,0 +1,65 @@
+import type { Screen } from './screen.ts'
+
+/*
+ * How far a long job is, how fast it goes and how long it will take.
+ */
+
+export interface Progress {
+  /** `done`: how many by now; `share`: how much of all that is, from 0 to 1, null where nobody knows. */
+  report(done: number, share: number | null): void
+  /** What was done, how long it took and how fast it went; the bar goes away. */
+  end(done: number): string
+}
+
+export interface ProgressOptions {
+  /** What is being done, such as "importing". */
+  readonly doing: string
+  /** What is counted, such as "devices". */
+  readonly unit: string
+  readonly now?: () => number
+}
+
+/** Often enough to look alive, seldom enough to cost nothing. */
+const REDRAW_MS = 100
+const BAR_WIDTH = 30
+
+export function progressOn(screen: Screen, { doing, unit, now = () => performance.now() }: ProgressOptions): Progress {
+  const started = now()
+  let drawnAt = Number.NEGATIVE_INFINITY
+  const seconds = (): number => Math.max((now() - started) / 1000, 0.001)
+  const rateOf = (done: number): string => `${Math.round(done / seconds()).toLocaleString('en')}/s`
+  const line = (done: number, share: number | null): string => {
+    const counted = `${done.toLocaleString('en')} ${unit}, ${rateOf(done)}`
+    if (share === null) return `${doing} ${counted}`
+    const left = share > 0 ? `, ${timeOf((seconds() * (1 - share)) / share)} left` : ''
+    const percent = `${Math.floor(share * 100)}`.padStart(3)
+    const room = screen.width - `${doing} [] ${percent}% ${counted}${left}`.length - 1
+    const bar = room >= 5 ? `[${barOf(screen, share, Math.min(room, BAR_WIDTH))}] ` : ''
+    return `${doing} ${bar}${percent}% ${counted}${left}`
+  }
+  return {
+    report(done, share) {
+      if (!screen.isLive || now() - drawnAt < REDRAW_MS) return
+      drawnAt = now()
+      screen.show(line(done, share))
+    },
+    end(done) {
+      screen.hide()
+      return `${done.toLocaleString('en')} ${unit} in ${seconds().toFixed(1)} s, ${rateOf(done)}`
+    },
+  }
+}
+
+function barOf(screen: Screen, share: number, width: number): string {
+  const filled = Math.min(width, Math.floor(width * share))
+  return screen.style('cyan', '='.repeat(filled)) + ' '.repeat(width - filled)
+}
+
+/** 9 s, 1:05, 2:03:04 */
+function timeOf(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  if (whole < 60) return `${whole} s`
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts
+  return [`${first}`, ...rest.map((part) => `${part}`.padStart(2, '0'))].join(':')
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { type App, startApp } from './app.ts'
+import { readSettings, type Settings } from './config.ts'
+import { makeLog } from './log.ts'
+import { tlsOf } from './server.ts'
+
+/** Runs the service until a signal ends it. */
+export async function serve(settings: Settings, version: string): Promise<void> {
+  const log = makeLog(settings.LOG_LEVEL)
+  const app = await startApp(settings, log).catch((failure: unknown) => {
+    throw new Error(sentenceOf(failure))
+  })
+  stopOnSignals(app, log)
+  if (settings.TLS_CERT_FILE !== null) takeCertificateOnSignal(app, log)
+  process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
+}
+
+function stopOnSignals(app: App, log: Logger): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      log.info({ signal }, 'stopping')
+      app.stop().then(
+        () => process.exit(0),
+        (failure) => {
+          log.error({ err: failure }, 'did not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** SIGHUP: certificate and key are read again, for connections to come. */
+function takeCertificateOnSignal(app: App, log: Logger): void {
+  process.on('SIGHUP', () => {
+    try {
+      app.takeCertificate(tlsOf(readSettings(process.env))!)
+      log.info('certificate and key read again')
+    } catch (failure) {
+      log.error({ reason: sentenceOf(failure) }, 'certificate and key stay as they were')
+    }
+  })
+}
+
+/** What the person who started the service can do about it, where it is known. */
+function sentenceOf(failure: unknown): string {
+  const { code, port, message } = failure as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user: set PORT above 1023`
+  return message
+}

@@ -1,0 +1,97 @@
+import { RESP_TYPES } from 'redis'
+import { type Keys, keysUnder } from './keys.ts'
+import type { Redis } from './redis.ts'
+
+/*
+ * All keys under the prefix as Redis itself writes them down (DUMP), and back (RESTORE). What a key holds is one instant of it;
+ * keys that share a slot are changed together, so they are read again when the number of changes moved meanwhile.
+ *
+ * Sessions are left out: who staged edits would not find them after a restore, whose time has passed.
+ */
+
+export interface SavedKey {
+  /** Behind the prefix. */
+  readonly key: string
+  /** Unix epoch milliseconds; null: it stays. */
+  readonly expiresAt: number | null
+  /** With a checksum, which RESTORE looks at. */
+  readonly payload: Buffer
+}
+
+export interface Backup {
+  /** What stands in the braces of keys, such as n:Default: keys that share it are changed together. */
+  tags(): Promise<string[]>
+  /** Behind the prefix, in order. */
+  keysOf(tag: string): Promise<string[]>
+  /** The number of changes, or what else moves with each of them; null: there was none. */
+  state(tag: string): Promise<string | null>
+  /** null: it went away. */
+  read(key: string): Promise<SavedKey | null>
+  restore(saved: SavedKey): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+const KEYS_A_STEP = 1000
+
+export function backupIn(redis: Redis, prefix: string, now: () => number): Backup {
+  const keys = keysUnder(prefix)
+  return {
+    async tags() {
+      const tags = new Set<string>()
+      for await (const key of keysIn(redis, prefix, '')) tags.add(tagOf(key))
+      // The names come last: one without a network means nothing, a network without its name is lost.
+      return [...tags].sort((a, b) => Number(a === NAMES) - Number(b === NAMES))
+    },
+    async keysOf(tag) {
+      const found: string[] = []
+      for await (const key of keysIn(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
+      return found.sort()
+    },
+    state: (tag) => redis.read((client) => client.get(stateKey(keys, prefix, tag))),
+    async read(key) {
+      const name = prefix + key
+      const [payload, ttl] = await redis.read((client) => {
+        const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+        return Promise.all([typed.dump(name), client.pTTL(name)])
+      })
+      if (payload === null || ttl === -2) return null
+      return { key, expiresAt: ttl === -1 ? null : now() + ttl, payload: payload as unknown as Buffer }
+    },
+    async restore({ key, expiresAt, payload }) {
+      const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
+      await redis.write((client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))
+    },
+    async remove(key) {
+      await redis.writeAgain((client) => client.unlink(prefix + key))
+    },
+  }
+}
+
+const NAMES = 'networks'
+
+/** Networks and credentials count their changes, keys and users draw a version; of the names there is one key alone. */
+function stateKey({ credentials, access }: Keys, prefix: string, tag: string): string {
+  if (tag === 'c') return credentials.seq
+  return tag === 'a' ? access.version : `${prefix}{${tag}}:seq`
+}
+
+const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
+
+const OF_SESSION = /^\{c\}:(session|session-sets|lost|open):/
+
+/** Behind the prefix; each that is there all the time, once. */
+async function* keysIn(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
+  const MATCH = `${(prefix + beginning).replace(/[*?[\]\\^]/g, '\\$&')}*`
+  const seen = new Set<string>()
+  let cursor = '0'
+  do {
+    const step = await redis.read((client) => client.scan(cursor, { MATCH, COUNT: KEYS_A_STEP }))
+    cursor = `${step.cursor}`
+    for (const name of step.keys) {
+      const key = name.slice(prefix.length)
+      if (!seen.has(key) && !OF_SESSION.test(key)) yield key
+      // Redis may tell of one twice while it makes its table larger.
+      seen.add(key)
+    }
+  } while (cursor !== '0')
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
+import { backupIn } from '../../src/store/backup.ts'
+import { connectRedis } from '../../src/store/redis.ts'
+import { dumpOf } from '../store/dump.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { runKeyrack } from './run-keyrack.ts'
+
+const redis = redisOfThisFile()
+const PREFIX = freshPrefix()
+let folder: string
+let service: Service
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
+  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: PREFIX, DEMO: '1' })
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Without the key that seals credentials: neither command needs it. */
+const keyrack = (command: string, file: string, prefix: string) =>
+  runKeyrack([command, join(folder, file)], { env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix } })
+
+async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
+  const entries = Object.entries(await dumpOf(redis().witness(), prefix)).map(([key, value]) => [
+    key.slice(prefix.length),
+    value,
+  ])
+  // What ends within seconds may have ended by now.
+  return Object.fromEntries(entries.filter(([key]) => !/:(op|session|session-sets|open|lost):/.test(key as string)))
+}
+
+const everything = (of: Service) =>
+  Promise.all([
+    of.result('Collector.getReports', ['Default', 100]),
+    of.result('Credentials.getCredentialSets', [{ offset: 0, pageSize: 100 }, 'Default', 'core routers']),
+  ])
+
+test('what was backed up is restored into an empty store, key by key, secrets sealed', async () => {
+  const made = await keyrack('backup', 'one', PREFIX)
+  expect(made).toMatchObject({ code: 0, out: '', said: expect.stringMatching(/^\d+ keys, [\d,]+ bytes\./) })
+  expect((await stat(join(folder, 'one'))).mode & 0o777).toBe(0o600)
+  expect((await readFile(join(folder, 'one'), 'latin1')).includes('demo-login')).toBe(false)
+  const prefix = freshPrefix()
+  expect(await keyrack('restore', 'one', prefix)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ keys\./) })
+  expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
+  const other = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
+  try {
+    expect(await everything(other)).toEqual(await everything(service))
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
+  expect(await keyrack('backup', 'one', PREFIX)).toMatchObject({ code: 1, said: expect.stringContaining('EEXIST') })
+  const before = await contentUnder(PREFIX)
+  const into = await keyrack('restore', 'one', PREFIX)
+  expect(into).toMatchObject({ code: 1, said: expect.stringContaining('There is something under this REDIS_PREFIX') })
+  expect(await contentUnder(PREFIX)).toEqual(before)
+})
+
+test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {
+  const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
+  const prefix = freshPrefix()
+  let changes = 2
+  const backup = backupIn(connection, PREFIX, Date.now)
+  const read = async (key: string) => {
+    const saved = await backup.read(key)
+    if (key === '{n:Default}:facts' && changes-- > 0) {
+      const report = { ipAddress: `10.77.0.${changes + 1}`, adapterId: 'A::B', tags: ['new'] }
+      await service.result('Collector.reportDevices', ['Default', [report]])
+    }
+    return saved
+  }
+  try {
+    const file = join(folder, 'two')
+    await makeBackup({ backup: { ...backup, read }, tell: () => {} }, file)
+    await restoreBackup({ backup: backupIn(connection, prefix, Date.now), tell: () => {} }, file)
+    expect(changes).toBeLessThan(0)
+    expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
+  } finally {
+    connection.close()
+  }
+})
+
+test.each([
+  ['that was cut', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'is not a whole backup'],
+  ['that is none', () => Buffer.from('{}\n'), 'is no backup of keyrack'],
+  ['of which a byte is another', altered, 'was altered, or is of a newer Redis'],
+])('a file %s restores nothing', async (_, change, sentence) => {
+  await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))
+  const prefix = freshPrefix()
+  const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
+  try {
+    const restore = restoreBackup(
+      { backup: backupIn(connection, prefix, Date.now), tell: () => {} },
+      join(folder, 'broken'),
+    )
+    await expect(restore).rejects.toThrow(sentence)
+  } finally {
+    connection.close()
+  }
+  expect(await contentUnder(prefix)).toEqual({})
+})
+
+function altered(whole: Buffer): Buffer {
+  const copy = Buffer.from(whole)
+  const at = copy.indexOf('"key":"{n:Default}:devices"') + 200
+  copy[at] = copy[at]! ^ 1
+  return copy
+}

@@ -1,0 +1,73 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientFilePath, readClientSettings } from '../../../src/commands/remote/client-settings.ts'
+
+let home: string
+let file: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'keyrack-client-'))
+  file = clientFilePath({}, home)
+  await mkdir(join(home, '.config', 'keyrack'), { recursive: true })
+})
+beforeEach(() => rm(file, { force: true }))
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const write = (content: unknown, mode = 0o600) =>
+  writeFile(file, typeof content === 'string' ? content : JSON.stringify(content), { mode })
+const read = (env: Record<string, string> = {}, url?: string) => readClientSettings(env, home, url)
+const optionsOf = (env?: Record<string, string>, url?: string) => read(env, url).options
+
+test('without anything: this machine, and nobody in particular', () => {
+  expect(read()).toEqual({ options: { url: 'http://localhost:8080' }, warnings: [] })
+})
+
+test('the environment comes before the file, --url before both', async () => {
+  await write({ url: 'https://file', key: 'of-file' })
+  expect(optionsOf()).toEqual({ url: 'https://file', key: 'of-file' })
+  expect(optionsOf({ KEYRACK_KEY: 'of-env' })).toEqual({ url: 'https://file', key: 'of-env' })
+  expect(optionsOf({ KEYRACK_URL: 'https://env', KEYRACK_KEY: 'k' })).toEqual({ url: 'https://env', key: 'k' })
+  expect(optionsOf({ KEYRACK_URL: 'https://env' }, 'https://file/')).toEqual({ url: 'https://file/', key: 'of-file' })
+})
+
+test('the key of the file is shown to the server of the file only', async () => {
+  await write({ url: 'https://file', key: 'of-file' })
+  expect(optionsOf({ KEYRACK_URL: 'https://other' })).toEqual({ url: 'https://other' })
+})
+
+test('a user needs a password, and files hold secrets too', async () => {
+  await writeFile(join(home, 'secret'), 'from a file\n')
+  const path = join(home, 'secret')
+  const user = { name: 'ann', password: 'from a file' }
+  expect(optionsOf({ KEYRACK_USER: 'ann', KEYRACK_PASSWORD_FILE: path })).toMatchObject({ user })
+  expect(optionsOf({ KEYRACK_KEY_FILE: path })).toMatchObject({ key: 'from a file' })
+  expect(() => read({ KEYRACK_USER: 'ann' })).toThrow('needs KEYRACK_PASSWORD')
+  expect(() => read({ KEYRACK_KEY_FILE: join(home, 'none') })).toThrow('ENOENT')
+  await write({ user: 'ann', password: 'p' })
+  expect(optionsOf()).toMatchObject({ user: { name: 'ann', password: 'p' } })
+})
+
+test('a file others can read is told', async () => {
+  await write({ key: 'k' })
+  await chmod(file, 0o640)
+  expect(read().warnings).toEqual([`${file} is open to other users: chmod 600 it`])
+})
+
+test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
+  'a file with %s is refused, and not repeated',
+  async (content) => {
+    await write(content)
+    expect(() => read()).toThrow('must hold a JSON object of texts, with url, key, user, password')
+  },
+)
+
+test('an address without http is refused', () => {
+  expect(() => read({}, 'localhost:8080')).toThrow('must begin with http:// or https://')
+})
+
+test('$XDG_CONFIG_HOME moves the file, a relative one does not', () => {
+  expect(clientFilePath({ XDG_CONFIG_HOME: '/etc/xdg' }, home)).toBe('/etc/xdg/keyrack/client.json')
+  expect(clientFilePath({ XDG_CONFIG_HOME: 'xdg' }, '/home/ann')).toBe('/home/ann/.config/keyrack/client.json')
+})

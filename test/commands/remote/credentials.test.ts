@@ -1,0 +1,177 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
+import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
+import { resolveCredentials, showCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
+import { sentenceOf } from '../../../src/commands/remote/failures.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
+import { type Done, doneAt } from './at-service.ts'
+
+const redis = redisOfThisFile()
+let service: Service
+let folder: string
+
+beforeAll(async () => {
+  service = await startService({ REDIS_URL: redis().url })
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-credentials-'))
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const fileOf = async (name: string, content: string): Promise<string> => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+const importFile = (path: string, config: string, options: Partial<ImportSetsOptions> = {}): Promise<Done> =>
+  doneAt(service.url, (at) => importSets(at, { network: 'Default', config, ...options }, path))
+const exportFile = (config: string, path?: string, options: Partial<ExportSetsOptions> = {}): Promise<Done> =>
+  doneAt(service.url, (at) => exportSets(at, { network: 'Default', config, ...options }, path))
+const setsOf = async (config: string) => {
+  const params = { network: 'Default', configName: config, pageData: { offset: 0, pageSize: 100 } }
+  const page = await service.result<{ credentialSets: Record<string, unknown>[] }>(
+    'Credentials.getCredentialSets',
+    params,
+  )
+  return page.credentialSets
+}
+
+const HEADER = 'name,username,password,snmpPrivPassword\n'
+
+describe('an import of sets', () => {
+  test('makes a static configuration when it is asked to, and applies the good rows', async () => {
+    const file = await fileOf('sets.csv', `${HEADER}10.0.0.1,ann,pw-1,\nnonsense,bob,pw-2,\n10.0.0.2,cy,"pw,3",x\n`)
+    await expect(importFile(file, 'static')).rejects.toThrow('No configuration "static"')
+    const dry = await importFile(file, 'static', { create: true, dryRun: true })
+    expect([dry.ending, dry.out.includes('pw-1')]).toEqual(['badRows', false])
+    expect(JSON.parse(dry.out)).toMatchObject([
+      {
+        line: 2,
+        action: 'create',
+        set: '10.0.0.1',
+        fields: expect.arrayContaining([{ name: 'password', before: '***', after: '***' }]),
+      },
+      { line: 3, action: 'refused', set: 'nonsense', column: 'name' },
+      { line: 4, action: 'create', set: '10.0.0.2' },
+    ])
+    expect(await service.result('Credentials.getAllCredentialConfigs')).toEqual([])
+    const nothing = await importFile(file, 'static', { create: true, allOrNothing: true })
+    expect([nothing.ending, nothing.said]).toEqual(['badRows', expect.stringContaining('Nothing was applied')])
+    const done = await importFile(file, 'static', { create: true })
+    expect(done).toMatchObject({ ending: 'badRows', said: expect.stringContaining('2 applied, 2 of them new, 1 bad') })
+    expect(await setsOf('static')).toMatchObject([
+      { name: '10.0.0.1', username: 'ann', password: 'pw-1' },
+      { name: '10.0.0.2', password: 'pw,3', snmpPrivPassword: 'x' },
+    ])
+  })
+
+  test('a row that says nothing of a member leaves it; \\E clears it; a mask is refused', async () => {
+    const file = await fileOf('more.csv', `${HEADER}10.0.0.1,,,p\n10.0.0.2,\\E,***,\n`)
+    const done = await importFile(file, 'static')
+    expect(JSON.parse(done.out)).toMatchObject([
+      { line: 3, column: 'password', reason: expect.stringContaining('***') },
+    ])
+    expect((await setsOf('static'))[0]).toMatchObject({ username: 'ann', password: 'pw-1', snmpPrivPassword: 'p' })
+  })
+
+  test('many bad rows are all listed, and a name that stands twice', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => (at % 2 === 0 ? `10.1.0.${at % 256},u,p,` : `bad-${at},u,p,`))
+    const done = await importFile(await fileOf('many.csv', `${HEADER}${rows.join('\n')}\n10.1.0.2,u,p,\n`), 'static')
+    const found = JSON.parse(done.out) as { line: number; reason: string }[]
+    expect(found.filter(({ reason }) => !reason.includes('twice'))).toHaveLength(150)
+    expect(found.some(({ reason }) => reason.includes('twice'))).toBe(true)
+  })
+})
+
+test('what was exported with its secrets makes the same sets; without, it holds none', async () => {
+  const before = await setsOf('static')
+  for (const format of ['csv', 'ndjson', 'json']) {
+    const path = join(folder, `export.${format}`)
+    await exportFile('static', path, { reveal: true })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    await importFile(path, `copy-${format}`, { create: true })
+    expect(await setsOf(`copy-${format}`)).toEqual(before)
+    const masked = await exportFile('static', undefined, { format: format as 'csv' })
+    expect(masked.out).not.toMatch(/pw-1|pw,3/)
+    expect(masked.said).toContain('without their secrets')
+  }
+})
+
+test('secrets are masked unless they were asked for', async () => {
+  const show = (reveal: boolean) =>
+    doneAt(service.url, (at) => showCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
+  const resolve = (reveal: boolean) =>
+    doneAt(service.url, (at) => resolveCredentials(at, { reveal }, 'Default', '10.0.0.1'), { format: 'json' })
+  for (const run of [show, resolve]) {
+    expect((await run(false)).out).toContain('"password":"***"')
+    expect((await run(false)).out).not.toContain('pw-1')
+    expect((await run(true)).out).toContain('pw-1')
+  }
+  const configs = await doneAt(service.url, (at) => showCredentials(at, {}, undefined, undefined), { format: 'table' })
+  expect(configs.out).toMatch(/^managedNetwork +name +type +priority +addressSet\nDefault +static +STATIC +0\n/)
+})
+
+describe('edit', () => {
+  /** An editor that runs a line of JavaScript on the document `c`. */
+  const editor = async (name: string, change: string): Promise<string> => {
+    const code = `const fs = require('node:fs'), path = process.argv[2], c = JSON.parse(fs.readFileSync(path, 'utf8'))
+      ${change}
+      fs.writeFileSync(path, JSON.stringify(c))`
+    const file = await fileOf(name, `#!${process.execPath}\n${code}`)
+    await chmod(file, 0o700)
+    return file
+  }
+  const edit = async (change: string, args: string[] = ['--yes'], input: string | null = '') =>
+    runKeyrack(['credentials', 'edit', 'Default', 'copy-csv', ...args], {
+      env: { KEYRACK_URL: service.url, VISUAL: await editor('editor.cjs', change), TMPDIR: folder },
+      input,
+    })
+
+  test('changes a configuration and its sets, and shows no secret', async () => {
+    const change = `fs.writeFileSync('${folder}/seen', JSON.stringify([c.sets[0].password, fs.statSync(path).mode & 0o777]))
+      c.sets[0].username = 'zoe'; c.sets[1].password = 'brand-new'; c.sets.splice(2)`
+    const ran = await edit(change)
+    expect(ran).toMatchObject({ code: 0, out: '' })
+    expect(JSON.parse(await readFile(join(folder, 'seen'), 'utf8'))).toEqual(['***', 0o600])
+    expect(ran.said).toContain('update set "10.0.0.1": username "ann" -> "zoe"\nupdate set "10.0.0.2": password\n')
+    expect(ran.said).not.toContain('brand-new')
+    expect(await setsOf('copy-csv')).toMatchObject([
+      { name: '10.0.0.1', username: 'zoe', password: 'pw-1' },
+      { name: '10.0.0.2', password: 'brand-new' },
+    ])
+  })
+
+  test('what somebody else changes meanwhile is not overwritten', async () => {
+    const other = `require('node:child_process').execFileSync('${KEYRACK}', ['call', '--commit', 'Credentials.saveCredentialSets',
+      JSON.stringify(['Default', 'copy-csv', [{ name: '10.0.0.1', username: 'other' }]])], { env: process.env })`
+    const ran = await edit(`${other}\nc.sets[0].username = 'mine'`)
+    expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('Somebody else changed "copy-csv" meanwhile') })
+    expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
+  })
+
+  test('nothing is committed by who does not say yes', async () => {
+    const ran = await edit(`c.sets[0].username = 'mine'`, [], 'n\n')
+    expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was committed') })
+    expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
+  })
+})
+
+test('a conflict says who changed what', async () => {
+  const failure = await doneAt(service.url, (at) =>
+    at.client.credentials.edit(async (session) => {
+      const save = {
+        network: 'Default',
+        configName: 'static',
+        credentialSets: [{ name: '10.0.0.1', username: 'mine' }],
+      }
+      await session.saveCredentialSets(save)
+      await at.client.credentials.edit((other) => other.saveCredentialSets(save))
+    }),
+  ).catch(sentenceOf)
+  expect(failure).toMatch(/EDIT_CONFLICT\)\n {2}"10\.0\.0\.1" of "static" in Default was changed by \S+ at 20/)
+})

@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
+import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
+import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
+import { createDevice, deleteDevice, getDevice, updateDevice } from '../../../src/commands/remote/devices/one-device.ts'
+import type { Format } from '../../../src/commands/remote/output/output.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { type Done, doneAt } from './at-service.ts'
+
+const redis = redisOfThisFile()
+let service: Service
+let folder: string
+
+beforeAll(async () => {
+  service = await startService({ REDIS_URL: redis().url, NETWORKS: 'Default,Osaka' })
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-devices-'))
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const importFile = (path: string, options: Partial<ImportDevicesOptions> = {}): Promise<Done> =>
+  doneAt(service.url, (at) => importDevices(at, { empty: 'keep', ...options }, path))
+const list = (options: ListOptions, format?: Format): Promise<Done> =>
+  doneAt(service.url, (at) => listDevices(at, options), format === undefined ? {} : { format })
+const fileOf = async (name: string, content: string): Promise<string> => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+
+test('a device is made, found, changed, moved and deleted', async () => {
+  const Default = { network: 'Default' }
+  const Osaka = { network: 'Osaka' }
+  const create = () => doneAt(service.url, (at) => createDevice(at, { ...Default, adapter: 'Cisco::IOS' }, '10.1.0.1'))
+  expect(await create()).toMatchObject({ out: '', said: 'Device 10.1.0.1 is in Default\n' })
+  await expect(create()).rejects.toThrow('DEVICE_EXISTS')
+  const change = { hostname: 'tyo-1', custom1: 'here', custom5: '', moveTo: 'Osaka', newIp: '10.1.0.2' }
+  await doneAt(service.url, (at) => updateDevice(at, { ...Default, ...change }, '10.1.0.1'))
+  const get = () => doneAt(service.url, (at) => getDevice(at, Osaka, '10.1.0.2'))
+  expect(JSON.parse((await get()).out)).toMatchObject({ hostname: 'tyo-1', custom1: 'here', network: 'Osaka' })
+  await doneAt(service.url, (at) => deleteDevice(at, Osaka, '10.1.0.2'))
+  await expect(get()).rejects.toThrow('There is no device 10.1.0.2 in Osaka')
+  const nothing = doneAt(service.url, (at) => updateDevice(at, Default, '10.1.0.1'))
+  await expect(nothing).rejects.toThrow('Say what to change')
+})
+
+test('a list comes in four formats, of what meets all criteria', async () => {
+  const reports = [1, 2, 3].map((host) => ({ ipAddress: `10.6.0.${host}`, adapterId: 'A::B', hostname: `h${host}` }))
+  await service.result('Collector.reportDevices', ['Osaka', reports])
+  const search = { network: ['Osaka'], scheme: ['hostname', 'ipAddress'], query: ['h*', '10.6.0.0/30'] }
+  const sorted = { ...search, sort: 'hostname', descending: true, limit: '2' }
+  expect(JSON.parse((await list(sorted)).out)).toMatchObject([{ hostname: 'h3' }, { hostname: 'h2' }])
+  expect((await list(sorted, 'ndjson')).out).toMatch(/^\{.*"h3".*\}\n\{.*"h2".*\}\n$/)
+  expect((await list({ ...search, limit: '1' }, 'csv')).out).toMatch(
+    /^ipAddress,hostname,.*,serialNumber\r\n10\.6\.0\.1,h1,Osaka,A::B,.*\r\n$/,
+  )
+  const table = 'hostname  ipAddress\nh1        10.6.0.1\n'
+  expect((await list({ ...search, limit: '1', columns: 'hostname,ipAddress' }, 'table')).out).toBe(table)
+  expect((await list({ network: ['Osaka'], scheme: ['hostname'], query: ['none'] })).out).toBe('[]\n')
+})
+
+test.each([
+  [{ scheme: ['hostname'] }, 'Each --scheme needs its --query'],
+  [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query is one line'],
+  [{ limit: 'x' }, '--limit takes a number'],
+  [{ columns: 'nothing' }, 'A device has no "nothing"'],
+])('%j is wrong usage', async (options, sentence) => {
+  await expect(list(options)).rejects.toThrow(sentence)
+})
+
+describe('an import', () => {
+  const BAD = [
+    'network,ipAddress,adapterId,hostname,lastBackup,tags',
+    'Default,10.2.0.1,A::B,one,,a;b',
+    'Default,10.2.0.2,A::B,two,yesterday,',
+    'Nowhere,10.2.0.3,A::B,three,,',
+    'Default,10.2.0.300,A::B,four,,',
+    'Default,10.2.0.5,,five,,',
+    'Default,10.2.0.6,A::B,"si""x",7,',
+  ].join('\n')
+  const FOUND = [
+    { line: 3, action: 'refused', column: 'lastBackup', reason: 'must be an integer' },
+    { line: 4, action: 'refused', network: 'Nowhere', ipAddress: '10.2.0.3', column: 'network' },
+    { line: 5, action: 'refused', ipAddress: '10.2.0.300', column: 'ipAddress', reason: 'octet above 255' },
+    { line: 6, action: 'refused', ipAddress: '10.2.0.5', column: null, reason: expect.stringContaining('adapterId') },
+  ]
+  const page = { offset: 0, pageSize: 1 }
+  const count = async (): Promise<number> =>
+    (await service.result<{ total: number }>('Inventory.search', [[], 'ipAddress', '10.2.0.0/16', page])).total
+
+  test('lists bad rows with line, column and reason, and applies none, nothing or the good ones', async () => {
+    const file = await fileOf('bad.csv', BAD)
+    const dry = await importFile(file, { dryRun: true })
+    expect([dry.ending, await count()]).toEqual(['badRows', 0])
+    const changes = JSON.parse(dry.out) as { action: string; line: number; fields: object[] }[]
+    expect(changes.filter(({ action }) => action === 'refused')).toMatchObject(FOUND)
+    expect(changes.filter(({ action }) => action === 'create').map(({ line }) => line)).toEqual([2, 7])
+    expect(changes[0]!.fields).toContainEqual({ name: 'tags', before: null, after: ['a', 'b'] })
+    const nothing = await importFile(file, { allOrNothing: true })
+    expect([nothing.ending, await count(), nothing.said]).toEqual([
+      'badRows',
+      0,
+      expect.stringContaining('Nothing was applied'),
+    ])
+    expect(JSON.parse(nothing.out)).toMatchObject(FOUND)
+    const good = await importFile(file)
+    expect([good.ending, await count()]).toEqual(['badRows', 2])
+    expect(JSON.parse(good.out)).toMatchObject(FOUND)
+    expect(good.said).toMatch(/^6 rows in .*\/s\. Of 6 rows 2 applied, 2 of them new, 4 bad\n$/)
+    const last = await service.result('Inventory.getDevice', ['Default', '10.2.0.6'])
+    expect(last).toMatchObject({ hostname: 'si"x', lastBackup: 7 })
+  })
+
+  test('all or nothing of a sound file is all', async () => {
+    const file = await fileOf('sound.csv', 'ipAddress,adapterId\n10.7.0.1,A::B\n')
+    const done = await importFile(file, { allOrNothing: true, network: 'Osaka' })
+    expect(done).toMatchObject({ out: '[]\n', ending: 'done' })
+    expect(await service.result('Inventory.getDevice', ['Osaka', '10.7.0.1'])).not.toBeNull()
+  })
+
+  test('makes networks that are missing, when it is asked to', async () => {
+    const file = await fileOf('kobe.jsonl', '{"network":"Kobe","ipAddress":"10.3.0.1","adapterId":"A::B"}\n')
+    expect(await importFile(file, { createNetworks: true })).toMatchObject({ out: '[]\n', ending: 'done' })
+    expect(await service.result('Networks.getManagedNetworkNames')).toContain('Kobe')
+  })
+
+  test('keeps what a cell does not say, or clears it', async () => {
+    const known = { ipAddress: '10.4.0.1', adapterId: 'A::B', hostname: 'here', serialNumber: 'S', tags: ['x'] }
+    await service.result('Collector.reportDevices', ['Default', [known]])
+    const file = await fileOf('empty.csv', 'ipAddress,hostname,serialNumber,tags,osVersion\n10.4.0.1,,,,15\n')
+    const device = () => service.result('Inventory.getDevice', ['Default', '10.4.0.1'])
+    await importFile(file, { network: 'Default' })
+    expect(await device()).toMatchObject({ hostname: 'here', serialNumber: 'S', osVersion: '15' })
+    await importFile(file, { network: 'Default', empty: 'clear' })
+    expect(await device()).toMatchObject({ hostname: '', serialNumber: null, osVersion: '15' })
+  })
+
+  test.each([
+    ['of a file that is not there', { path: '/nonexistent/x.csv' }, 'ENOENT'],
+    ['of a file of unknown format', { path: '/nonexistent/x' }, 'Say in which format'],
+    ['of stdin to be resumed', { path: '-', resume: true }, 'stdin is read once'],
+  ])('%s is refused', async (_, { path, ...options }, sentence) => {
+    await expect(importFile(path, options)).rejects.toThrow(sentence)
+  })
+})
+
+test('what was exported, in any format, makes the same devices', async () => {
+  const whole = { hostname: 'h,"\n', memo: 'x'.repeat(70), tags: ['a;b', 'c'], interfaces: [{ name: 'e0' }] }
+  const reports = [
+    { ipAddress: '10.5.0.1', adapterId: 'A::B', ...whole, configChangedAt: [2, 1], hardware: [{ hardwareId: 1 }] },
+    { ipAddress: '10.5.0.2', adapterId: 'A::B', custom1: null, serialNumber: '', memo: '', custom2: '\\N' },
+    { ipAddress: '2001:db8::5', adapterId: 'A::B', hostname: '東京', backupStatus: '' },
+  ]
+  await service.result('Networks.defineManagedNetwork', ['Kyoto'])
+  await service.result('Collector.reportDevices', ['Kyoto', reports])
+  const stored = () => service.result('Collector.getReports', ['Kyoto', 9])
+  const before = await stored()
+  for (const format of ['csv', 'ndjson', 'json'] as const) {
+    const file = join(folder, `kyoto.${format}`)
+    const exported = await doneAt(service.url, (at) => exportDevices(at, { network: ['Kyoto'] }, file))
+    expect(exported).toMatchObject({ out: '', said: expect.stringMatching(/^3 devices in /) })
+    for (const { ipAddress } of reports) await service.result('Inventory.deleteDevice', ['Kyoto', ipAddress])
+    expect((await importFile(file)).ending).toBe('done')
+    expect(await stored()).toEqual(before)
+    const piped = await doneAt(service.url, (at) => exportDevices(at, { network: ['Kyoto'], format }))
+    expect(piped.out).toBe(await readFile(file, 'utf8'))
+  }
+})

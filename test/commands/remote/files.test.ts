@@ -1,0 +1,144 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvText } from '../../../src/commands/remote/files/csv-text.ts'
+import { plainRows, rowsOf } from './rows-of.ts'
+
+const csv = (content: string | Buffer, columns = ['a', 'b']) =>
+  rowsOf(content, { format: 'csv', kind: plainRows(columns) })
+const RUNS = { numRuns: 50 }
+const UNCLOSED = 'begins with a quote that nothing closes'
+const QUOTE = 'has a quote where none may be: a cell with quotes stands in quotes, and those in it are doubled'
+
+describe('csv', () => {
+  test('columns are told by name, in any order', async () => {
+    expect(await csv('b, a\n1,2\n')).toEqual([[2, { a: '2', b: '1' }]])
+  })
+
+  test.each([
+    ['a byte order mark', '\ufeffa,b\n1,2\n'],
+    ['CRLF', 'a,b\r\n1,2\r\n'],
+    ['no end of the last line', 'a,b\n1,2'],
+    ['blank lines and rows of commas', '\na,b\n1,2\n\n,\n'],
+    ['quotes nobody needs', '"a","b"\n"1","2"\n'],
+  ])('%s is fine', async (_, content) => {
+    expect((await csv(content)).map(([, value]) => value)).toEqual([{ a: '1', b: '2' }])
+  })
+
+  test('cells hold commas, quotes and line ends', async () => {
+    expect(await csv('a,b\n"1,""2""","x\r\ny\n"\n3,4\n')).toEqual([
+      [2, { a: '1,"2"', b: 'x\r\ny\n' }],
+      [5, { a: '3', b: '4' }],
+    ])
+  })
+
+  test('a malformed row is told by its line and column, and takes no other along', async () => {
+    const rows = await csv('a,b\n1,"2\n3,4\nx,y"z\n5,"6"7\n8,9\n1,2,3\n4\n')
+    expect(rows).toEqual([
+      [2, 'b', UNCLOSED],
+      [3, { a: '3', b: '4' }],
+      [4, 'b', QUOTE],
+      [5, 'b', QUOTE],
+      [6, { a: '8', b: '9' }],
+      [7, null, 'has 3 cells where the header has 2'],
+      [8, null, 'has 1 cells where the header has 2'],
+    ])
+  })
+
+  test('a quote that nothing closes costs its own row', async () => {
+    expect(await csv('a,b\n"1,2\n3,4\n5,6\n')).toEqual([
+      [2, 'a', UNCLOSED],
+      [3, { a: '3', b: '4' }],
+      [4, { a: '5', b: '6' }],
+    ])
+  })
+
+  test.each([
+    ['an unknown column', 'a,c\n', /no columns by "c".*There are: a, b/],
+    ['a column that stands twice', 'a,a\n', /names "a" twice/],
+    ['semicolons', 'a;b\n1;2\n', /separated by commas/],
+    ['a header that is malformed', 'a,"b\n1,2\n', /header can't be read/],
+  ])('%s is refused by name', async (_, content, reason) => {
+    await expect(csv(content)).rejects.toThrow(reason)
+  })
+
+  test('what is no UTF-8 is refused with its line', async () => {
+    const latin1 = Buffer.from('a,b\n1,2\n3,\xe9\n', 'latin1')
+    await expect(csv(latin1)).rejects.toThrow('Line 3 is no UTF-8')
+  })
+
+  const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'é', '\u2028') })
+
+  test('what is written is read, however the bytes are cut', async () => {
+    const table = fc.array(fc.tuple(cell, cell), { maxLength: 8 })
+    const isSaid = ([a, b]: [string, string]): boolean => !/^[\s,]*$/.test(csvText([[a, b]]))
+    await fc.assert(
+      fc.asyncProperty(table, fc.integer({ min: 1, max: 9 }), async (records, piece) => {
+        const rows = await rowsOf(csvText([['a', 'b'], ...records]), {
+          format: 'csv',
+          kind: plainRows(['a', 'b']),
+          piece,
+        })
+        expect(rows.map(([, value]) => value)).toEqual(records.filter(isSaid).map(([a, b]) => ({ a, b })))
+      }),
+      RUNS,
+    )
+  })
+
+  test('another reader reads it too', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (records) => {
+        expect(parse(csvText(records), { record_delimiter: '\r\n' })).toEqual(records)
+      }),
+      RUNS,
+    )
+  })
+})
+
+const kind = plainRows([])
+
+describe('ndjson', () => {
+  test('a line an object; line ends of Unicode stand for themselves', async () => {
+    expect(await rowsOf('{"a":"\u2028"}\r\n\n{"a":\n[]\n{"b":1}', { format: 'ndjson', kind })).toEqual([
+      [1, { a: '\u2028' }],
+      [3, null, 'is no JSON'],
+      [4, null, 'is no JSON object'],
+      [5, { b: 1 }],
+    ])
+  })
+})
+
+describe('json', () => {
+  test('elements of an array, by the line they begin in', async () => {
+    const content = '\ufeff [\n {"a": "],\\"{"},\n\n {"b":\n [1, {}]}, 3,\n{"c" 1}]\n'
+    expect(await rowsOf(content, { format: 'json', kind, piece: 3 })).toEqual([
+      [2, { a: '],"{' }],
+      [4, { b: [1, {}] }],
+      [5, null, 'is no JSON object'],
+      [6, null, 'is no JSON'],
+    ])
+  })
+
+  test('an empty array has none', async () => {
+    expect(await rowsOf(' [ \n ] ', { format: 'json', kind })).toEqual([])
+  })
+
+  test.each(['', '{}', '[', '[{}', '[{},]', '[,{}]', '[{}] x', '[{}],', '[{}{}', '"a"'])(
+    '%j is refused',
+    async (content) => {
+      await expect(rowsOf(content, { format: 'json', kind })).rejects.toThrow(/JSON array|element is missing/)
+    },
+  )
+
+  test('what JSON.stringify writes is read, however it is cut', async () => {
+    const rows = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 2), async (objects, piece, indent) => {
+        const content = JSON.stringify(objects, null, indent)
+        const read = await rowsOf(content, { format: 'json', kind, piece })
+        expect(JSON.stringify(read.map(([, value]) => value))).toBe(JSON.stringify(objects))
+      }),
+      RUNS,
+    )
+  })
+})

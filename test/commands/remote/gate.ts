@@ -1,0 +1,49 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** Stands before a service and lets so many calls of a method through; what comes then, waits or is cut off. */
+export interface Gate {
+  readonly url: string
+  /** How many more are let through. */
+  left: number
+  /** What becomes of the others. */
+  others: 'cut' | 'wait'
+  /** Bodies of the calls that came through. */
+  readonly passed: string[]
+  /** Resolves when a call waits. */
+  readonly waiting: Promise<void>
+  close(): void
+}
+
+export async function gateBefore(url: string, method: string): Promise<Gate> {
+  let isWaiting = (): void => {}
+  const waiting = new Promise<void>((resolve) => {
+    isWaiting = resolve
+  })
+  const passed: string[] = []
+  const gate = { left: Number.POSITIVE_INFINITY, others: 'cut' as Gate['others'] }
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const isCounted = body.includes(`"${method}"`)
+    if (!isCounted || gate.left-- > 0) {
+      if (isCounted) passed.push(`${body}`)
+      await forward(url, body, response)
+    } else if (gate.others === 'cut') request.socket.destroy()
+    else isWaiting()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return Object.assign(gate, { url: `http://127.0.0.1:${port}`, passed, waiting, close })
+}
+
+async function forward(url: string, body: Buffer, response: ServerResponse): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
+  response.writeHead(answer.status, { 'content-type': 'application/json' })
+  response.end(await answer.text())
+}

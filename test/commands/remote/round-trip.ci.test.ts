@@ -1,0 +1,83 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Keyrack } from '../../../generated/client/typescript/index.ts'
+import { FLEET_NETWORKS, makeDevice } from '../../../scripts/seed/fleet.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix, TEST_KEY } from '../../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts'
+import { runKeyrack } from '../run-keyrack.ts'
+
+/*
+ * 100,000 devices out of one store and into an empty one: the same, device by device.
+ */
+
+const COUNT = 100_000
+const STEP = 2000
+
+let redis: Awaited<ReturnType<typeof startRedisServer>>
+let full: ServiceProcess
+let empty: ServiceProcess
+let folder: string
+
+const start = () =>
+  startServiceProcess({
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: freshPrefix(),
+    CREDENTIALS_KEY: TEST_KEY,
+    LOG_LEVEL: 'silent',
+  })
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-round-trip-'))
+  ;[full, empty] = [await start(), await start()]
+  const client = new Keyrack({ url: full.url })
+  await client.networks.defineManagedNetwork({ networkName: 'Branch' })
+  for (let at = 0; at < COUNT; at += STEP) {
+    const made = Array.from({ length: STEP }, (_, index) => makeDevice(at + index, 1))
+    for (const network of FLEET_NETWORKS) {
+      const reports = made.filter((device) => device.network === network).map(({ report }) => report)
+      await client.collector.reportDevices({ network, reports })
+    }
+  }
+}, 600_000)
+
+afterAll(async () => {
+  await Promise.all([full?.end('SIGTERM'), empty?.end('SIGTERM')])
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('what was exported makes the same devices in an empty store', async () => {
+  const file = join(folder, 'fleet.csv')
+  const exported = await runKeyrack(['devices', 'export', file], { env: { KEYRACK_URL: full.url } })
+  expect(exported).toMatchObject({ code: 0, out: '' })
+  const imported = await runKeyrack(['devices', 'import', file, '--create-networks'], {
+    env: { KEYRACK_URL: empty.url },
+  })
+  expect(imported).toMatchObject({ code: 0, out: '[]\n' })
+  expect(imported.said).toContain('Of 100,000 rows 100,000 applied, 100,000 of them new, 0 bad')
+  const size = Math.round((await stat(file)).size / 1e6)
+  console.log(`${size} MB out: ${exported.said.trim()}\nand in: ${imported.said.trim()}`)
+  expect(await differences()).toEqual([])
+})
+
+/** Addresses of devices that are not the same on both sides, the first ten. */
+async function differences(): Promise<string[]> {
+  const [one, other] = [new Keyrack({ url: full.url }), new Keyrack({ url: empty.url })]
+  const differing: string[] = []
+  let count = 0
+  for (const network of FLEET_NETWORKS) {
+    const copies = other.collector.getReportsAll({ network }, { pageSize: STEP })
+    for await (const report of one.collector.getReportsAll({ network }, { pageSize: STEP })) {
+      count++
+      const { value: copy } = await copies.next()
+      if (JSON.stringify(report) !== JSON.stringify(copy)) differing.push(report.ipAddress)
+    }
+    if ((await copies.next()).done !== true) differing.push(`more in ${network}`)
+  }
+  expect(count).toBe(COUNT)
+  return differing.slice(0, 10)
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { displayWidth, harmless, shortened } from '../../../src/commands/remote/output/display-width.ts'
+import { tableRows } from '../../../src/commands/remote/output/table.ts'
+import { progressOn } from '../../../src/commands/remote/progress.ts'
+import { screenOn } from '../../../src/commands/remote/screen.ts'
+
+function screenOf({ isTTY = true, columns = 80, env = {} as Record<string, string> } = {}) {
+  const written: string[] = []
+  const write = (text: string | Uint8Array): boolean => written.push(`${text}`) > 0
+  return { written, screen: screenOn({ write, isTTY, columns }, { NO_COLOR: '1', ...env }) }
+}
+
+describe('progress', () => {
+  test('says how much, how fast and how long it will take', () => {
+    const { written, screen } = screenOf()
+    let now = 0
+    const progress = progressOn(screen, { doing: 'importing', unit: 'rows', now: () => now })
+    now = 10_000
+    progress.report(50_000, 0.4)
+    expect(written).toEqual([
+      '\rimporting [============                  ]  40% 50,000 rows, 5,000/s, 15 s left\u001b[K',
+    ])
+    expect(progress.end(50_000)).toBe('50,000 rows in 10.0 s, 5,000/s')
+    expect(written.at(-1)).toBe('\r\u001b[K')
+  })
+
+  test('is drawn ten times a second, not more', () => {
+    const { written, screen } = screenOf()
+    let now = 0
+    const progress = progressOn(screen, { doing: 'importing', unit: 'rows', now: () => now++ })
+    for (let done = 0; done < 1000; done++) progress.report(done, null)
+    expect(written.length).toBeLessThan(25)
+  })
+
+  test('fits into its line, and goes without a bar where that is short', () => {
+    for (const columns of [100, 80, 60, 50, 40]) {
+      const { written, screen } = screenOf({ columns })
+      let now = 0
+      const progress = progressOn(screen, { doing: 'importing', unit: 'rows', now: () => now })
+      now = 4_000_000
+      progress.report(1_234_567, 0.5)
+      expect(written[0]).toContain(' 50% 1,234,567 rows, 309/s, 1:06:40 left')
+      if (columns >= 60) expect(written[0]!.replace('\r', '').replace('\u001b[K', '').length).toBeLessThan(columns)
+    }
+  })
+
+  test.each([{ isTTY: false }, { env: { TERM: 'dumb' } }])('is quiet where nobody would see it: %j', (options) => {
+    const { written, screen } = screenOf(options)
+    progressOn(screen, { doing: 'importing', unit: 'rows' }).report(1, 0.5)
+    expect(written).toEqual([])
+  })
+
+  test('NO_COLOR takes the colour away', () => {
+    const { screen } = screenOf({ env: { NO_COLOR: '' } })
+    expect(screen.style('cyan', '=')).toBe('\u001b[36m=\u001b[39m')
+    expect(screenOf().screen.style('cyan', '=')).toBe('=')
+  })
+
+  test('makes way for words', () => {
+    const { written, screen } = screenOf()
+    screen.show('half')
+    screen.tell('a word')
+    expect(written.slice(1)).toEqual(['\r\u001b[K', 'a word\n'])
+  })
+})
+
+describe('a table', () => {
+  const shape = { columns: ['a', 'b'], shown: ['a', 'b'] }
+  const draw = async (rows: Record<string, unknown>[], widest = 99): Promise<string> => {
+    let text = ''
+    const send = async (more: string): Promise<void> => {
+      text += more
+    }
+    const writer = tableRows(send, shape, { widest, bold: (plain) => plain })
+    await writer.write(rows)
+    await writer.end()
+    return text
+  }
+
+  test('has columns as wide as what stands in them, wide characters and all', async () => {
+    expect(
+      await draw([
+        { a: '東京', b: 1 },
+        { a: 'x', b: null },
+      ]),
+    ).toBe('a     b\n東京  1\nx\n')
+    expect([displayWidth('東京'), displayWidth('e\u0301'), displayWidth('🙂')]).toEqual([4, 1, 2])
+  })
+
+  test('without rows there is none', async () => {
+    expect(await draw([])).toBe('')
+  })
+
+  test('cuts what is too long', async () => {
+    expect(await draw([{ a: 'abcdef', b: '東京' }], 3)).toBe('a    b\nab…  東…\n')
+    expect(shortened('abc', 3)).toBe('abc')
+  })
+
+  test('does not let a value drive the terminal', async () => {
+    expect(await draw([{ a: '\u001b[31mred\r\u202e', b: 'x\ny' }])).toBe(
+      'a                          b\n\\u001b[31mred\\u000d\\u202e  x⏎y\n',
+    )
+    expect(harmless('plain')).toBe('plain')
+  })
+
+  test('longer than what is measured goes on as it comes', async () => {
+    const rows = Array.from({ length: 500 }, (_, at) => ({ a: at, b: at === 400 ? 'long one' : 'b' }))
+    const lines = (await draw(rows)).trimEnd().split('\n')
+    expect([lines.length, lines[401]]).toEqual([501, '400  long one'])
+  })
+})
