@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '../contract/contract.ts'
+import { renderPythonClient, renderPythonProject } from './client-python.ts'
 import { renderErrors } from './errors.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
@@ -10,7 +11,7 @@ import { renderValidators, validatorsDeclaration } from './validators.ts'
 
 const folder = new URL('../../generated/', import.meta.url)
 
-/** File name under generated/ to its text. */
+/** Path under generated/ to its text. */
 export async function render(contract: Contract): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', await renderTypes(contract)],
@@ -20,6 +21,8 @@ export async function render(contract: Contract): Promise<Map<string, string>> {
     ['server-stubs.ts', await renderServerStubs(contract)],
     ['validators.cjs', renderValidators(contract)],
     ['validators.d.cts', validatorsDeclaration],
+    ['client/python/keyrack.py', await renderPythonClient(contract)],
+    ['client/python/pyproject.toml', renderPythonProject(contract)],
   ])
 }
 
@@ -42,8 +45,11 @@ async function main(): Promise<void> {
     process.exitCode = 1
     return
   }
-  await mkdir(folder, { recursive: true })
-  for (const [name, text] of await render(contract)) await writeFile(new URL(name, folder), text)
+  for (const [name, text] of await render(contract)) {
+    const file = new URL(name, folder)
+    await mkdir(new URL('.', file), { recursive: true })
+    await writeFile(file, text)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()
