@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""keyrack's devices as an Ansible inventory: ansible-inventory -i examples/ansible/keyrack_inventory.py --graph
+"""keyrack's devices as an Ansible inventory: cd examples/ansible && ansible-inventory --graph
 
 A host is called by its hostname, or address@network where that is no name of its own. Its variables are ansible_host and
 what keyrack knows of it, as keyrack_<member of the contract>; its groups are network_<name>, adapter_<id>, type_<kind>
@@ -16,6 +16,7 @@ import os
 import re
 import sys
 from collections import Counter, defaultdict
+from functools import lru_cache
 from urllib.parse import quote
 
 # Not needed once the client is installed: pip install ./generated/client/python
@@ -91,7 +92,12 @@ def groups_of(hosts):
 def group_names_of(device):
     values = [('network', device['network']), ('adapter', device.get('adapterId')), ('type', device.get('deviceType'))]
     values += [('tag', tag) for tag in device.get('tags', [])]
-    return list(dict.fromkeys(re.sub(r'\W', '_', f'{kind}_{value}') for kind, value in values if value))
+    return list(dict.fromkeys(group_name(kind, value) for kind, value in values if value))
+
+
+@lru_cache(maxsize=None)
+def group_name(kind, value):
+    return re.sub(r'\W', '_', f'{kind}_{value}')
 
 
 def variables_of(client, hosts):
@@ -111,7 +117,7 @@ def as_text(value):
     """What devices say of themselves is text. Ansible would run `{{ }}` in it as a template, unless told not to."""
     if isinstance(value, list):
         return [as_text(one) for one in value]
-    if isinstance(value, str) and re.search(r'\{[{%#]', value):
+    if isinstance(value, str) and '{' in value and re.search(r'\{[{%#]', value):
         return {'__ansible_unsafe': value}
     return value
 

@@ -12,10 +12,13 @@ const argument = (param) =>
 
 function definition({ name, params, extra = [], result, doc, body }) {
   const keywords = extra.length === 0 ? [] : ['*', ...extra].map((one) => `        ${one},\n`)
-  const signature = params.length + extra.length === 0 ? 'self' : `\n        self,\n${params.map(argument).join('')}${keywords.join('')}    `
+  const signature =
+    params.length + extra.length === 0
+      ? 'self'
+      : `\n        self,\n${params.map(argument).join('')}${keywords.join('')}    `
   const notes = params.map((param) => `\n        ${param.name}: ${param.description}`)
   const end = notes.length === 0 ? '' : '\n        '
-  const text = `${doc}${notes.length === 0 ? '' : `\n${notes.join('')}`}`.replace(/\\/g, '\\\\')
+  const text = `${doc}${notes.length === 0 ? '' : `\n${notes.join('')}`}`
   return `    def ${name}(${signature}) -> ${result}:
         """${text}${end}"""
         ${body}
@@ -83,7 +86,12 @@ const property = (namespace) => `    @property
 function methodsFile({ openrpcDocument }) {
   const { methods } = openrpcDocument
   const namespaces = [...new Set(methods.map(namespaceOf))]
-  const classes = namespaces.map((one) => namespaceClass(one, methods.filter((method) => namespaceOf(method) === one)))
+  const classes = namespaces.map((one) =>
+    namespaceClass(
+      one,
+      methods.filter((method) => namespaceOf(method) === one),
+    ),
+  )
   const reads = methods.filter((method) => !method['x-mutates']).map(({ name }) => `    '${name}',\n`)
   return `READS.update({
 ${reads.join('')}})

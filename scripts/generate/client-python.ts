@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { type Contract, refName, type Schema } from '../contract/contract.ts'
+import { type Contract, type Method, type Reference, refName } from '../contract/contract.ts'
 import { hashBanner } from './banner.ts'
 import { renderPythonErrors } from './client-python/errors.ts'
-import { isNullable, pythonName, renderPythonTypes } from './client-python/types.ts'
+import { docText, isNullable, pythonName, renderPythonTypes } from './client-python/types.ts'
 import { runComponent } from './run-component.ts'
 
 const runtime = new URL('./client-python/runtime.py', import.meta.url)
 
 /** The client for Python, one file: what was written by hand, then what the contract says. */
 export async function renderPythonClient(contract: Contract): Promise<string> {
-  const methods = await runComponent(withElements(contract), {
+  const methods = await runComponent(prepared(contract), {
     module: 'client-python-component.cjs',
     language: 'python',
     file: 'methods.py',
@@ -37,14 +37,20 @@ py-modules = ["keyrack"]
 `
 }
 
-/** The component does not see inside of schemas: methods that answer pages bring the name of their elements along. */
-function withElements(contract: Contract): Contract {
-  const methods = contract.methods.map((method) => {
-    const elements = method['x-elements']
-    if (elements === undefined) return method
-    const page = contract.components.schemas[refName(method.result.schema)]!
-    const { items } = (page.properties as Record<string, { items: Schema & { $ref: string } }>)[elements]!
-    return { ...method, 'x-element': refName(items) }
-  })
+/** As the component needs it: texts fit for docstrings; of methods that answer pages, the type of what their pages hold. */
+function prepared(contract: Contract): Contract {
+  const methods = contract.methods.map((method) => ({
+    ...method,
+    summary: docText(method.summary),
+    params: method.params.map((param) => ({ ...param, description: docText(param.description ?? '') })),
+    'x-element': elementOf(method, contract),
+  }))
   return { ...contract, methods }
+}
+
+/** null: its result is no page. */
+function elementOf({ result, 'x-elements': elements }: Method, { components }: Contract): string | null {
+  if (elements === undefined) return null
+  const page = components.schemas[refName(result.schema)]!
+  return refName((page.properties as Record<string, { items: Reference }>)[elements]!.items)
 }

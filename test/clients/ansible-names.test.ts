@@ -10,7 +10,13 @@ import { noPython, type Run, root, runPython } from './python.ts'
 
 const DEVICES: Record<string, Record<string, unknown>[]> = {
   Default: [
-    { ipAddress: '10.0.0.1', hostname: 'core-1', adapterId: 'Cisco::IOS', deviceType: 'Core Router', tags: ['a b', 'a-b'] },
+    {
+      ipAddress: '10.0.0.1',
+      hostname: 'core-1',
+      adapterId: 'Cisco::IOS',
+      deviceType: 'Core Router',
+      tags: ['a b', 'a-b'],
+    },
     { ipAddress: '10.0.0.2', hostname: 'twin', adapterId: 'Cisco::IOS', deviceType: 'Core-Router', tags: ['東京'] },
     { ipAddress: '10.0.0.3', hostname: 'localhost', adapterId: 'A::B' },
     { ipAddress: '2001:db8::1', hostname: 'type_Core_Router', adapterId: 'A::B' },
@@ -69,8 +75,8 @@ describe.skipIf(noPython !== null)('the Ansible inventory', () => {
     expect(Object.keys(JSON.parse(stdout)._meta.hostvars)).toHaveLength(3)
   })
 
-  test.each([
-    { args: ['--list'], env: { KEYRACK_NETWORKS: 'Nowhere' }, says: 'No such network' },
+  test.concurrent.each([
+    { args: ['--list'], env: { KEYRACK_NETWORKS: 'Nowhere' }, says: 'No network "Nowhere"' },
     { args: ['--list'], env: { KEYRACK_URL: 'http://127.0.0.1:9' }, says: 'did not answer' },
     { args: ['--list'], env: { KEYRACK_URL: 'nonsense' }, says: 'a URL begins with' },
     { args: ['--host', 'nobody'], env: {}, says: "there is no host 'nobody'" },

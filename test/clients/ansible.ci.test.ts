@@ -40,9 +40,9 @@ describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
   /** What ansible-inventory prints, and the seconds it took. */
   async function ask(...args: string[]): Promise<{ text: string; seconds: string }> {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', KEYRACK_URL: service.url }
+    const options = { cwd: join(root, 'examples/ansible'), env, maxBuffer: 2 ** 28 }
     const begun = performance.now()
-    const options = { env: { ...env, ANSIBLE_CONFIG: join(root, 'examples/ansible/ansible.cfg') }, maxBuffer: 2 ** 28 }
-    const run = await promisify(execFile)('ansible-inventory', ['-i', SCRIPT, ...args], options)
+    const run = await promisify(execFile)('ansible-inventory', args, options)
     return { text: run.stdout, seconds: ((performance.now() - begun) / 1000).toFixed(2) }
   }
 
@@ -111,7 +111,9 @@ function whyNoAnsible(): string | null {
   if (isThere()) return null
   if (process.getuid?.() !== 0) return 'there is no ansible-inventory, and only root may install it'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'ansible-core'], { env })
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, encoding: 'utf8' })
+  apt('update')
+  const install = apt('install', '-y', '--no-install-recommends', 'ansible-core')
   if (install.error !== undefined) return 'there is no ansible-inventory, and no apt-get to install it'
-  return isThere() ? null : `apt-get could not install ansible-core: ${`${install.stderr}`.trim().split('\n').at(-1)}`
+  return isThere() ? null : `apt-get could not install ansible-core: ${install.stderr.trim().split('\n').at(-1)}`
 }

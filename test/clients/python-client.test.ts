@@ -7,7 +7,7 @@ import { readContract } from '../../scripts/contract/contract.ts'
 import { callersOn, soon, withKey } from '../access/callers.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { clientFolder, noPython, python, runPython } from './python.ts'
+import { clientFolder, noPython, pythonOfThisFile } from './python.ts'
 import { type ReplyDropper, startReplyDropper } from './reply-dropper.ts'
 
 /*
@@ -16,6 +16,7 @@ import { type ReplyDropper, startReplyDropper } from './reply-dropper.ts'
 
 describe.skipIf(noPython !== null)('the Python client', () => {
   const redis = redisOfThisFile()
+  const python = pythonOfThisFile()
   const prefix = freshPrefix()
   let service: Service
   let line: ReplyDropper
@@ -32,15 +33,17 @@ describe.skipIf(noPython !== null)('the Python client', () => {
   const audited = (): Promise<number> => redis().witness().xlen(`${prefix}{n:Default}:audit`)
 
   test('is in the syntax of Python 3.9 and imports nothing but the standard library', async () => {
-    const script = `
-import ast, sys
-tree = ast.parse(open(sys.argv[1], encoding='utf-8').read(), feature_version=(3, 9))
-names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
-names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-known = getattr(sys, 'stdlib_module_names', None)
-print(sorted(name for name in names if known and name.partition('.')[0] not in known))`
-    const run = await runPython(['-c', script, join(clientFolder, 'keyrack.py')], {})
-    expect(run).toEqual({ stdout: '[]\n', stderr: '', code: 0 })
+    const strangers = await python(
+      service.url,
+      `
+      import ast, sys
+      tree = ast.parse(open(keyrack.__file__, encoding='utf-8').read(), feature_version=(3, 9))
+      names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+      names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+      known = getattr(sys, 'stdlib_module_names', None)
+      show([name for name in names if known and name.partition('.')[0] not in known])`,
+    )
+    expect(strangers).toEqual([])
   })
 
   test('has every method of the contract, its params in order, and types that are all there', async () => {
@@ -116,7 +119,10 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
       pageData: { offset: 0, pageSize: 10_000 },
     })
     expect(found).toEqual(all.devices.map(({ ipAddress }) => ipAddress))
-    expect(pages).toEqual([...Array(Math.floor(all.total / 3)).fill(3), ...(all.total % 3 === 0 ? [] : [all.total % 3])])
+    expect(pages).toEqual([
+      ...Array(Math.floor(all.total / 3)).fill(3),
+      ...(all.total % 3 === 0 ? [] : [all.total % 3]),
+    ])
     expect(again.sort()).toEqual([...found].sort())
   })
 
@@ -130,8 +136,8 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
             show([error.code, error.name, error.data, str(error), isinstance(error, KeyrackError)])`,
       ),
     ).toEqual([
-      ...[1001, 'NETWORK_NOT_FOUND', { code: 'NETWORK_NOT_FOUND' }],
-      'Networks.getManagedNetwork: No such network (NETWORK_NOT_FOUND 1001)',
+      ...[1001, 'NETWORK_NOT_FOUND', { code: 'NETWORK_NOT_FOUND', network: 'Nowhere' }],
+      'Networks.getManagedNetwork: No network "Nowhere" (NETWORK_NOT_FOUND 1001)',
       true,
     ])
     const errors = await python(service.url, 'show({str(code): one.__name__ for code, one in keyrack.ERRORS.items()})')
@@ -159,17 +165,17 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
                               ('Networks.getManagedNetworkNames', None)])
       show([answers[0], type(answers[1]).__name__, answers[1].method, answers[2], client.batch([])])`,
     )
-    const names = ['Branch', 'Default']
+    const names = await service.result('Networks.getManagedNetworkNames')
     expect(answers).toEqual([null, 'NetworkNotFoundError', 'Networks.getManagedNetwork', names, []])
   })
 
   test.each([
-    { connection: 'fresh', address: '10.7.1.1' },
-    { connection: 'kept', address: '10.7.1.2' },
+    { connection: 'fresh', address: '10.7.1.1', count: 1 },
+    { connection: 'kept', address: '10.7.1.2', count: 2 },
   ])('a write whose reply was lost on a $connection connection is sent again and has one effect', async (lost) => {
     const before = await audited()
     const sent = line.requests.length
-    line.drop('createDevice', 2)
+    line.drop('createDevice', lost.count)
     const read = lost.connection === 'kept' ? "client.inventory.get_device('Default', '10.0.0.1')" : ''
     const created = await python(
       line.url,
@@ -180,7 +186,7 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
     expect(created).toBeNull()
     expect(await audited()).toBe(before + 1)
     const keys = line.requests.slice(sent).flatMap((request) => /^Idempotency-Key: (\S+)/m.exec(request)?.[1] ?? [])
-    expect(keys).toHaveLength(3)
+    expect(keys).toHaveLength(lost.count + 1)
     expect(new Set(keys).size).toBe(1)
   })
 
@@ -248,20 +254,37 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
   })
 
   test('a service that is away for now is asked again, after the time it says', async () => {
-    let asked = 0
-    const refused = { jsonrpc: '2.0', id: null, error: { code: 1401, message: '', data: { retryable: true } } }
-    const stub = createServer((_, response) => {
-      if (++asked === 1) return response.writeHead(502).end('<html>')
-      if (asked === 2) return response.writeHead(503, { 'retry-after': '1' }).end(JSON.stringify(refused))
-      return response.end('{"jsonrpc":"2.0","id":1,"result":[]}')
-    })
-    await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(stub.address() as AddressInfo).port}/`
+    const overloaded = { id: null, error: { code: 1401, message: '', data: { retryable: true } } }
+    const stub = await startStub([
+      { status: 502, body: '<html>' },
+      { status: 503, body: overloaded, headers: { 'retry-after': '1' } },
+      { status: 200, body: { id: 1, result: [] } },
+    ])
     const begun = performance.now()
-    expect(await python(url, 'show(client.networks.get_managed_network_names())')).toEqual([])
+    expect(await python(stub.url, 'show(client.networks.get_managed_network_names())')).toEqual([])
     expect(performance.now() - begun).toBeGreaterThan(1000)
-    expect(asked).toBe(3)
-    stub.close()
+    expect(stub.keys).toHaveLength(3)
+    stub.stop()
+  })
+
+  test.each([
+    { failed: 'at its end', first: ['done', 'failed'], asked: 2 },
+    { failed: 'before a write that was done', first: ['failed', 'done'], asked: 1 },
+  ])('a batch that failed $failed for now is sent $asked times', async ({ first, asked }) => {
+    const error = { code: 1501, message: '', data: { code: 'STORE_UNAVAILABLE', retryable: true } }
+    const replies = first.map((outcome, id) => (outcome === 'done' ? { id, result: null } : { id, error }))
+    const again = [0, 1].map((id) => ({ id, result: null }))
+    const stub = await startStub([replies, again].map((body) => ({ status: 200, body })))
+    const results = await python(
+      stub.url,
+      `
+      results = client.batch([('Inventory.deleteDevice', ['Default', '10.0.0.1'])] * 2)
+      show([isinstance(result, keyrack.StoreUnavailableError) for result in results])`,
+    )
+    expect(results).toEqual(asked === 2 ? [false, false] : [true, false])
+    expect(stub.keys).toHaveLength(asked)
+    expect(new Set(stub.keys).size).toBe(1)
+    stub.stop()
   })
 
   test('logs a user in once and goes on with the cookie, also when its session ended', async () => {
@@ -276,18 +299,18 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
       const seen = await python(
         watched.url,
         `
-        ann = Keyrack(url, user=('ann', os.environ['PASSWORD']))
+        ann = Keyrack(url, user=('ann', password))
         names = [ann.networks.get_managed_network_names() for _ in range(3)]
         ann.security.logout_current_user()
         names.append(ann.networks.get_managed_network_names())
-        reader = Keyrack(url, key=os.environ['KEY'])
+        reader = Keyrack(url, key=key)
         def refusal(call):
             try: call()
             except KeyrackError as error: return type(error).__name__
         show([names, refusal(lambda: reader.inventory.delete_device('Default', '10.0.0.1')),
               refusal(client.networks.get_managed_network_names),
               refusal(Keyrack(url, key='kr_wrong').networks.get_managed_network_names), repr(ann), repr(reader)])`,
-        { PASSWORD, KEY: key },
+        { password: PASSWORD, key },
       )
       const open = ['ForbiddenError', 'UnauthorizedError', 'UnauthorizedError']
       const shown = `Keyrack('${watched.url}')`
@@ -320,3 +343,15 @@ print(sorted(name for name in names if known and name.partition('.')[0] not in k
 })
 
 const PASSWORD = 'correct horse: battery@staple'
+
+/** Gives these answers, one after the other; `keys` are the idempotency keys it was sent. */
+async function startStub(answers: { status: number; body: unknown; headers?: Record<string, string> }[]) {
+  const keys: unknown[] = []
+  const server = createServer((request, response) => {
+    const { status, body, headers } = answers[keys.push(request.headers['idempotency-key']) - 1]!
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, keys, stop: () => server.close().closeAllConnections() }
+}

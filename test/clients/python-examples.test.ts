@@ -69,7 +69,10 @@ describe.skipIf(noPython !== null)('the Python examples', () => {
 
   test('rotate_credentials', async () => {
     const file = join(folder, 'new.csv')
-    await writeFile(file, '\ufeffipAddress,username,password,enablePassword\n10.0.0.1,ops,n€w,\n10.0.0.2,,other,"en,able"\n')
+    await writeFile(
+      file,
+      '\ufeffipAddress,username,password,enablePassword\n10.0.0.1,ops,n€w,\n10.0.0.2,,other,"en,able"\n',
+    )
     const config = { name: 'consoles', type: 'STATIC' }
     const setUp = await fetch(service.url, { method: 'GET' })
     const cookie = setUp.headers.getSetCookie()[0]!.split(';')[0]!
@@ -101,8 +104,8 @@ describe.skipIf(noPython !== null)('the Python examples', () => {
     const wrong = await run('rotate_credentials', 'Default', 'consoles', file)
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('InvalidParamsError')])
     expect(wrong.stderr).not.toContain('never')
-    expect(JSON.stringify(await service.result('Credentials.resolveCredentials', ['Default', '10.0.0.1']))).not.toContain(
-      'never',
-    )
+    expect(
+      JSON.stringify(await service.result('Credentials.resolveCredentials', ['Default', '10.0.0.1'])),
+    ).not.toContain('never')
   })
 })

@@ -29,11 +29,13 @@ export async function startReplyDropper(serviceUrl: string): Promise<ReplyDroppe
     }
     let [asked, at] = ['', 0]
     client.on('data', (chunk) => {
-      // Headers and body of a request come in pieces.
-      const begins = /^(GET|POST) /.test(`${chunk}`)
-      asked = begins ? `${chunk}` : asked + chunk
-      if (begins) at = requests.push(asked) - 1
-      else requests[at] = asked
+      // A request comes in pieces; its end may come together with the next one, when it was refused by its headers.
+      for (const piece of `${chunk}`.split(/(?=(?:GET|POST) \S+ HTTP\/1\.1\r\n)/)) {
+        const begins = /^(GET|POST) /.test(piece)
+        asked = begins ? piece : asked + piece
+        if (begins) at = requests.push(asked) - 1
+        else requests[at] = asked
+      }
       service.write(chunk)
     })
     // A reply means that its work is done.

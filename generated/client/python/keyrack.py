@@ -1124,7 +1124,7 @@ class SentCredentialConfig(SentCredentialConfigRequired, total=False):
     # Lower is tried first; on create, absent means highest + 1
     priority: Optional[int]
 
-    addressSet: SentAddressSet
+    addressSet: Optional[SentAddressSet]
 
     # The network of the call, or absent
     managedNetwork: Optional[str]
@@ -1134,6 +1134,13 @@ class SentCredentialConfig(SentCredentialConfigRequired, total=False):
 
     # Kind of configuration
     type: Optional[Literal['STATIC', 'DYNAMIC', 'CLOUD']]
+
+
+class SentAddressSet(TypedDict, total=False):
+    """What a configuration applies to"""
+
+    # Addresses, CIDR blocks and wildcards
+    addresses: Optional[List[str]]
 
 
 class CredentialSet(TypedDict):
@@ -1391,8 +1398,6 @@ OptionalConfigName = Optional[str]
 ConfigType = Literal['STATIC', 'DYNAMIC', 'CLOUD']
 # Configurations by network, priority and name
 CredentialConfigs = List['CredentialConfig']
-# What a configuration applies to
-SentAddressSet = Optional[Dict[str, Any]]
 # Sets to save, each name once
 SentCredentialSets = List['SentCredentialSet']
 # Sets to delete

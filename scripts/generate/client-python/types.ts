@@ -4,28 +4,52 @@ import { type Contract, type Reference, refName, type Schema } from '../../contr
  * The contract's schemas as Python types of the same names: an object is a TypedDict, anything else an alias.
  */
 
-const NAMES: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' }
+const NAMES: Record<string, string> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  object: 'Dict[str, Any]',
+}
 
 export function renderPythonTypes(contract: Contract): string {
-  const schemas = Object.values(contract.components.schemas).filter((schema) => pythonName(schema) !== 'None')
-  const objects = schemas.filter(isTypedDict).map(typedDict)
-  const aliases = schemas.filter((schema) => !isTypedDict(schema)).map(alias)
+  const all = contract.components.schemas
+  const schemas = Object.values(all).filter((schema) => schema.type !== 'null')
+  const objects = schemas.filter(isObject).map((schema) => typedDict(schema, all))
+  const aliases = schemas.filter((schema) => !isObject(schema)).map((schema) => alias(schema, all))
   return `from typing import Literal, TypedDict  # noqa: E402\n\n\n${objects.join('\n\n')}\n\n${aliases.join('')}`
 }
 
-/** An alias of None would be taken for a value. */
-export const pythonName = (schema: Schema): string => (schema.type === 'null' ? 'None' : `${schema.title}`)
+/** What stands for a schema in annotations. */
+export function pythonName(schema: Schema): string {
+  // An alias of None would be taken for a value.
+  if (schema.type === 'null') return 'None'
+  return isObject(schema) && isNullable(schema) ? `Optional[${schema.title}]` : `${schema.title}`
+}
 
-export const isNullable = (schema: Schema): boolean => typesOf(schema).includes('null')
+export const isNullable = (schema: Schema): boolean =>
+  typesOf(schema).includes('null') || (schema.oneOf as Reference[] | undefined)?.some(isNothing) === true
 
-const isTypedDict = (schema: Schema): boolean => schema.type === 'object'
+/** For the inside of a docstring. */
+export const docText = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"')
 
-function typedDict(schema: Schema): string {
-  const name = pythonName(schema)
+type Schemas = Contract['components']['schemas']
+
+const isObject = (schema: Schema): boolean => typesOf(schema).includes('object')
+
+const isNothing = ({ $ref }: Reference): boolean => $ref === '#/components/schemas/Nothing'
+
+const typesOf = ({ type }: Schema): string[] => [type ?? []].flat() as string[]
+
+function typedDict(schema: Schema, all: Schemas): string {
+  const name = schema.title
   const members = Object.entries(schema.properties as Record<string, Schema>)
   const required = members.filter(([member]) => (schema.required as string[] | undefined)?.includes(member))
   const others = members.filter((member) => !required.includes(member))
-  const doc = `    """${schema.description}"""\n`
+  const membersOf = (some: [string, Schema][]): string =>
+    some.map(([member, of]) => `\n${remark(of)}    ${member}: ${expression(of, all)}\n`).join('')
+  const doc = `    """${docText(`${schema.description}`)}"""\n`
   if (others.length === 0) return `class ${name}(TypedDict):\n${doc}${membersOf(required)}`
   if (required.length === 0) return `class ${name}(TypedDict, total=False):\n${doc}${membersOf(others)}`
   // Until Python 3.11 a TypedDict has members of one kind; those of the other come by inheritance.
@@ -33,43 +57,32 @@ function typedDict(schema: Schema): string {
   return `${base}\n\nclass ${name}(${name}Required, total=False):\n${doc}${membersOf(others)}`
 }
 
-const membersOf = (members: [string, Schema][]): string =>
-  members.map(([name, schema]) => `\n${remark(schema)}    ${name}: ${expression(schema)}\n`).join('')
-
 const remark = ({ description }: Schema): string => (description === undefined ? '' : `    # ${description}\n`)
 
-/** Names stand in quotes: what they name may come further down. */
-const alias = (schema: Schema): string =>
-  `# ${schema.description}\n${pythonName(schema)} = ${expression(schema, (name) => `'${name}'`)}\n`
-
-function expression(schema: Schema, named: (name: string) => string = (name) => name): string {
-  if (schema.$ref !== undefined) return named(refName(schema as unknown as Reference))
-  const values = schema.enum as unknown[] | undefined
-  // A checker takes no variable for True or False.
-  const isListed = values !== undefined && !values.some((value) => typeof value === 'boolean')
-  if (isListed) return orNone(schema, `Literal[${values.filter((value) => value !== null).map(literal).join(', ')}]`)
-  const kinds = ((schema.oneOf as Schema[] | undefined) ?? [])
-    .filter((kind) => kind.$ref !== '#/components/schemas/Nothing')
-    .map((kind) => expression(kind, named))
-  if (kinds.length > 0) return orNone(schema, union(kinds))
-  return orNone(schema, union(typesOf(schema).filter((type) => type !== 'null').map((type) => ofType(type, schema, named))))
+function alias(schema: Schema, all: Schemas): string {
+  // What is named may come further down: unlike annotations, this is evaluated.
+  const quoted = expression(schema, all).replace(/(\w+)(?=[\],]|$)/g, (word) => (word in all ? `'${word}'` : word))
+  return `# ${schema.description}\n${schema.title} = ${quoted}\n`
 }
 
-function ofType(type: string, schema: Schema, named: (name: string) => string): string {
-  if (type === 'array') return `List[${expression((schema.items ?? {}) as Schema, named)}]`
-  return type === 'object' ? 'Dict[str, Any]' : (NAMES[type] ?? 'Any')
+function expression(schema: Schema, all: Schemas): string {
+  if (schema.$ref !== undefined) return pythonName(all[refName(schema as unknown as Reference)]!)
+  const kinds = kindsOf(schema, all)
+  const type = kinds.length === 1 ? kinds[0]! : `Union[${kinds.join(', ')}]`
+  return isNullable(schema) ? `Optional[${type}]` : type
 }
 
-function typesOf(schema: Schema): string[] {
-  if (schema.oneOf !== undefined) {
-    const isNothing = ({ $ref }: Schema): boolean => $ref === '#/components/schemas/Nothing'
-    return (schema.oneOf as Schema[]).some(isNothing) ? ['null'] : []
-  }
-  return [schema.type ?? 'any'].flat() as string[]
+/** All but None. */
+function kindsOf(schema: Schema, all: Schemas): string[] {
+  const values = ((schema.enum as unknown[] | undefined) ?? []).filter((value) => value !== null)
+  // A checker takes no variable for True or False, so flags are what their types are.
+  const isListed = values.length > 0 && !values.some((value) => typeof value === 'boolean')
+  if (isListed) return [`Literal[${values.map(literal).join(', ')}]`]
+  const others = ((schema.oneOf as Reference[] | undefined) ?? []).filter((kind) => !isNothing(kind))
+  if (others.length > 0) return others.map((kind) => expression(kind as unknown as Schema, all))
+  return typesOf(schema)
+    .filter((type) => type !== 'null')
+    .map((type) => (type === 'array' ? `List[${expression(schema.items as Schema, all)}]` : NAMES[type]!))
 }
-
-const union = (kinds: string[]): string => (kinds.length === 1 ? kinds[0]! : `Union[${kinds.join(', ')}]`)
-
-const orNone = (schema: Schema, type: string): string => (isNullable(schema) ? `Optional[${type}]` : type)
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)
