@@ -29,13 +29,15 @@ const dict = (params) => `{${params.map(({ name }) => `'${name}': ${name}`).join
 
 function methodOf(method) {
   const writes = method['x-mutates']
+  const result = method.result.schema.title
   return definition({
     name: nameOf(method),
     params: method.params,
     extra: writes ? ['idempotency_key: Optional[str] = None'] : [],
-    result: method.result.schema.title,
+    result,
     doc: method.summary,
-    body: `return self._call('${method.name}', ${dict(method.params)}${writes ? ', idempotency_key' : ''})`,
+    body: `result: ${result} = self._call('${method.name}', ${dict(method.params)}${writes ? ', idempotency_key' : ''})
+        return result`,
   })
 }
 

@@ -255,7 +255,7 @@ class Session:
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
         request = request_for(1, method, params)
         reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
-        if not isinstance(reply, dict) or ('result' in reply) == ('error' in reply):
+        if not isinstance(reply, dict):
             raise TransportError(f'{self.url} answered {method} with something else than a JSON-RPC reply')
         if 'error' in reply:
             raise error_from(reply['error'], method)
@@ -309,12 +309,8 @@ class Session:
         retry_after = seconds_in(reply.headers.get('Retry-After'))
         if verb == 'GET' and reply.status == 200:
             return Outcome(None, None, False)
-        try:
-            content = json.loads(reply.content)
-        except ValueError:
-            failure = TransportError(f'{self.url} answered HTTP {reply.status} without JSON', reply.status)
-            return Outcome(None, failure, reply.status in AWAY, retry_after)
-        if not isinstance(content, (dict, list)) or not is_rpc(content):
+        content = rpc_in(reply.content)
+        if content is None:
             failure = TransportError(f'{self.url} answered HTTP {reply.status} without a JSON-RPC reply', reply.status)
             return Outcome(None, failure, reply.status in AWAY, retry_after)
         return Outcome(content, None, may_pass(content, reply.status), retry_after)
@@ -344,9 +340,18 @@ def keyed(methods: Iterable[str], idempotency_key: Optional[str]) -> Dict[str, s
     return {'Idempotency-Key': idempotency_key or str(uuid.uuid4())}
 
 
-def is_rpc(content: Any) -> bool:
-    replies = content if isinstance(content, list) else [content]
-    return all(isinstance(reply, dict) and ('result' in reply or 'error' in reply) for reply in replies)
+def rpc_in(content: bytes) -> Any:
+    """A reply or a list of them; None where it is something else."""
+    try:
+        found = json.loads(content)
+    except ValueError:
+        return None
+    replies = found if isinstance(found, list) else [found]
+    return found if all(is_reply(reply) for reply in replies) else None
+
+
+def is_reply(reply: Any) -> bool:
+    return isinstance(reply, dict) and ('result' in reply or isinstance(reply.get('error'), dict))
 
 
 def is_away(reply: Any, status: int) -> bool:
@@ -1445,7 +1450,8 @@ class Inventory(Namespace):
         ipAddress: IPv4 or IPv6 management address; stored in its RFC 5952 form
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
         """
-        return self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        result: Refusal = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        return result
 
     def delete_device(
         self,
@@ -1459,7 +1465,8 @@ class Inventory(Namespace):
         network: Name of an existing network
         ipAddress: Management address of the device
         """
-        return self._call('Inventory.deleteDevice', {'network': network, 'ipAddress': ipAddress}, idempotency_key)
+        result: None = self._call('Inventory.deleteDevice', {'network': network, 'ipAddress': ipAddress}, idempotency_key)
+        return result
 
     def get_device(
         self,
@@ -1471,7 +1478,8 @@ class Inventory(Namespace):
         network: Name of the network
         ipAddress: Management address of the device, in any RFC 4291 text form
         """
-        return self._call('Inventory.getDevice', {'network': network, 'ipAddress': ipAddress})
+        result: DeviceOrNull = self._call('Inventory.getDevice', {'network': network, 'ipAddress': ipAddress})
+        return result
 
     def update_device(
         self,
@@ -1493,7 +1501,8 @@ class Inventory(Namespace):
         newAdapterId: New adapter id
         newHostname: New hostname, `""` to clear it
         """
-        return self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname}, idempotency_key)
+        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname}, idempotency_key)
+        return result
 
     def update_devices(
         self,
@@ -1509,7 +1518,8 @@ class Inventory(Namespace):
         adapterId: New adapter id for all of them; null leaves theirs
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it
         """
-        return self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields}, idempotency_key)
+        result: None = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields}, idempotency_key)
+        return result
 
     def search(
         self,
@@ -1529,7 +1539,8 @@ class Inventory(Namespace):
         sortColumn: Device field to sort by; null or `""` means ipAddress
         descending: true for descending order
         """
-        return self._call('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending})
+        result: PageData = self._call('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending})
+        return result
 
     def search_pages(
         self,
@@ -1581,7 +1592,8 @@ class Inventory(Namespace):
         ipAddress: Management address of the device
         network: Network of the device
         """
-        return self._call('Inventory.getDeviceHardware', {'ipAddress': ipAddress, 'network': network})
+        result: HardwareList = self._call('Inventory.getDeviceHardware', {'ipAddress': ipAddress, 'network': network})
+        return result
 
     def get_device_interfaces(
         self,
@@ -1593,7 +1605,8 @@ class Inventory(Namespace):
         network: Network of the device
         ipAddress: Management address of the device
         """
-        return self._call('Inventory.getDeviceInterfaces', {'network': network, 'ipAddress': ipAddress})
+        result: InterfaceList = self._call('Inventory.getDeviceInterfaces', {'network': network, 'ipAddress': ipAddress})
+        return result
 
     def verify_search_index(
         self,
@@ -1603,7 +1616,8 @@ class Inventory(Namespace):
 
         network: Name of an existing network
         """
-        return self._call('Inventory.verifySearchIndex', {'network': network})
+        result: SearchIndexCheck = self._call('Inventory.verifySearchIndex', {'network': network})
+        return result
 
 
 class Collector(Namespace):
@@ -1623,7 +1637,8 @@ class Collector(Namespace):
         reports: One report a device; of two about the same device the later one is applied on top
         dryRun: true: only say what would happen
         """
-        return self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
+        result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
+        return result
 
     def get_reports(
         self,
@@ -1639,7 +1654,8 @@ class Collector(Namespace):
         after: Begin behind this address; null or absent: at the first device
         include: Which of the large members are wanted
         """
-        return self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
+        result: ReportPage = self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
+        return result
 
     def get_reports_pages(
         self,
@@ -1689,7 +1705,8 @@ class Networks(Namespace):
         networkName: Name of the new network
         bridgeName: Name of the bridge through which the network is reached; kept and echoed
         """
-        return self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
+        result: ManagedNetwork = self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
+        return result
 
     def get_managed_network(
         self,
@@ -1699,15 +1716,18 @@ class Networks(Namespace):
 
         networkName: Name of an existing network
         """
-        return self._call('Networks.getManagedNetwork', {'networkName': networkName})
+        result: ManagedNetwork = self._call('Networks.getManagedNetwork', {'networkName': networkName})
+        return result
 
     def get_managed_network_names(self) -> NetworkNames:
         """List the names of all networks"""
-        return self._call('Networks.getManagedNetworkNames', {})
+        result: NetworkNames = self._call('Networks.getManagedNetworkNames', {})
+        return result
 
     def get_all_managed_networks(self) -> ManagedNetworks:
         """List all networks"""
-        return self._call('Networks.getAllManagedNetworks', {})
+        result: ManagedNetworks = self._call('Networks.getAllManagedNetworks', {})
+        return result
 
     def delete_managed_network(
         self,
@@ -1719,7 +1739,8 @@ class Networks(Namespace):
 
         networkName: Name of an existing network
         """
-        return self._call('Networks.deleteManagedNetwork', {'networkName': networkName}, idempotency_key)
+        result: None = self._call('Networks.deleteManagedNetwork', {'networkName': networkName}, idempotency_key)
+        return result
 
 
 class Credentials(EditingNamespace):
@@ -1731,7 +1752,8 @@ class Credentials(EditingNamespace):
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Commit the session's edits"""
-        return self._call('Credentials.commitEdits', {}, idempotency_key)
+        result: None = self._call('Credentials.commitEdits', {}, idempotency_key)
+        return result
 
     def discard_edits(
         self,
@@ -1739,7 +1761,8 @@ class Credentials(EditingNamespace):
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Drop the session's edits"""
-        return self._call('Credentials.discardEdits', {}, idempotency_key)
+        result: None = self._call('Credentials.discardEdits', {}, idempotency_key)
+        return result
 
     def get_credential_config(
         self,
@@ -1751,7 +1774,8 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         """
-        return self._call('Credentials.getCredentialConfig', {'network': network, 'configName': configName})
+        result: CredentialConfig = self._call('Credentials.getCredentialConfig', {'network': network, 'configName': configName})
+        return result
 
     def save_credential_config(
         self,
@@ -1767,7 +1791,8 @@ class Credentials(EditingNamespace):
         oldConfigName: When renaming: the name it has now; null in all other cases
         credentialConfig: The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead
         """
-        return self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
+        result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
+        return result
 
     def delete_credential_config(
         self,
@@ -1781,7 +1806,8 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         configName: Name of a configuration of the network
         """
-        return self._call('Credentials.deleteCredentialConfig', {'network': network, 'configName': configName}, idempotency_key)
+        result: None = self._call('Credentials.deleteCredentialConfig', {'network': network, 'configName': configName}, idempotency_key)
+        return result
 
     def get_credential_sets(
         self,
@@ -1801,7 +1827,8 @@ class Credentials(EditingNamespace):
         sortColumn: null, or ipAddress
         descending: Of a static configuration: from the highest address down
         """
-        return self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        return result
 
     def get_credential_sets_pages(
         self,
@@ -1857,7 +1884,8 @@ class Credentials(EditingNamespace):
         configName: Name of a configuration of the network
         credentialSets: The sets, each name once
         """
-        return self._call('Credentials.saveCredentialSets', {'network': network, 'configName': configName, 'credentialSets': credentialSets}, idempotency_key)
+        result: None = self._call('Credentials.saveCredentialSets', {'network': network, 'configName': configName, 'credentialSets': credentialSets}, idempotency_key)
+        return result
 
     def delete_credential_sets(
         self,
@@ -1873,7 +1901,8 @@ class Credentials(EditingNamespace):
         configName: Name of a configuration of the network
         credentialSets: The sets to delete
         """
-        return self._call('Credentials.deleteCredentialSets', {'network': network, 'configName': configName, 'credentialSets': credentialSets}, idempotency_key)
+        result: None = self._call('Credentials.deleteCredentialSets', {'network': network, 'configName': configName, 'credentialSets': credentialSets}, idempotency_key)
+        return result
 
     def get_all_credential_configs(
         self,
@@ -1883,11 +1912,13 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network; null means all
         """
-        return self._call('Credentials.getAllCredentialConfigs', {'network': network})
+        result: CredentialConfigs = self._call('Credentials.getAllCredentialConfigs', {'network': network})
+        return result
 
     def get_pending_edits(self) -> PendingEdits:
         """Show what commitEdits would do"""
-        return self._call('Credentials.getPendingEdits', {})
+        result: PendingEdits = self._call('Credentials.getPendingEdits', {})
+        return result
 
     def rebase_edits(
         self,
@@ -1895,7 +1926,8 @@ class Credentials(EditingNamespace):
         idempotency_key: Optional[str] = None,
     ) -> PendingEdits:
         """Take what is saved now as the base of the session's edits"""
-        return self._call('Credentials.rebaseEdits', {}, idempotency_key)
+        result: PendingEdits = self._call('Credentials.rebaseEdits', {}, idempotency_key)
+        return result
 
     def resolve_credentials(
         self,
@@ -1907,7 +1939,8 @@ class Credentials(EditingNamespace):
         network: Name of an existing network
         ipAddress: Address of a device; it need not be in the inventory
         """
-        return self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress})
+        result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress})
+        return result
 
 
 class Security(Namespace):
@@ -1919,7 +1952,8 @@ class Security(Namespace):
         idempotency_key: Optional[str] = None,
     ) -> None:
         """End the caller's session"""
-        return self._call('Security.logoutCurrentUser', {}, idempotency_key)
+        result: None = self._call('Security.logoutCurrentUser', {}, idempotency_key)
+        return result
 
 
 class Keyrack(Client):

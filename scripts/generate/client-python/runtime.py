@@ -254,7 +254,7 @@ class Session:
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
         request = request_for(1, method, params)
         reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
-        if not isinstance(reply, dict) or ('result' in reply) == ('error' in reply):
+        if not isinstance(reply, dict):
             raise TransportError(f'{self.url} answered {method} with something else than a JSON-RPC reply')
         if 'error' in reply:
             raise error_from(reply['error'], method)
@@ -308,12 +308,8 @@ class Session:
         retry_after = seconds_in(reply.headers.get('Retry-After'))
         if verb == 'GET' and reply.status == 200:
             return Outcome(None, None, False)
-        try:
-            content = json.loads(reply.content)
-        except ValueError:
-            failure = TransportError(f'{self.url} answered HTTP {reply.status} without JSON', reply.status)
-            return Outcome(None, failure, reply.status in AWAY, retry_after)
-        if not isinstance(content, (dict, list)) or not is_rpc(content):
+        content = rpc_in(reply.content)
+        if content is None:
             failure = TransportError(f'{self.url} answered HTTP {reply.status} without a JSON-RPC reply', reply.status)
             return Outcome(None, failure, reply.status in AWAY, retry_after)
         return Outcome(content, None, may_pass(content, reply.status), retry_after)
@@ -343,9 +339,18 @@ def keyed(methods: Iterable[str], idempotency_key: Optional[str]) -> Dict[str, s
     return {'Idempotency-Key': idempotency_key or str(uuid.uuid4())}
 
 
-def is_rpc(content: Any) -> bool:
-    replies = content if isinstance(content, list) else [content]
-    return all(isinstance(reply, dict) and ('result' in reply or 'error' in reply) for reply in replies)
+def rpc_in(content: bytes) -> Any:
+    """A reply or a list of them; None where it is something else."""
+    try:
+        found = json.loads(content)
+    except ValueError:
+        return None
+    replies = found if isinstance(found, list) else [found]
+    return found if all(is_reply(reply) for reply in replies) else None
+
+
+def is_reply(reply: Any) -> bool:
+    return isinstance(reply, dict) and ('result' in reply or isinstance(reply.get('error'), dict))
 
 
 def is_away(reply: Any, status: int) -> bool:
