@@ -22,7 +22,7 @@ describe.skipIf(noPython !== null)('the Python client', () => {
   let line: ReplyDropper
 
   beforeAll(async () => {
-    service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, DEMO: '1' })
+    service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, DEMO: '1', SEARCH_INDEX: 'off' })
     line = await startReplyDropper(service.url)
   })
   afterAll(async () => {
@@ -292,7 +292,7 @@ describe.skipIf(noPython !== null)('the Python client', () => {
     const callers = await callersOn(redis().url, own)
     await callers.user('ann', PASSWORD)
     const { key } = await callers.key({ grants: ['inventory:read'] })
-    const guarded = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: own })
+    const guarded = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: own, SEARCH_INDEX: 'off' })
     const watched = await startReplyDropper(guarded.url)
     try {
       await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))

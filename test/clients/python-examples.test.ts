@@ -28,7 +28,7 @@ describe.skipIf(noPython !== null)('the Python examples', () => {
   let folder: string
 
   beforeAll(async () => {
-    service = await startService({ REDIS_URL: redis().url, DEMO: '1' })
+    service = await startService({ REDIS_URL: redis().url, DEMO: '1', SEARCH_INDEX: 'off' })
     folder = await mkdtemp(join(tmpdir(), 'keyrack-python-'))
   })
   afterAll(async () => {
