@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { locateRedis } from '../../src/store/embedded/locate.ts'
+import { freePort } from '../support/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
 
@@ -39,14 +39,6 @@ afterAll(async () => {
   await service.stop()
   await redis.stop()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** What the user was refused, by command. */
 async function refused(): Promise<string[]> {
