@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
-import { backupIn } from '../../src/store/backup.ts'
 import { connectRedis } from '../../src/store/redis.ts'
+import { backupOn } from '../../src/store/store.ts'
 import { dumpOf } from '../store/dump.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
@@ -71,7 +71,7 @@ test('what changes meanwhile is read again, so that a network is as it was at on
   const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
   const prefix = freshPrefix()
   let changes = 2
-  const backup = backupIn(connection, PREFIX, Date.now)
+  const backup = backupOn(connection, { prefix: PREFIX }, Date.now)
   const read = async (key: string) => {
     const saved = await backup.read(key)
     if (key === '{n:Default}:facts' && changes-- > 0) {
@@ -83,7 +83,7 @@ test('what changes meanwhile is read again, so that a network is as it was at on
   try {
     const file = join(folder, 'two')
     await makeBackup({ backup: { ...backup, read }, tell: () => {} }, file)
-    await restoreBackup({ backup: backupIn(connection, prefix, Date.now), tell: () => {} }, file)
+    await restoreBackup({ backup: backupOn(connection, { prefix }, Date.now), tell: () => {} }, file)
     expect(changes).toBeLessThan(0)
     expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
   } finally {
@@ -101,7 +101,7 @@ test.each([
   const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
   try {
     const restore = restoreBackup(
-      { backup: backupIn(connection, prefix, Date.now), tell: () => {} },
+      { backup: backupOn(connection, { prefix }, Date.now), tell: () => {} },
       join(folder, 'broken'),
     )
     await expect(restore).rejects.toThrow(sentence)
