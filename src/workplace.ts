@@ -7,8 +7,8 @@ import { openSealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
 import { requireKey } from './sealing-choice.ts'
 import { storeSettings } from './services.ts'
-import { type Backup, backupIn } from './store/backup.ts'
-import { storeOn } from './store/store.ts'
+import type { Backup } from './store/backup.ts'
+import { backupOn, storeOn } from './store/store.ts'
 
 export interface OpenWorkplace {
   readonly workplace: Workplace
@@ -45,5 +45,5 @@ export async function openBackup(settings: Settings): Promise<{ backup: Backup; 
   const { redis, stop } = await openRedis({ ...settings, CALL_DEADLINE_MS }, makeLog('warn', destination(2)), {
     join: true,
   })
-  return { backup: backupIn(redis, settings.REDIS_PREFIX, Date.now), close: stop }
+  return { backup: backupOn(redis, storeSettings(settings), Date.now), close: stop }
 }

@@ -1,5 +1,5 @@
 import { RESP_TYPES } from 'redis'
-import { type Keys, keysUnder } from './keys.ts'
+import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 
 /*
@@ -33,8 +33,8 @@ export interface Backup {
 
 const KEYS_A_STEP = 1000
 
-export function backupIn(redis: Redis, prefix: string, now: () => number): Backup {
-  const keys = keysUnder(prefix)
+export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
+  const { prefix } = keys
   return {
     async tags() {
       const tags = new Set<string>()
@@ -47,7 +47,7 @@ export function backupIn(redis: Redis, prefix: string, now: () => number): Backu
       for await (const key of keysIn(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
       return found.sort()
     },
-    state: (tag) => redis.read((client) => client.get(stateKey(keys, prefix, tag))),
+    state: (tag) => redis.read((client) => client.get(keys.movesWith(tag))),
     async read(key) {
       const name = prefix + key
       const [payload, ttl] = await redis.read((client) => {
@@ -68,12 +68,6 @@ export function backupIn(redis: Redis, prefix: string, now: () => number): Backu
 }
 
 const NAMES = 'networks'
-
-/** Networks and credentials count their changes, keys and users draw a version; of the names there is one key alone. */
-function stateKey({ credentials, access }: Keys, prefix: string, tag: string): string {
-  if (tag === 'c') return credentials.seq
-  return tag === 'a' ? access.version : `${prefix}{${tag}}:seq`
-}
 
 const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
 

@@ -19,6 +19,10 @@ export interface NetworkKeys {
 }
 
 export interface Keys {
+  /** What all of them begin with. */
+  readonly prefix: string
+  /** What moves with each change of keys that share these braces, such as n:Default; of the names there is one alone. */
+  movesWith(tag: string): string
   /** The names of all networks there ever were. */
   readonly networkNames: string
   of(network: string): NetworkKeys
@@ -68,6 +72,8 @@ export interface CredentialKeys {
 
 export function keysUnder(prefix: string): Keys {
   return {
+    prefix,
+    movesWith: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
     of(network) {
       const tag = `${prefix}{n:${encodeName(network)}}`

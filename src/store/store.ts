@@ -4,6 +4,7 @@ import { type AccessRecords, accessRecordsIn } from './access-records.ts'
 import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
 import { type Act, type Audit, type Author, auditIn, serviceAct } from './audit.ts'
 import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
+import { type Backup, backupIn } from './backup.ts'
 import type { Budget } from './budget.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
 import { type Devices, devicesIn } from './devices.ts'
@@ -148,3 +149,7 @@ class BoundStore implements Store {
 /** Only the feed, over a connection of its own. */
 export const networkFeedOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): NetworkFeed =>
   networkFeedIn(redis, keysUnder(settings.prefix))
+
+/** Only what copies everything, and puts it back. */
+export const backupOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>
+  backupIn(redis, keysUnder(settings.prefix), now)

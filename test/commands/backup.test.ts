@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
-import { backupIn } from '../../src/store/backup.ts'
+import { type BackupPlace, makeBackup, restoreBackup } from '../../src/commands/backup.ts'
 import { connectRedis } from '../../src/store/redis.ts'
+import { backupOn } from '../../src/store/store.ts'
 import { dumpOf } from '../store/dump.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
@@ -27,6 +27,15 @@ afterAll(async () => {
 /** Without the key that seals credentials: neither command needs it. */
 const keyrack = (command: string, file: string, prefix: string) =>
   runKeyrack([command, join(folder, file)], { env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix } })
+
+async function onStore(prefix: string, act: (at: BackupPlace) => Promise<void>): Promise<void> {
+  const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
+  try {
+    await act({ backup: backupOn(connection, { prefix }, Date.now), tell: () => {} })
+  } finally {
+    connection.close()
+  }
+}
 
 async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
   const entries = Object.entries(await dumpOf(redis().witness(), prefix)).map(([key, value]) => [
@@ -60,35 +69,31 @@ test('what was backed up is restored into an empty store, key by key, secrets se
 })
 
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
-  expect(await keyrack('backup', 'one', PREFIX)).toMatchObject({ code: 1, said: expect.stringContaining('EEXIST') })
   const before = await contentUnder(PREFIX)
-  const into = await keyrack('restore', 'one', PREFIX)
-  expect(into).toMatchObject({ code: 1, said: expect.stringContaining('There is something under this REDIS_PREFIX') })
+  await onStore(PREFIX, async (at) => {
+    await expect(makeBackup(at, join(folder, 'one'))).rejects.toThrow('EEXIST')
+    await expect(restoreBackup(at, join(folder, 'one'))).rejects.toThrow('There is something under this REDIS_PREFIX')
+  })
   expect(await contentUnder(PREFIX)).toEqual(before)
 })
 
 test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {
-  const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
   const prefix = freshPrefix()
   let changes = 2
-  const backup = backupIn(connection, PREFIX, Date.now)
-  const read = async (key: string) => {
-    const saved = await backup.read(key)
-    if (key === '{n:Default}:facts' && changes-- > 0) {
-      const report = { ipAddress: `10.77.0.${changes + 1}`, adapterId: 'A::B', tags: ['new'] }
-      await service.result('Collector.reportDevices', ['Default', [report]])
+  await onStore(PREFIX, async ({ backup, tell }) => {
+    const read = async (key: string) => {
+      const saved = await backup.read(key)
+      if (key === '{n:Default}:facts' && changes-- > 0) {
+        const report = { ipAddress: `10.77.0.${changes + 1}`, adapterId: 'A::B', tags: ['new'] }
+        await service.result('Collector.reportDevices', ['Default', [report]])
+      }
+      return saved
     }
-    return saved
-  }
-  try {
-    const file = join(folder, 'two')
-    await makeBackup({ backup: { ...backup, read }, tell: () => {} }, file)
-    await restoreBackup({ backup: backupIn(connection, prefix, Date.now), tell: () => {} }, file)
-    expect(changes).toBeLessThan(0)
-    expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
-  } finally {
-    connection.close()
-  }
+    await makeBackup({ backup: { ...backup, read }, tell }, join(folder, 'two'))
+  })
+  await onStore(prefix, (at) => restoreBackup(at, join(folder, 'two')))
+  expect(changes).toBeLessThan(0)
+  expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
 })
 
 test.each([
@@ -98,16 +103,7 @@ test.each([
 ])('a file %s restores nothing', async (_, change, sentence) => {
   await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))
   const prefix = freshPrefix()
-  const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
-  try {
-    const restore = restoreBackup(
-      { backup: backupIn(connection, prefix, Date.now), tell: () => {} },
-      join(folder, 'broken'),
-    )
-    await expect(restore).rejects.toThrow(sentence)
-  } finally {
-    connection.close()
-  }
+  await onStore(prefix, (at) => expect(restoreBackup(at, join(folder, 'broken'))).rejects.toThrow(sentence))
   expect(await contentUnder(prefix)).toEqual({})
 })
 

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { MethodName, Methods } from '../../../generated/client/typescript/index.ts'
 import { Misused } from '../command.ts'
+import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
 import { type AtServer, atServer } from './remote-command.ts'
 
@@ -11,29 +12,41 @@ export function addCall(program: Command): void {
     .command('call <method> [params]')
     .description('any method of the contract; params are JSON, - reads them from stdin; the result is JSON')
     .option('--commit', 'of edits of credentials: commit them')
+    .option('--reveal', 'with the secrets, which are *** else')
   atServer(command, callMethod)
 }
 
-async function callMethod(
-  { client, output, signal }: AtServer,
-  { commit = false }: { readonly commit?: boolean },
+interface CallOptions {
+  readonly commit?: boolean
+  readonly reveal?: boolean
+}
+
+export async function callMethod(
+  at: AtServer,
+  { commit = false, reveal = false }: CallOptions,
   method: string,
-  params?: string,
+  params = '{}',
 ): Promise<void> {
-  const given = paramsIn(params === STDIO ? await text(process.stdin) : (params ?? '{}'))
+  const given = paramsIn(params === STDIO ? await text(process.stdin) : params)
   const name = method as MethodName
-  if (!commit) return await output.json(await client.call(name, given as Methods[MethodName]['params'], { signal }))
+  const result = commit
+    ? await editAndCommit(at, method, given)
+    : await at.client.call(name, given as Methods[MethodName]['params'], { signal: at.signal })
+  await at.output.json(reveal ? result : withoutSecrets(result))
+}
+
+/** In a session of its own, which a call alone would leave behind. */
+async function editAndCommit({ client, signal }: AtServer, method: string, params: object): Promise<unknown> {
   const own = /^Credentials\.(\w+)$/.exec(method)?.[1]
   if (own === undefined) throw new Misused('--commit is for methods of Credentials')
-  const result = await client.credentials.edit(
+  return await client.credentials.edit(
     (session) => {
       const call = (session as unknown as Record<string, ((params: object) => Promise<unknown>) | undefined>)[own]
       if (call === undefined) throw new Misused(`There is no method ${method}`)
-      return call.call(session, given)
+      return call.call(session, params)
     },
     { signal },
   )
-  await output.json(result)
 }
 
 function paramsIn(json: string): object {

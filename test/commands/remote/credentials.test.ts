@@ -1,14 +1,15 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callMethod } from '../../../src/commands/remote/call.ts'
+import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
 import { resolveCredentials, showCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
 import { sentenceOf } from '../../../src/commands/remote/failures.ts'
 import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
 import { type Service, startService } from '../../support/service.ts'
-import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
 import { type Done, doneAt } from './at-service.ts'
 
 const redis = redisOfThisFile()
@@ -107,8 +108,11 @@ test('secrets are masked unless they were asked for', async () => {
     doneAt(service.url, (at) => showCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
   const resolve = (reveal: boolean) =>
     doneAt(service.url, (at) => resolveCredentials(at, { reveal }, 'Default', '10.0.0.1'), { format: 'json' })
-  for (const run of [show, resolve]) {
-    expect((await run(false)).out).toContain('"password":"***"')
+  const page = JSON.stringify([{ offset: 0, pageSize: 9 }, 'Default', 'static'])
+  const call = (reveal: boolean) =>
+    doneAt(service.url, (at) => callMethod(at, { reveal }, 'Credentials.getCredentialSets', page), { format: 'ndjson' })
+  for (const run of [show, resolve, call]) {
+    expect((await run(false)).out).toMatch(/"password": ?"\*{3}"/)
     expect((await run(false)).out).not.toContain('pw-1')
     expect((await run(true)).out).toContain('pw-1')
   }
@@ -117,29 +121,29 @@ test('secrets are masked unless they were asked for', async () => {
 })
 
 describe('edit', () => {
-  /** An editor that runs a line of JavaScript on the document `c`. */
-  const editor = async (name: string, change: string): Promise<string> => {
+  /** With an editor that runs a line of JavaScript on the document `c`. */
+  const edit = async (change: string): Promise<Done> => {
     const code = `const fs = require('node:fs'), path = process.argv[2], c = JSON.parse(fs.readFileSync(path, 'utf8'))
-      ${change}
-      fs.writeFileSync(path, JSON.stringify(c))`
-    const file = await fileOf(name, `#!${process.execPath}\n${code}`)
-    await chmod(file, 0o700)
-    return file
+      const run = async () => { ${change} }
+      run().then(() => fs.writeFileSync(path, JSON.stringify(c)))`
+    const editor = await fileOf('editor.cjs', `#!${process.execPath}\n${code}`)
+    await chmod(editor, 0o700)
+    vi.stubEnv('VISUAL', editor)
+    return await doneAt(service.url, (at) => editCredentials(at, { yes: true }, 'Default', 'copy-csv'))
   }
-  const edit = async (change: string, args: string[] = ['--yes'], input: string | null = '') =>
-    runKeyrack(['credentials', 'edit', 'Default', 'copy-csv', ...args], {
-      env: { KEYRACK_URL: service.url, VISUAL: await editor('editor.cjs', change), TMPDIR: folder },
-      input,
-    })
+  afterEach(() => vi.unstubAllEnvs())
 
   test('changes a configuration and its sets, and shows no secret', async () => {
-    const change = `fs.writeFileSync('${folder}/seen', JSON.stringify([c.sets[0].password, fs.statSync(path).mode & 0o777]))
-      c.sets[0].username = 'zoe'; c.sets[1].password = 'brand-new'; c.sets.splice(2)`
-    const ran = await edit(change)
-    expect(ran).toMatchObject({ code: 0, out: '' })
-    expect(JSON.parse(await readFile(join(folder, 'seen'), 'utf8'))).toEqual(['***', 0o600])
-    expect(ran.said).toContain('update set "10.0.0.1": username "ann" -> "zoe"\nupdate set "10.0.0.2": password\n')
-    expect(ran.said).not.toContain('brand-new')
+    const seen = join(folder, 'seen')
+    const note = `fs.writeFileSync('${seen}', JSON.stringify([path, c.sets[0].password, fs.statSync(path).mode & 0o777]))`
+    const change = "c.sets[0].username = 'zoe'; c.sets[1].password = 'brand-new'; c.sets.splice(2)"
+    const { out, said } = await edit(`${note}; ${change}`)
+    expect(out).toBe('')
+    const [path, password, mode] = JSON.parse(await readFile(seen, 'utf8')) as [string, string, number]
+    expect([password, mode]).toEqual(['***', 0o600])
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+    expect(said).toContain('update set "10.0.0.1": username "ann" -> "zoe"\nupdate set "10.0.0.2": password\n')
+    expect(said).not.toContain('brand-new')
     expect(await setsOf('copy-csv')).toMatchObject([
       { name: '10.0.0.1', username: 'zoe', password: 'pw-1' },
       { name: '10.0.0.2', password: 'brand-new' },
@@ -147,17 +151,22 @@ describe('edit', () => {
   })
 
   test('what somebody else changes meanwhile is not overwritten', async () => {
-    const other = `require('node:child_process').execFileSync('${KEYRACK}', ['call', '--commit', 'Credentials.saveCredentialSets',
-      JSON.stringify(['Default', 'copy-csv', [{ name: '10.0.0.1', username: 'other' }]])], { env: process.env })`
-    const ran = await edit(`${other}\nc.sets[0].username = 'mine'`)
-    expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('Somebody else changed "copy-csv" meanwhile') })
+    const save = ['Default', 'copy-csv', [{ name: '10.0.0.1', username: 'other' }]]
+    const calls = [
+      { jsonrpc: '2.0', id: 1, method: 'Credentials.saveCredentialSets', params: save },
+      { jsonrpc: '2.0', id: 2, method: 'Credentials.commitEdits' },
+    ]
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(calls) }
+    const other = `await fetch('${service.url}', ${JSON.stringify(init)})`
+    await expect(edit(`${other}; c.sets[0].username = 'mine'`)).rejects.toThrow(
+      'Somebody else changed "copy-csv" meanwhile',
+    )
     expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
   })
 
-  test('nothing is committed by who does not say yes', async () => {
-    const ran = await edit(`c.sets[0].username = 'mine'`, [], 'n\n')
-    expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was committed') })
-    expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
+  test('what is no JSON any more, or says nothing new, changes nothing', async () => {
+    await expect(edit('c.sets = 1')).rejects.toThrow('sets must be an array')
+    expect((await edit('')).said).toBe('Nothing was changed\n')
   })
 })
 

@@ -11,7 +11,7 @@ export interface Gate {
   others: 'cut' | 'wait'
   /** Bodies of the calls that came through. */
   readonly passed: string[]
-  /** Resolves when a call waits. */
+  /** Resolves when both calls of a batch wait. */
   readonly waiting: Promise<void>
   close(): void
 }
@@ -22,6 +22,7 @@ export async function gateBefore(url: string, method: string): Promise<Gate> {
     isWaiting = resolve
   })
   const passed: string[] = []
+  let waiters = 0
   const gate = { left: Number.POSITIVE_INFINITY, others: 'cut' as Gate['others'] }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -30,7 +31,7 @@ export async function gateBefore(url: string, method: string): Promise<Gate> {
       if (isCounted) passed.push(`${body}`)
       await forward(url, body, response)
     } else if (gate.others === 'cut') request.socket.destroy()
-    else isWaiting()
+    else if (++waiters === 2) isWaiting()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

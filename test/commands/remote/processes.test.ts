@@ -1,32 +1,28 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callersOn } from '../../access/callers.ts'
 import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import { freshPrefix, type Service, startService } from '../../support/service.ts'
+import { type Service, startService } from '../../support/service.ts'
 import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
 import { type Gate, gateBefore } from './gate.ts'
 
 /*
- * The built command as processes: how they end, what goes where, and what an import does that was broken off.
+ * The built command as processes: how they end, and what goes where.
  */
 
 const redis = redisOfThisFile()
-const prefix = freshPrefix()
 let service: Service
 let gate: Gate
 let folder: string
-let key: string
 
 const ROWS = 4100
 const REPORT = 'Collector.reportDevices'
 
 beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
+  service = await startService({ REDIS_URL: redis().url })
   gate = await gateBefore(service.url, REPORT)
   folder = await mkdtemp(join(tmpdir(), 'keyrack-processes-'))
   const rows = Array.from({ length: ROWS }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
@@ -61,30 +57,14 @@ test('how a command ends says what became of it', async () => {
   expect(call!.out).toBe('null\n')
 })
 
-test('an import that was broken off goes on behind what was applied', async () => {
-  Object.assign(gate, { left: 1, others: 'cut' })
-  const broken = await keyrack(`devices import ${FLEET()} --network Default`)
-  expect(broken.code).toBe(4)
-  expect(broken.said).toContain('Of 2,000 rows 2,000 applied')
-  expect(broken.said).toContain('Go on with the same command and --resume')
-  const other = await keyrack(`devices import ${FLEET()} --network Osaka --resume`)
-  expect(other).toMatchObject({ code: 1, said: expect.stringContaining('begin anew') })
-
-  Object.assign(gate, { left: 1, others: 'wait' })
-  const interrupted = runKeyrack(['devices', 'import', FLEET(), '--network', 'Default', '--resume'], {
+test('SIGINT ends an import, which can go on later', async () => {
+  Object.assign(gate, { left: 2, others: 'wait' })
+  const interrupted = await runKeyrack(['devices', 'import', FLEET(), '--network', 'Default'], {
     env: { KEYRACK_URL: gate.url },
     onStart: (child) => void gate.waiting.then(() => child.kill('SIGINT')),
   })
-  expect(await interrupted).toMatchObject({ code: 130, said: expect.stringContaining('Of 4,000 rows 4,000 applied') })
-
-  Object.assign(gate, { left: 9, others: 'cut' })
-  const done = await keyrack(`devices import ${FLEET()} --network Default --resume`)
-  expect(done).toMatchObject({ code: 0, said: expect.stringContaining(`Of 4,100 rows 4,100 applied`) })
-  const sizes = gate.passed.map((body) => (JSON.parse(body) as { params: { reports: [] } }).params.reports.length)
-  expect(sizes.slice(-3)).toEqual([2000, 2000, 100])
-  expect(existsSync(`${FLEET()}.resume`)).toBe(false)
-  const again = await keyrack(`devices import ${FLEET()} --network Default --resume`)
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('There is nothing to resume') })
+  expect(interrupted).toMatchObject({ code: 130, said: expect.stringContaining('Of 2,000 rows 2,000 applied') })
+  expect(interrupted.said).toContain('Go on with the same command and --resume')
 })
 
 test('on a terminal there is a bar with rate and time left, and a table; NO_COLOR has no colours', async () => {
@@ -103,22 +83,4 @@ test('on a terminal there is a bar with rate and time left, and a table; NO_COLO
   expect(shown(coloured.stdout)).toMatch(new RegExp(String.raw`^importing \[\^\[36m=+\^\[39m *${counted}`, 'm'))
   expect(shown(plain.stdout)).toMatch(new RegExp(String.raw`^checking \[=+ *${counted}`, 'm'))
   expect(list.stdout).toMatch(/^ipAddress +network +hostname +adapterId +backupStatus +lastBackup\r\n10\.0\.0\.0 /)
-})
-
-test('who is calling is told by the environment or client.json, and asked for where it is not', async () => {
-  const callers = await callersOn(redis().url, prefix)
-  try {
-    ;({ key } = await callers.key())
-    await expect
-      .poll(async () => (await keyrack('networks list', { KEYRACK_URL: service.url })).code, { timeout: 5000 })
-      .toBe(1)
-    const [nobody, by] = await Promise.all([
-      keyrack('networks list', { KEYRACK_URL: service.url }),
-      keyrack('networks list', { KEYRACK_URL: service.url, KEYRACK_KEY: key }),
-    ])
-    expect(nobody.said).toContain('Set KEYRACK_KEY, or KEYRACK_USER and KEYRACK_PASSWORD')
-    expect(by.code).toBe(0)
-  } finally {
-    callers.close()
-  }
 })

@@ -1,7 +1,6 @@
 import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
 import { CommandRefused } from '../../command.ts'
 import { isSecret, MASK, shownSet } from './secrets.ts'
-import { SET_COLUMNS } from './set-columns.ts'
 
 /*
  * A configuration and its sets, as people edit them: one JSON document.
@@ -89,6 +88,3 @@ export const isOtherConfig = (before: EditedConfig, after: EditedConfig): boolea
   (['name', 'type', 'priority', 'addresses'] as const).some(
     (member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]),
   )
-
-/** What a new set may say, for who begins with none. */
-export const SET_MEMBERS: readonly string[] = SET_COLUMNS

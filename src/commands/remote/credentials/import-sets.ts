@@ -1,16 +1,13 @@
-import {
-  type Credentials,
-  InvalidParamsError,
-  type PendingEdit,
-  type SentCredentialSets,
-} from '../../../../generated/client/typescript/index.ts'
+import type { Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
 import type { GoodRow } from '../files/rows.ts'
-import { type Applied, type Finding, type Importer, type ImportOptions, importRows, refused } from '../import-rows.ts'
+import { type ImportOptions, importRows } from '../import-rows.ts'
+import type { Applied, Finding, Importer } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
 import { isSecret, MASK } from './secrets.ts'
 import { readSets, type SetRow } from './set-rows.ts'
+import { stage } from './stage-sets.ts'
 
 /*
  * keyrack credentials import: sets of one configuration, staged in an edit session and committed with it.
@@ -24,7 +21,6 @@ export interface ImportSetsOptions extends ImportOptions {
 
 /** A session holds 10,000 edits: a file of no more is committed in one step, a larger one in several. */
 const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
-const SETS_A_CALL = 500
 
 const SHAPE: Shape = {
   columns: ['line', 'action', 'network', 'config', 'set', 'column', 'reason', 'fields'],
@@ -97,48 +93,6 @@ async function makeConfig(session: Credentials, { network, config: name }: Impor
   if (configs.some((config) => config.name === name)) return false
   await session.saveCredentialConfig({ network, credentialConfig: { name, type: 'STATIC' } })
   return true
-}
-
-/** Answers the rows the server finds something against. */
-async function stage(
-  session: Credentials,
-  { network, config: configName }: ImportSetsOptions,
-  rows: readonly GoodRow<SetRow>[],
-): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (let at = 0; at < rows.length; at += SETS_A_CALL) {
-    let some = rows.slice(at, at + SETS_A_CALL)
-    // A call is all or nothing: it is said again without those that were refused, and a call tells of so many only.
-    while (some.length > 0) {
-      const credentialSets = some.map(({ value }) => value) as unknown as SentCredentialSets
-      const refusals = await session
-        .saveCredentialSets({ network, configName, credentialSets })
-        .then(() => null, refusalsIn)
-      if (refusals === null) break
-      findings.push(...[...refusals].map(([index, { column, reason }]) => refusal(some[index]!, column, reason)))
-      some = some.filter((_, index) => !refusals.has(index))
-    }
-  }
-  return findings
-}
-
-const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason: string): Finding =>
-  refused({ line, column, reason }, { set: value.name })
-
-type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>
-
-/** By position in the call. Throws what is about anything else. */
-function refusalsIn(failure: unknown): Refusals {
-  if (!(failure instanceof InvalidParamsError)) throw failure
-  const refusals = new Map<number, { column: string | null; reason: string }>()
-  for (const { path, reason } of (failure.data.findings ?? []) as { path: string; reason: string }[]) {
-    const match = /^\/credentialSets\/(\d+)(?:\/(.+))?$/.exec(path)
-    if (match === null) throw failure
-    const index = Number(match[1])
-    if (!refusals.has(index)) refusals.set(index, { column: match[2] ?? null, reason })
-  }
-  if (refusals.size === 0) throw failure
-  return refusals
 }
 
 function changeOf({ network, config, set, action, fields }: PendingEdit, line: number): Finding {

@@ -18,3 +18,14 @@ export function shownSet(set: CredentialSet, { reveal }: { readonly reveal: bool
   const masked = Object.entries(set).map(([name, value]) => [name, isSecret(name) && value ? MASK : value])
   return Object.fromEntries(masked) as CredentialSet & Row
 }
+
+/** Whatever it is, without the secrets in it. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => [
+    name,
+    isSecret(name) && typeof member === 'string' && member !== '' ? MASK : withoutSecrets(member),
+  ])
+  return Object.fromEntries(members)
+}

@@ -5,9 +5,11 @@ import {
   type ReportedChange,
   type ReportOutcome,
 } from '../../../../generated/client/typescript/index.ts'
+import { findAddress } from '../../../domain/address.ts'
 import { groupBy } from '../../../domain/group.ts'
 import type { GoodRow } from '../files/rows.ts'
-import { type Applied, type Finding, type Importer, type ImportOptions, importRows, refused } from '../import-rows.ts'
+import { type ImportOptions, importRows } from '../import-rows.ts'
+import { type Applied, type Finding, type Importer, refused } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
 import type { EmptyCells } from './device-cells.ts'
@@ -43,14 +45,12 @@ export async function importDevices(at: AtServer, options: ImportDevicesOptions,
   const { network, empty, createNetworks = false } = options
   const made = new Set<string>()
   const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {
-    const groups = [...groupBy(rows, ({ value }) => value.network)]
-    // Of different networks at once; batches one after the other, because of two rows about a device the later one counts.
+    const networks = new Set(rows.map(({ value }) => value.network))
+    if (createNetworks && !dryRun) await makeNetworks(at, [...networks], made)
+    // Several calls at once keep server and store busy; batches come one after the other.
+    const groups = [...groupBy(rows, laneOf).values()]
     const outcomes = await Promise.all(
-      groups.map(async ([name, some]) => {
-        if (createNetworks && !dryRun && !made.has(name)) await makeNetwork(at, name)
-        made.add(name)
-        return await report(at, { network: name, rows: some, dryRun })
-      }),
+      groups.map((some) => report(at, { network: some[0]!.value.network, rows: some, dryRun })),
     )
     return {
       applied: outcomes.reduce((sum, { applied }) => sum + applied, 0),
@@ -69,9 +69,31 @@ export async function importDevices(at: AtServer, options: ImportDevicesOptions,
   at.endAs(await importRows(at, importer, { ...options, path }))
 }
 
-async function makeNetwork({ client, signal }: AtServer, networkName: string): Promise<void> {
+/** `made`: those that are known to be there. */
+async function makeNetworks(
+  { client, signal }: AtServer,
+  networks: readonly string[],
+  made: Set<string>,
+): Promise<void> {
+  if (networks.every((network) => made.has(network))) return
   const names = await client.networks.getManagedNetworkNames({ signal })
-  if (!names.includes(networkName)) await client.networks.defineManagedNetwork({ networkName }, { signal })
+  for (const networkName of networks.filter((network) => !names.includes(network))) {
+    await client.networks.defineManagedNetwork({ networkName }, { signal })
+  }
+  for (const network of networks) made.add(network)
+}
+
+const LANES = 2
+
+/** Rows about one device share a lane, however its address is written: of two of them the later one counts. */
+function laneOf({
+  value: {
+    network,
+    report: { ipAddress },
+  },
+}: GoodRow<DeviceRow>): string {
+  const address = typeof ipAddress === 'string' ? findAddress(ipAddress) : null
+  return `${network}@${address === null ? 0 : Number.parseInt(address.slice(-1), 16) % LANES}`
 }
 
 interface Group {

@@ -1,0 +1,57 @@
+import {
+  type Credentials,
+  InvalidParamsError,
+  type SentCredentialSets,
+} from '../../../../generated/client/typescript/index.ts'
+import type { GoodRow } from '../files/rows.ts'
+import { type Finding, refused } from '../importer.ts'
+import type { SetRow } from './set-rows.ts'
+
+/*
+ * Rows of a file as edits of a session. A call is all or nothing and the rows are not, so a call that was refused is said again
+ * without those it was refused for.
+ */
+
+const SETS_A_CALL = 500
+
+/** Answers the rows the server finds something against. */
+export async function stage(
+  session: Credentials,
+  { network, config: configName }: { readonly network: string; readonly config: string },
+  rows: readonly GoodRow<SetRow>[],
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (let at = 0; at < rows.length; at += SETS_A_CALL) {
+    let some = rows.slice(at, at + SETS_A_CALL)
+    // A refusal tells of so many only.
+    while (some.length > 0) {
+      const credentialSets = some.map(({ value }) => value) as unknown as SentCredentialSets
+      const refusals = await session
+        .saveCredentialSets({ network, configName, credentialSets })
+        .then(() => null, refusalsIn)
+      if (refusals === null) break
+      findings.push(...[...refusals].map(([index, { column, reason }]) => refusal(some[index]!, column, reason)))
+      some = some.filter((_, index) => !refusals.has(index))
+    }
+  }
+  return findings
+}
+
+const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason: string): Finding =>
+  refused({ line, column, reason }, { set: value.name })
+
+type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>
+
+/** By position in the call. Throws what is about anything else. */
+function refusalsIn(failure: unknown): Refusals {
+  if (!(failure instanceof InvalidParamsError)) throw failure
+  const refusals = new Map<number, { column: string | null; reason: string }>()
+  for (const { path, reason } of (failure.data.findings ?? []) as { path: string; reason: string }[]) {
+    const match = /^\/credentialSets\/(\d+)(?:\/(.+))?$/.exec(path)
+    if (match === null) throw failure
+    const index = Number(match[1])
+    if (!refusals.has(index)) refusals.set(index, { column: match[2] ?? null, reason })
+  }
+  if (refusals.size === 0) throw failure
+  return refusals
+}

@@ -1,0 +1,84 @@
+import { batchesOf, readAhead, rowsBehind } from './files/batches.ts'
+import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
+import type { RowFile } from './files/row-file.ts'
+import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
+import { type Applied, type Finding, type Importer, refused } from './importer.ts'
+import type { RowWriter } from './output/row-writer.ts'
+import { progressOn } from './progress.ts'
+import type { AtServer } from './remote-command.ts'
+
+/*
+ * Once through a file: batch by batch, with what became of the rows told, counted and remembered.
+ */
+
+export interface Pass {
+  readonly file: RowFile
+  readonly writer: RowWriter
+  readonly isTrial?: boolean
+  /** Only bad rows are told. */
+  readonly isQuiet?: boolean
+  readonly from?: Tally
+  readonly checkpoint?: Checkpoint | null
+}
+
+/** Throws what ended it, once that and how to go on was told. */
+export async function pass<Value>(at: AtServer, importer: Importer<Value>, run: Pass): Promise<Tally> {
+  const { file, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
+  const progress = progressOn(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
+  const reading = { taken: 0, waiting: 0 }
+  const read = eachOf(file.rows(importer.kind), (size) => {
+    reading.taken += size
+  })
+  const source = eachOf(rowsBehind(read, from.rows), (size) => {
+    reading.waiting += size
+  })
+  let tally = from
+  try {
+    for await (const batch of readAhead(batchesOf(source, importer.batch), at.signal)) {
+      const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
+      const applied = good.length === 0 ? NOTHING : await (isTrial ? importer.check(good) : importer.apply(good))
+      const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
+      const told = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
+      await writer.write(told.sort((a, b) => a.line - b.line))
+      tally = added(tally, batch.length, applied, bad.length)
+      await checkpoint?.save(tally)
+      reading.waiting -= sizeOf(batch)
+      const share = file.size === null ? null : (file.taken / file.size) * (1 - reading.waiting / reading.taken)
+      progress.report(tally.rows - from.rows, share)
+    }
+  } catch (failure) {
+    const speed = progress.end(tally.rows - from.rows)
+    if (tally.rows > 0) at.screen.tell(`Broken off: ${speed}. ${summary(tally, isTrial)}${resumeHint(checkpoint)}`)
+    throw failure
+  }
+  at.screen.tell(`${progress.end(tally.rows - from.rows)}. ${summary(tally, isTrial)}`)
+  return tally
+}
+
+const NOTHING: Applied = { applied: 0, created: 0, findings: [] }
+const isRefused = ({ action }: Finding): boolean => action === 'refused'
+const sizeOf = (rows: readonly { size: number }[]): number => rows.reduce((sum, { size }) => sum + size, 0)
+
+const added = (tally: Tally, rows: number, { applied, created }: Applied, bad: number): Tally => ({
+  rows: tally.rows + rows,
+  applied: tally.applied + applied,
+  created: tally.created + created,
+  bad: tally.bad + bad,
+})
+
+/** Tells the size of what comes along. */
+async function* eachOf<Value>(source: AsyncIterable<FileRow<Value>[]>, tell: (size: number) => void) {
+  for await (const rows of source) {
+    tell(sizeOf(rows))
+    yield rows
+  }
+}
+
+function summary({ rows, applied, created, bad }: Tally, isTrial: boolean): string {
+  const count = (number: number): string => number.toLocaleString('en')
+  const would = isTrial ? 'would be ' : ''
+  return `Of ${count(rows)} rows ${count(applied)} ${would}applied, ${count(created)} of them new, ${count(bad)} bad`
+}
+
+const resumeHint = (checkpoint: Checkpoint | null): string =>
+  checkpoint === null ? '' : '. Go on with the same command and --resume'

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TransportError } from '../../../generated/client/typescript/index.ts'
+import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
+import { Interrupted } from '../../../src/commands/remote/failures.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { type Done, doneAt } from './at-service.ts'
+import { type Gate, gateBefore } from './gate.ts'
+
+/*
+ * An import that was broken off goes on behind what was applied.
+ */
+
+const redis = redisOfThisFile()
+let service: Service
+let gate: Gate
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  service = await startService({ REDIS_URL: redis().url })
+  gate = await gateBefore(service.url, 'Collector.reportDevices')
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-broken-off-'))
+  file = join(folder, 'fleet.csv')
+  const rows = Array.from({ length: 4100 }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
+  await writeFile(file, `ipAddress,adapterId\nnonsense,A::B\n${rows.join('')}`)
+})
+afterAll(async () => {
+  gate.close()
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const importFile = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortSignal): Promise<Done> =>
+  doneAt(
+    gate.url,
+    (at) => importDevices(at, { empty: 'keep', network: 'Default', ...options }, file),
+    signal === undefined ? {} : { signal },
+  )
+
+// One after the other: each goes on where the one before ended.
+test('the server goes away', async () => {
+  Object.assign(gate, { left: 2, others: 'cut' })
+  await expect(importFile()).rejects.toThrow(TransportError)
+  expect(existsSync(`${file}.resume`)).toBe(true)
+})
+
+test('it can go on with the same options only', async () => {
+  await expect(importFile({ resume: true, network: 'Osaka' })).rejects.toThrow('begin anew')
+})
+
+test('it is interrupted', async () => {
+  Object.assign(gate, { left: 2, others: 'wait' })
+  const controller = new AbortController()
+  void gate.waiting.then(() => controller.abort(new Interrupted('Interrupted')))
+  await expect(importFile({ resume: true }, controller.signal)).rejects.toThrow(Interrupted)
+})
+
+test('it comes to its end: no batch was sent twice, and the bad row of the first run still counts', async () => {
+  Object.assign(gate, { left: 9 })
+  const done = await importFile({ resume: true })
+  expect(done).toMatchObject({ ending: 'badRows', out: '[]\n' })
+  expect(done.said).toContain('Of 4,101 rows 4,100 applied, 4,100 of them new, 1 bad')
+  const sent = gate.passed.flatMap((body) => (JSON.parse(body) as { params: { reports: object[] } }).params.reports)
+  expect(sent).toHaveLength(4101)
+  expect(existsSync(`${file}.resume`)).toBe(false)
+  await expect(importFile({ resume: true })).rejects.toThrow('There is nothing to resume')
+})
