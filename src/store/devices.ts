@@ -79,10 +79,12 @@ export interface Devices {
 }
 
 export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
-  const read = (place: Place, what: 'devices' | 'facts') =>
-    redis.read((client) =>
-      client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(keys.of(place.network)[what], place.address),
+  const read = (place: Place, what: 'devices' | 'facts') => {
+    const key = keys.of(place.network)[what]
+    return redis.read(key, (client) =>
+      client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(key, place.address),
     )
+  }
 
   /** Answers the note of what was written, now or under the same id before; null: an expectation fails. */
   async function write(changes: readonly Change[], step: number, note: string): Promise<string | null> {
@@ -173,7 +175,7 @@ async function readStates(
   wants: { facts: boolean },
 ): Promise<Omit<Found, 'place'>[]> {
   const ids = places.map((place) => place.address)
-  const replies = await redis.read((client) => {
+  const replies = await redis.read(key.network, (client) => {
     // A transaction, so that a record is never read with the number of another state.
     const transaction = client.multi().exists(key.network).hmGet(key.devices, ids).zmScore(key.log, ids)
     return (wants.facts ? transaction.hmGet(key.facts, ids) : transaction).exec()

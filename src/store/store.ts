@@ -141,7 +141,7 @@ class BoundStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await this.#bounds.over.read((client) => client.ping())
+    await Promise.all(this.#bounds.over.servers.map((server) => server.read('', (client) => client.ping())))
   }
 }
 

@@ -22,11 +22,19 @@ export interface Binary {
   readonly env: NodeJS.ProcessEnv
 }
 
-/**
- * `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder;
- * `binary`: another server than the one that services start.
- */
-export async function startRedisServer(args: string[] = [], folder?: string, binary?: Binary): Promise<RedisServer> {
+export interface ServerOptions {
+  /** Another server than the one that services start. */
+  readonly binary?: Binary
+  /** It asks for. */
+  readonly password?: string | undefined
+}
+
+/** `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder. */
+export async function startRedisServer(
+  args: readonly string[] = [],
+  folder?: string,
+  { binary, password }: ServerOptions = {},
+): Promise<RedisServer> {
   const runner = binary ?? (await ourBinary())
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'keyrack-test-')))
   const socketPath = join(dir, 'redis.sock')
@@ -38,7 +46,8 @@ export async function startRedisServer(args: string[] = [], folder?: string, bin
   )
   const witnesses: Witness[] = []
   const witness = (): Witness => {
-    const client = new Witness({ path: socketPath, retryStrategy: (times) => Math.min(times * 20, 200) })
+    const retryStrategy = (times: number): number => Math.min(times * 20, 200)
+    const client = new Witness({ path: socketPath, retryStrategy, ...(password === undefined ? {} : { password }) })
     client.on('error', () => {})
     witnesses.push(client)
     return client
