@@ -223,7 +223,7 @@ function networkNames(value: string): string[] {
 
 function redisUrl(value: string): string | null {
   if (value === '') return null
-  if (parseRedisUrl(value).kind === 'cluster') throw new Error('names a cluster, which is not supported yet')
+  parseRedisUrl(value)
   return value
 }
 

@@ -14,6 +14,8 @@ export interface NetworkKeys {
   readonly floor: string
   /** What was done to the network and its devices. */
   readonly audit: string
+  /** Devices that are on their way to networks in other slots. */
+  readonly moves: string
   /** What an operation answered when it was applied. */
   operation(id: string): string
 }
@@ -80,6 +82,7 @@ export function keysUnder(prefix: string): Keys {
         seq: `${tag}:seq`,
         floor: `${tag}:floor`,
         audit: `${tag}:audit`,
+        moves: `${tag}:moves`,
         operation: (id) => `${tag}:op:${id}`,
       }
     },
@@ -113,3 +116,9 @@ export function keysUnder(prefix: string): Keys {
 
 /** Percent-encoding, `*` included: no `{`, `}`, `:` or `*` of a name can move a slot, collide or act as a pattern. */
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
+
+/** The keys of a network as scripts that change its devices take them. */
+export const inScriptOrder = (key: NetworkKeys): string[] => [
+  ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
+  ...[key.audit, key.moves],
+]

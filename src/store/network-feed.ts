@@ -1,6 +1,7 @@
 import { RESP_TYPES } from 'redis'
 import type { Address } from '../domain/address.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
+import { hasMoves, movesIn } from './moves.ts'
 import { perServer } from './per-server.ts'
 import type { Redis } from './redis.ts'
 import { readingScript, writingScript } from './script.ts'
@@ -99,18 +100,26 @@ export interface NetworkFeed {
 /** More would hold Redis up, and whoever lays them over an index. */
 const CHANGES_A_STEP = 500
 const PURGED_A_STEP = 500
+/** Where keys are spread and others never stop writing, each network is proven for itself then. */
+const TRIES_FOR_ONE_INSTANT = 3
 /** Deleted devices in the log, beside those that are there, before it is worth purging. */
 const TOLERATED = 1000
 const TOLERATED_SHARE = 0.1
 
 export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
+  const moves = movesIn(redis, keys)
+
   async function followTogether(networks: readonly FollowRequest[]): Promise<(Followed | null)[]> {
     const reply = await redis.runScript(
       followScript,
       networks.map(({ network }) => keys.of(network)).flatMap(inFollowOrder),
       [`${CHANGES_A_STEP}`, ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids])],
     )
-    return (reply as FollowReply[]).map(readFollowed)
+    const found = (reply as FollowReply[]).map(readFollowed)
+    const left = networks.filter((_, at) => hasMoves(found[at]?.seq ?? ''))
+    if (left.length === 0) return found
+    for (const { network } of left) await moves.settle(network)
+    return await followTogether(networks)
   }
 
   async function fetchTogether(wanted: readonly Wanted[]): Promise<Fetched[]> {
@@ -143,6 +152,10 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       const [at, there, ids] = await redis.read(seq, (client) =>
         Promise.all([client.get(seq), client.zCard(order), client.zRangeByLex(order, '-', '+', firstOf(count))]),
       )
+      if (hasMoves(at ?? '')) {
+        await moves.settle(network)
+        return await this.beginBulk(network, count)
+      }
       return { seq: at ?? '', count: there, ids: ids as Address[] }
     },
     async readBulk(network, ids, count) {
@@ -158,7 +171,15 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       return { devices, facts, next: next as Address[] }
     },
     follow: (networks) => perServer(redis, networks, followTogether),
-    fetch: (wanted) => perServer(redis, wanted, fetchTogether),
+    async fetch(wanted) {
+      for (let left = TRIES_FOR_ONE_INSTANT; ; left--) {
+        const fetched = await perServer(redis, wanted, fetchTogether)
+        // On several servers they are of several instants: where nothing changed meanwhile, of one.
+        if (!redis.isSpread || wanted.length < 2 || left === 0) return fetched
+        const now = await this.seqs(wanted.map(({ network }) => network))
+        if (now.every((seq, at) => seq === fetched[at]!.seq)) return fetched
+      }
+    },
     seqs: (networks) =>
       perServer(redis, networks, async (names) => {
         const seqs = names.map((name) => keys.of(name).seq)

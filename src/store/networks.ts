@@ -3,6 +3,7 @@ import { DEFAULT_NETWORK, managedNetwork } from '../domain/network.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import { type Author, auditArguments } from './audit.ts'
 import type { Keys } from './keys.ts'
+import { movesIn } from './moves.ts'
 import { operationOf } from './operation.ts'
 import { perServer } from './per-server.ts'
 import type { Redis } from './redis.ts'
@@ -62,7 +63,13 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
       if (name === DEFAULT_NETWORK) return 'used'
       const { network, order, audit, operation } = keys.of(name)
       const { id, keptMs } = operationOf(author.act)
-      const named = [network, order, keys.credentials.configs(name), audit, operation(id)]
+      const configs = keys.credentials.configs(name)
+      if (redis.isSpread) {
+        // In another slot: whoever commits a configuration at this moment may leave it to a network that is gone.
+        if ((await redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
+        await movesIn(redis, keys).settle(name)
+      }
+      const named = [network, order, redis.isSpread ? order : configs, audit, operation(id)]
       return `${await redis.runScript(deleteScript, named, [...record(name), `${keptMs}`])}` as
         | 'deleted'
         | 'missing'

@@ -1,6 +1,7 @@
 import { storeUnavailable } from '../domain/application-error.ts'
 import { type Budget, tripBudget } from './budget.ts'
 import type { Client, RedisSecurity } from './connection/client.ts'
+import { connectCluster } from './connection/cluster.ts'
 import { evaluate } from './connection/evaluate.ts'
 import { Line } from './connection/line.ts'
 import { type Lines, soleLine } from './connection/lines.ts'
@@ -69,6 +70,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
 
 async function linesOf(options: RedisOptions): Promise<Lines> {
   const target = parseRedisUrl(options.url)
+  if (target.kind === 'cluster') return await connectCluster(target, options, FIRST_CONNECTION_MS)
   if (target.kind === 'sentinel') return await connectBySentinel(target, options, FIRST_CONNECTION_MS)
   const line = new Line(options.url, options)
   try {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export interface RedisServer {
   readonly pid: number
   /** An independent client: what is stored, seen by somebody else. */
   witness(): Witness
+  /** After it was killed: on the same files. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,11 +41,21 @@ export async function startRedisServer(
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'keyrack-test-')))
   const socketPath = join(dir, 'redis.sock')
   const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction']
-  const child = spawn(
-    runner.command,
-    ['--port', '0', '--unixsocket', socketPath, '--dir', dir, '--logfile', 'redis.log', ...durable, ...args],
-    { env: { ...process.env, ...runner.env }, stdio: 'ignore' },
-  )
+  const options = [
+    '--port',
+    '0',
+    '--unixsocket',
+    socketPath,
+    '--dir',
+    dir,
+    '--logfile',
+    'redis.log',
+    ...durable,
+    ...args,
+  ]
+  const launch = (): ChildProcess =>
+    spawn(runner.command, options, { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
+  let child = launch()
   const witnesses: Witness[] = []
   const witness = (): Witness => {
     const retryStrategy = (times: number): number => Math.min(times * 20, 200)
@@ -56,8 +68,14 @@ export async function startRedisServer(
   return {
     socketPath,
     url: `unix://${socketPath}`,
-    pid: child.pid!,
+    get pid() {
+      return child.pid!
+    },
     witness,
+    async restart() {
+      child = launch()
+      await witness().ping()
+    },
     async stop() {
       for (const client of witnesses) client.disconnect()
       const ended = new Promise((resolve) => child.once('exit', resolve))
