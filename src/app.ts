@@ -75,9 +75,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     }
     index = await chooseIndex(settings, store, opened, log)
     closing.push(() => index?.stop())
-    const disk = await chooseDisk(settings, opened, (reason) =>
-      log.warn({ reason }, 'trouble with the disk of Redis'),
-    )
+    const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
     const equipped = servicesOn({ store, index, sealing, disk, settings })
     if (settings.DEMO && !(await loadDemo(equipped.services.for(localCaller, serviceAct('demo', sign))))) {
