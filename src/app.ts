@@ -9,7 +9,7 @@ import { DEFAULT_NETWORK } from './domain/network.ts'
 import { metricsOf } from './http/metrics.ts'
 import { workLimit } from './http/work-limit.ts'
 import { chooseIndex } from './index-choice.ts'
-import { openRedis } from './redis-choice.ts'
+import { type OpenRedis, openRedis } from './redis-choice.ts'
 import { signerWith } from './sealing/signer.ts'
 import { chooseSealing } from './sealing-choice.ts'
 import type { IndexClient } from './search/live/index-client.ts'
@@ -75,9 +75,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     }
     index = await chooseIndex(settings, store, opened, log)
     closing.push(() => index?.stop())
-    const disk = await chooseDisk(settings, opened.url, (reason) =>
-      log.warn({ reason }, 'trouble with the disk of Redis'),
-    )
+    const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
     const equipped = servicesOn({ store, index, sealing, disk, settings })
     if (settings.DEMO && !(await loadDemo(equipped.services.for(localCaller, serviceAct('demo', sign))))) {
@@ -106,9 +104,13 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
   }
 }
 
-async function chooseDisk(settings: Settings, url: string, onTrouble: (reason: string) => void): Promise<Disk | null> {
+async function chooseDisk(
+  settings: Settings,
+  { url, security }: Pick<OpenRedis, 'url' | 'security'>,
+  onTrouble: (reason: string) => void,
+): Promise<Disk | null> {
   if (!settings.COMMIT_WAITS_FOR_DISK) return null
-  const options = { url, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
+  const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
   return await openDisk(options, settings.REDIS_PREFIX).catch((failure) => {
     throw failure instanceof DiskRefused ? new StartRefused(failure.message) : failure
   })

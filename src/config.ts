@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { isNetworkName } from './domain/network.ts'
 import { parseKey } from './sealing/key-text.ts'
+import { hasPassword, parseRedisUrl } from './store/connection/redis-url.ts'
 
 /*
  * Every setting: its default, how it is read, what it means. The README's table and --help are compared with this.
@@ -29,7 +30,15 @@ export const settings = {
   HOST: setting('localhost', text, 'address to listen on; localhost listens on 127.0.0.1 and ::1'),
   DATA_DIR: setting('./data', text, 'folder of the embedded Redis'),
   NETWORKS: setting('Default', networkNames, 'networks made at start when absent, comma-separated'),
-  REDIS_URL: setting('', redisUrl, 'redis://, rediss:// or unix:// address of your Redis; absent: embedded'),
+  REDIS_URL: setting(
+    '',
+    redisUrl,
+    'address of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; absent: embedded',
+  ),
+  REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, where REDIS_URL holds none'),
+  REDIS_CA_FILE: setting('', file, "certificates (PEM) that sign those of your Redis; absent: the system's"),
+  REDIS_CERT_FILE: setting('', file, 'certificate (PEM) shown to a Redis that asks for one'),
+  REDIS_KEY_FILE: setting('', file, 'private key (PEM) that belongs to it'),
   REDIS_PREFIX: setting('keyrack:', text, 'what every key begins with'),
   CREDENTIALS_KEY: setting(
     '',
@@ -113,13 +122,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     }
   })
   const values = Object.fromEntries(entries) as Settings
-  if ((values.TLS_CERT_FILE === null) !== (values.TLS_KEY_FILE === null)) {
-    problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be given together')
-  } else if (values.TLS_CERT_FILE && values.TLS_KEY_FILE && !isPair(values.TLS_CERT_FILE, values.TLS_KEY_FILE)) {
-    problems.push('TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and the private key that belongs to it, in PEM')
+  problems.push(...pairProblems(values, 'TLS_CERT_FILE', 'TLS_KEY_FILE'))
+  problems.push(...pairProblems(values, 'REDIS_CERT_FILE', 'REDIS_KEY_FILE'))
+  if (values.REDIS_PASSWORD != null && (values.REDIS_URL == null || hasPassword(values.REDIS_URL))) {
+    problems.push('REDIS_PASSWORD is for a REDIS_URL that holds no password')
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return values
+}
+
+type FileName = 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'REDIS_CERT_FILE' | 'REDIS_KEY_FILE'
+
+function pairProblems(values: Settings, certName: FileName, keyName: FileName): string[] {
+  const [cert, key] = [values[certName], values[keyName]]
+  if ((cert === null) !== (key === null)) return [`${certName} and ${keyName} must be given together`]
+  if (!cert || !key || isPair(cert, key)) return []
+  return [`${certName} and ${keyName} are not a certificate and the private key that belongs to it, in PEM`]
 }
 
 function isPair(cert: Buffer, key: Buffer): boolean {
@@ -145,6 +163,10 @@ function givenValue(name: string, env: Readonly<Record<string, string | undefine
 
 function text(value: string): string {
   return value
+}
+
+function textOrNone(value: string): string | null {
+  return value === '' ? null : value
 }
 
 function integer(min: number, max: number): (text: string) => number {
@@ -199,12 +221,10 @@ function networkNames(value: string): string[] {
   throw new Error('must be names of 1 to 64 characters without control characters or @, separated by commas')
 }
 
-// The URL is not repeated: it may hold a password.
 function redisUrl(value: string): string | null {
   if (value === '') return null
-  const isSocket = /^unix:\/\/\/./.test(value)
-  if (isSocket || (/^rediss?:\/\//.test(value) && URL.canParse(value))) return value
-  throw new Error('must be an address such as redis://localhost:6379 or unix:///run/redis.sock')
+  parseRedisUrl(value)
+  return value
 }
 
 // The value is not repeated: it is a secret.

@@ -11,12 +11,13 @@ const LOG_MS = 1000
 export async function chooseIndex(
   settings: Settings,
   store: Store,
-  { redis, url }: Pick<OpenRedis, 'redis' | 'url'>,
+  { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
   log: Logger,
 ): Promise<IndexClient | null> {
   if (!settings.SEARCH_INDEX) return null
   const index = indexClient({
     url,
+    security,
     deadlineMs: settings.CALL_DEADLINE_MS,
     prefix: settings.REDIS_PREFIX,
     searchMs: settings.CALL_DEADLINE_MS,

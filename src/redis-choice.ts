@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
+import type { RedisSecurity } from './store/connection/client.ts'
+import { placeOf } from './store/connection/redis-url.ts'
 import { redisAnswers } from './store/embedded/ask-redis.ts'
 import { startEmbeddedRedis } from './store/embedded/embedded-redis.ts'
 import { socketPathFor } from './store/embedded/socket-path.ts'
@@ -11,6 +13,7 @@ export interface OpenRedis {
   readonly redis: Redis
   /** As connectRedis takes it, for further connections. */
   readonly url: string
+  readonly security: RedisSecurity
   /** Which Redis this is, for people; without credentials. */
   readonly description: string
   stop(): Promise<void>
@@ -22,9 +25,11 @@ export async function openRedis(
   log: Logger,
   { join = false, onTrip = () => {} }: { join?: boolean; onTrip?: RedisOptions['onTrip'] } = {},
 ): Promise<OpenRedis> {
+  const security = settings.REDIS_URL === null ? {} : securityOf(settings)
   const connect = (url: string) =>
     connectRedis({
       url,
+      security,
       deadlineMs: settings.CALL_DEADLINE_MS,
       onTrip,
       onTrouble: (reason) => log.warn({ reason }, 'trouble with Redis'),
@@ -34,14 +39,21 @@ export async function openRedis(
     const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
       throw new Error(`Redis at ${place} does not answer (${failure.message}): ${WAYS_OUT}`)
     })
-    return { redis, url: settings.REDIS_URL, description: `Redis at ${place}`, stop: async () => redis.close() }
+    const stop = async (): Promise<void> => redis.close()
+    return { redis, url: settings.REDIS_URL, security, description: `Redis at ${place}`, stop }
   }
   if (join) {
     const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
     if (await redisAnswers({ socketPath })) {
       const url = `unix://${encodeURIComponent(socketPath)}`
       const redis = await connect(url)
-      return { redis, url, description: 'the embedded Redis of a running service', stop: async () => redis.close() }
+      return {
+        redis,
+        url,
+        security,
+        description: 'the embedded Redis of a running service',
+        stop: async () => redis.close(),
+      }
     }
   }
   const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
@@ -52,7 +64,7 @@ export async function openRedis(
       redis.close()
       await embedded.stop()
     }
-    return { redis, url, description: embedded.description, stop }
+    return { redis, url, security, description: embedded.description, stop }
   } catch (failure) {
     await embedded.stop()
     throw failure
@@ -61,9 +73,11 @@ export async function openRedis(
 
 const WAYS_OUT = 'start it, mend REDIS_URL, or leave REDIS_URL out to run a private Redis'
 
-/** A Redis URL without credentials. */
-export function placeOf(url: string): string {
-  if (url.startsWith('unix://')) return url
-  const { protocol, host } = new URL(url)
-  return `${protocol}//${host}`
+function securityOf({ REDIS_PASSWORD, REDIS_CA_FILE, REDIS_CERT_FILE, REDIS_KEY_FILE }: Settings): RedisSecurity {
+  return {
+    ...(REDIS_PASSWORD === null ? {} : { password: REDIS_PASSWORD }),
+    ...(REDIS_CA_FILE === null ? {} : { ca: `${REDIS_CA_FILE}` }),
+    ...(REDIS_CERT_FILE === null ? {} : { cert: `${REDIS_CERT_FILE}` }),
+    ...(REDIS_KEY_FILE === null ? {} : { key: `${REDIS_KEY_FILE}` }),
+  }
 }

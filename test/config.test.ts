@@ -41,6 +41,13 @@ describe('refused, with a sentence that names the setting:', () => {
     ['NETWORKS', 'A,,B', /NETWORKS must be names/],
     ['NETWORKS', 'a@b', /NETWORKS/],
     ['REDIS_URL', 'localhost:6379', /REDIS_URL must be an address/],
+    ['REDIS_URL', 'redis://host/notadb', /REDIS_URL must be an address/],
+    ['REDIS_URL', 'redis+sentinel://host:26379', /REDIS_URL must list the Sentinels and name the primary/],
+    ['REDIS_URL', 'redis+sentinel://host:0/mymaster', /REDIS_URL must list the Sentinels/],
+    ['REDIS_URL', 'rediss+cluster://host:6379/0', /REDIS_URL must list nodes of the cluster and nothing behind them/],
+    ['REDIS_URL', 'redis+sentinel://user:%zz@host/mymaster', /REDIS_URL holds a user or password with characters/],
+    ['REDIS_PASSWORD', 'alone', /REDIS_PASSWORD is for a REDIS_URL that holds no password/],
+    ['REDIS_CA_FILE', '/nowhere/at/all', /REDIS_CA_FILE can't be read/],
     ['CREDENTIALS_KEY', 'short', /CREDENTIALS_KEY must be 32 bytes/],
     ['ADAPTERS_FILE', '/nowhere/at/all', /ADAPTERS_FILE can't be read/],
     ['TLS_CERT_FILE', '/nowhere/at/all', /TLS_CERT_FILE can't be read/],
@@ -56,10 +63,20 @@ describe('refused, with a sentence that names the setting:', () => {
 test('secrets are not repeated', () => {
   for (const [name, secret] of [
     ['REDIS_URL', 'rediz://:hunter2@host'],
+    ['REDIS_URL', 'redis+sentinel://:hunter2@host'],
+    ['REDIS_URL', 'redis+cluster://:hunter2@host:port'],
+    ['REDIS_URL', 'redis+cluster://:hunter2%@host'],
     ['CREDENTIALS_KEY', 'hunter2'],
   ] as const) {
     expect(() => readSettings({ [name]: secret })).not.toThrow(/hunter2/)
     expect(() => readSettings({ [name]: secret })).toThrow(name)
+  }
+})
+
+test('a password comes once', () => {
+  expect(readSettings({ REDIS_URL: 'redis://user@host', REDIS_PASSWORD: 'x' }).REDIS_PASSWORD).toBe('x')
+  for (const url of ['redis://:y@host', 'redis+sentinel://user:y@host/mymaster']) {
+    expect(() => readSettings({ REDIS_URL: url, REDIS_PASSWORD: 'x' })).toThrow(/REDIS_PASSWORD/)
   }
 })
 

@@ -32,6 +32,7 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
     audit: store.audit,
     auditTrail: store.auditTrail,
     ping: () => store.ping(),
+    mostNetworksMerged: store.mostNetworksMerged,
     async readAddressPage(request) {
       const networks = request.networks.filter(isVisible)
       const page = networks.length === 0 ? NOTHING : await store.readAddressPage({ ...request, networks })

@@ -2,7 +2,6 @@ import { type AddressRange, everyAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
-import { MOST_NETWORKS_MERGED } from '../store/address-pages.ts'
 import type { Store } from '../store/store.ts'
 import { readPage } from './by-reading.ts'
 import type { IndexClient } from './live/index-client.ts'
@@ -25,7 +24,7 @@ export async function searchDevices(store: Store, index: IndexClient | null, sea
 
 async function pageOf(store: Store, index: IndexClient | null, search: NetworksSearch): Promise<FoundPage> {
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
-  if (range !== null && search.networks.length <= MOST_NETWORKS_MERGED) return await byAddress(store, search, range)
+  if (range !== null && search.networks.length <= store.mostNetworksMerged) return await byAddress(store, search, range)
   if (index === null) return await readPage(store, search)
   const { missing, total, devices } = await index.search(search)
   return { missing, total, devices: [devices] }

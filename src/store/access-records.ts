@@ -32,7 +32,7 @@ export interface AccessRecords {
 export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): AccessRecords {
   const names: AccessKeys = keys.access
   return {
-    readVersion: () => redis.read((client) => client.get(names.version)),
+    readVersion: () => redis.read(names.version, (client) => client.get(names.version)),
     async read() {
       const [version, ofKeys, ofUsers] = await readTogether(redis, [
         ['GET', names.version],

@@ -1,5 +1,6 @@
 import type { AddressRange } from '../domain/address.ts'
 import type { Keys } from './keys.ts'
+import { movesIn } from './moves.ts'
 import type { Redis } from './redis.ts'
 import { readingScript } from './script.ts'
 
@@ -9,11 +10,11 @@ import { readingScript } from './script.ts'
 
 const pageScript = readingScript('page-by-address')
 
-/** Above this many networks the script's merging would hold Redis up too long. */
-export const MOST_NETWORKS_MERGED = 16
+/** Above this many networks the script's merging would hold Redis up too long; where keys are spread it can merge none. */
+export const mostNetworksMerged = (redis: Redis): number => (redis.isSpread ? 1 : 16)
 
 export interface AddressPageRequest {
-  /** In the order that breaks ties between equal addresses, at most MOST_NETWORKS_MERGED. */
+  /** In the order that breaks ties between equal addresses, at most `mostNetworksMerged`. */
   readonly networks: readonly string[]
   readonly range: AddressRange
   readonly offset: number
@@ -29,13 +30,17 @@ export interface AddressPage {
   readonly records: Buffer[]
 }
 
-/** One round trip. */
+/** One round trip, unless devices are just leaving a network. Where keys are spread, of one network only. */
 export async function readAddressPage(redis: Redis, keys: Keys, request: AddressPageRequest): Promise<AddressPage> {
   const { networks, range, offset, pageSize, descending } = request
-  const [missing, total, ...records] = (await redis.runScript(
+  const [missing, moving, total, ...records] = (await redis.runScript(
     pageScript,
-    networks.map((name) => keys.of(name)).flatMap(({ network, devices, order }) => [network, devices, order]),
+    networks.map((name) => keys.of(name)).flatMap(({ network, devices, order, seq }) => [network, devices, order, seq]),
     [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc'],
-  )) as [number[], number, ...Buffer[]]
+  )) as [number[], number[], number, ...Buffer[]]
+  if (moving.length > 0) {
+    for (const position of moving) await movesIn(redis, keys).settle(networks[position - 1]!)
+    return await readAddressPage(redis, keys, request)
+  }
   return { missing: missing.map((position) => networks[position - 1]!), total, records }
 }

@@ -45,18 +45,19 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
   async function changesIn(stream: StreamName): Promise<number> {
     if (stream === 'access') return 0
     const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(stream.slice('n:'.length)).seq
-    return Number.parseInt((await redis.read((client) => client.get(seq))) ?? '0', 10)
+    return Number.parseInt((await redis.read(seq, (client) => client.get(seq))) ?? '0', 10)
   }
 
   return {
     async streams() {
-      const names = await redis.read((client) => client.sMembers(keys.networkNames))
+      const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
       return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]
     },
     async *pages(stream, after) {
+      const key = keyOf(stream)
       for (let from = after; ; ) {
         const start = from === null ? '-' : `(${from}`
-        const found = await redis.read((client) => client.xRange(keyOf(stream), start, '+', { COUNT: ENTRIES_A_STEP }))
+        const found = await redis.read(key, (client) => client.xRange(key, start, '+', { COUNT: ENTRIES_A_STEP }))
         const step = found ?? []
         if (step.length > 0) yield step.map((raw) => entryOf(stream, raw))
         if (step.length < ENTRIES_A_STEP) return
@@ -66,12 +67,13 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
     async newestNumber(stream) {
       const key = keyOf(stream)
       const changes = await changesIn(stream)
-      if ((await redis.read((client) => client.exists(key))) === 0) return changes
-      const info = await redis.read((client) => client.xInfoStream(key))
+      if ((await redis.read(key, (client) => client.exists(key))) === 0) return changes
+      const info = await redis.read(key, (client) => client.xInfoStream(key))
       return Math.max(changes, Number(`${info['last-generated-id']}`.split('-')[1]))
     },
     async last(stream, count) {
-      const found = await redis.read((client) => client.xRevRange(keyOf(stream), '+', '-', { COUNT: count }))
+      const key = keyOf(stream)
+      const found = await redis.read(key, (client) => client.xRevRange(key, '+', '-', { COUNT: count }))
       return (found ?? []).reverse().map((raw) => entryOf(stream, raw))
     },
   }

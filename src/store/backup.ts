@@ -47,10 +47,13 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
       for await (const key of keysIn(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
       return found.sort()
     },
-    state: (tag) => redis.read((client) => client.get(keys.movesWith(tag))),
+    state(tag) {
+      const key = keys.counterOf(tag)
+      return redis.read(key, (client) => client.get(key))
+    },
     async read(key) {
       const name = prefix + key
-      const [payload, ttl] = await redis.read((client) => {
+      const [payload, ttl] = await redis.read(name, (client) => {
         const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
         return Promise.all([typed.dump(name), client.pTTL(name)])
       })
@@ -59,10 +62,10 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
     },
     async restore({ key, expiresAt, payload }) {
       const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
-      await redis.write((client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))
+      await redis.write(prefix + key, (client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))
     },
     async remove(key) {
-      await redis.writeAgain((client) => client.unlink(prefix + key))
+      await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
     },
   }
 }
@@ -77,15 +80,17 @@ const OF_SESSION = /^\{c\}:(session|session-sets|lost|open):/
 async function* keysIn(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
   const MATCH = `${(prefix + beginning).replace(/[*?[\]\\^]/g, '\\$&')}*`
   const seen = new Set<string>()
-  let cursor = '0'
-  do {
-    const step = await redis.read((client) => client.scan(cursor, { MATCH, COUNT: KEYS_A_STEP }))
-    cursor = `${step.cursor}`
-    for (const name of step.keys) {
-      const key = name.slice(prefix.length)
-      if (!seen.has(key) && !OF_SESSION.test(key)) yield key
-      // Redis may tell of one twice while it makes its table larger.
-      seen.add(key)
-    }
-  } while (cursor !== '0')
+  for (const server of redis.servers) {
+    let cursor = '0'
+    do {
+      const step = await server.read('', (client) => client.scan(cursor, { MATCH, COUNT: KEYS_A_STEP }))
+      cursor = `${step.cursor}`
+      for (const name of step.keys) {
+        const key = name.slice(prefix.length)
+        if (!seen.has(key) && !OF_SESSION.test(key)) yield key
+        // Redis may tell of one twice while it makes its table larger.
+        seen.add(key)
+      }
+    } while (cursor !== '0')
+  }
 }

@@ -35,14 +35,28 @@ export interface SealedPlan extends CommitPlan {
   readonly term: number
 }
 
-/** What commit-edits.lua takes; the first of the keys stands at `position` in its KEYS. */
+/** The networks a plan relies on. */
+export const networksOf = (plan: SealedPlan): string[] => [
+  ...new Set([...plan.configs, ...plan.sets].map(({ network }) => network)),
+]
+
+interface Place {
+  /** Where the first of the keys stands in the script's KEYS. */
+  readonly position: number
+  /** Whether networks are in other slots, and can't be looked at. */
+  readonly isSpread: boolean
+}
+
+/** What commit-edits.lua takes. */
 export function commitArguments(
   keys: Keys,
   plan: SealedPlan,
   stamp: Stamp,
-  position: number,
+  { position, isSpread }: Place,
 ): { keys: string[]; args: string[] } {
-  const checks = groupBy(checksOf(keys, plan), ({ key }) => key)
+  const networks = isSpread ? [] : networksOf(plan)
+  const existing = networks.map((network): Check => ({ key: keys.of(network).network, field: '', number: null }))
+  const checks = groupBy([...existing, ...checksOf(keys, plan)], ({ key }) => key)
   const writes = groupBy(writesOf(keys.credentials, plan, stamp), ({ what, key }) => `${what} ${key}`)
   const used = [...new Set([...checks.keys(), ...[...writes.values()].map(([first]) => first!.key)])]
   const positions = new Map(used.map((key, index) => [key, `${position + index}`]))
@@ -64,11 +78,9 @@ export function commitArguments(
 
 function checksOf(keys: Keys, plan: SealedPlan): Check[] {
   const { credentials } = keys
-  const networks = new Set([...plan.configs, ...plan.sets].map(({ network }) => network))
   const freed = new Set(plan.configs.flatMap(freedName))
   const ofSets = new Map(plan.sets.map((set) => [set.config, set]))
   return [
-    ...[...networks].map((network): Check => ({ key: keys.of(network).network, field: '', number: null })),
     ...plan.configs.flatMap((config) => configChecks(credentials, config, freed)),
     // A set must not be written into a configuration that is gone or turned; one that was renamed is read again.
     ...[...ofSets.values()].map(

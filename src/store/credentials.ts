@@ -125,11 +125,13 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
     },
     async readSets(config, setKeys) {
       if (setKeys.length === 0) return []
-      const records = await redis.read((client) => client.hmGet(credentials.sets(config), [...setKeys]))
+      const sets = credentials.sets(config)
+      const records = await redis.read(sets, (client) => client.hmGet(sets, [...setKeys]))
       return records.flatMap((record, index) => (record === null ? [] : [toSet(setKeys[index]!, record)]))
     },
     async countSets({ config, min, max }) {
-      return await redis.read((client) => client.zLexCount(credentials.order(config), min, max))
+      const order = credentials.order(config)
+      return await redis.read(order, (client) => client.zLexCount(order, min, max))
     },
     async locateSets(network, range, asked) {
       const places = asked.flatMap(({ key, place }) => [key, place])
@@ -166,7 +168,8 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
       return new Map([...fieldsOf(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
     },
     async readLast(config, count) {
-      const places = await redis.read((client) => client.zRange(credentials.order(config), -count, -1))
+      const order = credentials.order(config)
+      const places = await redis.read(order, (client) => client.zRange(order, -count, -1))
       return await this.readSets(
         config,
         places.map((place) => place.slice(14)),

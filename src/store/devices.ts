@@ -9,7 +9,8 @@ import { type Facts, noFacts } from '../domain/facts.ts'
 import { groupBy } from '../domain/group.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
 import { type Author, auditArguments } from './audit.ts'
-import type { Keys, NetworkKeys } from './keys.ts'
+import { inScriptOrder, type Keys } from './keys.ts'
+import { type Move, movesIn } from './moves.ts'
 import { noteOf, operationOf } from './operation.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript } from './script.ts'
@@ -79,17 +80,27 @@ export interface Devices {
 }
 
 export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
-  const read = (place: Place, what: 'devices' | 'facts') =>
-    redis.read((client) =>
-      client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(keys.of(place.network)[what], place.address),
-    )
+  const moves = movesIn(redis, keys)
 
-  /** Answers the note of what was written, now or under the same id before; null: an expectation fails. */
-  async function write(changes: readonly Change[], step: number, note: string): Promise<string | null> {
-    if (changes.length === 0) return note
-    const groups = [...groupBy(changes, (change) => change.place.network)]
+  async function read(place: Place, what: 'devices' | 'facts'): Promise<Buffer | null> {
+    const of = keys.of(place.network)
+    for (;;) {
+      // The mark first: what was not marked then, and is there, had not left when we began.
+      const [isLeaving, record] = await redis.read(of[what], (client) =>
+        Promise.all([
+          redis.isSpread ? client.hExists(of.moves, place.address) : 0,
+          client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(of[what], place.address),
+        ]),
+      )
+      if (isLeaving === 0) return record
+      await moves.settle(place.network)
+    }
+  }
+
+  /** In one step. Answers the note of what was written, now or under the same id before; null: an expectation fails. */
+  async function writeTogether(groups: readonly Group[], step: number, note: string): Promise<string | null> {
     const { id, keptMs } = operationOf(author.act, step)
-    const operation = keys.of(changes[0]!.place.network).operation(id)
+    const operation = keys.of(groups[0]![0]).operation(id)
     const args = groups.flatMap(([network, group]) => groupArguments(author, network, group))
     const reply = (await redis.runScript(
       commitScript,
@@ -98,7 +109,32 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
+    if (outcome === 'moving') {
+      for (const at of reply.slice(1)) await moves.settle(groups[Number(at) - 1]![0])
+      return await writeTogether(groups, step, note)
+    }
     return outcome === 'ok' ? `${reply[1]}` : null
+  }
+
+  /** As writeTogether; where keys are spread a move takes three steps, and all else one for each network. */
+  async function write(changes: readonly Change[], step: number, note: string, written: Set<string>) {
+    if (changes.length === 0) return note
+    const groups = [...groupBy(changes, (change) => change.place.network)]
+    if (!redis.isSpread || groups.length === 1) return await writeTogether(groups, step, note)
+    const move = moveIn(changes)
+    if (move === null) return await writeEach(groups, step, note, written)
+    const operation = operationOf(author.act, step)
+    return (await moves.carryOut({ ...move, note, operation }, author)) ? note : null
+  }
+
+  /** The first network last: beside it the operation is remembered, and then all of it was applied. */
+  async function writeEach(groups: readonly Group[], step: number, note: string, written: Set<string>) {
+    for (const group of groups.toReversed()) {
+      if (written.has(group[0])) continue
+      if ((await writeTogether([group], step, note)) === null) return null
+      written.add(group[0])
+    }
+    return note
   }
 
   /** The note of an operation its caller gave an id, where it was applied before. */
@@ -108,7 +144,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
   }
 
   return {
-    commit: async (changes) => (await write(changes, 0, '')) !== null,
+    commit: async (changes) => (await write(changes, 0, '', new Set())) !== null,
     find: (places, wants) => findAll(redis, keys, places, wants),
     findBytes: (place) => read(place, 'devices'),
     async getFacts(place) {
@@ -119,16 +155,19 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
       const { step = 0, note = () => '' } = wants
       const before = await findNote(places, step)
       if (before !== null) return before
+      const written = new Set<string>()
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const found = await findAll(redis, keys, places, wants)
         const [changes, refusal] = decided(() => decide(found))
         if (changes === null) {
           // It may have been refused because of what the same operation did, asked for twice at the same time.
           const meanwhile = await findNote(places, step)
-          if (meanwhile === null) throw refusal
+          if (meanwhile === null) throw afterPart(written, refusal)
           return meanwhile
         }
-        const done = await write(changes, step, note())
+        const done = await write(changes, step, note(), written).catch((failure: unknown) => {
+          throw afterPart(written, failure)
+        })
         if (done !== null) return done
         // Those who lost together would lose together again.
         await pause(Math.random() * Math.min(attempt, LONGEST_PAUSE_MS))
@@ -136,6 +175,21 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
       throw storeUnavailable('no', 'Others keep changing the same devices')
     },
   }
+}
+
+type Group = readonly [network: string, changes: readonly Change[]]
+
+/** "Nothing was applied" is not true any more when some networks are written. */
+function afterPart(written: ReadonlySet<string>, failure: unknown): unknown {
+  if (written.size === 0) return failure
+  return storeUnavailable('unknown', 'Others changed some of the devices after the rest was written')
+}
+
+/** The device that changes, when that is all, from one network to another. */
+function moveIn([gone, come, ...others]: readonly Change[]): Omit<Move, 'note' | 'operation'> | null {
+  if (others.length > 0 || gone?.device !== null || come?.expected !== ABSENT) return null
+  const { place: to, device, facts } = come
+  return { from: gone.place, number: gone.expected, to, device: JSON.stringify(device), facts: facts ?? '' }
 }
 
 function decided<T>(decide: () => T): [T, null] | [null, unknown] {
@@ -157,7 +211,7 @@ async function findAll(
   const groups = [...groupBy(places, (place) => place.network)]
   await Promise.all(
     groups.map(async ([network, group]) => {
-      const states = await readStates(redis, keys.of(network), group, wants)
+      const states = await readStates(redis, keys, network, { ...wants, places: group })
       group.forEach((place, index) => {
         found.set(place, { place, ...states[index]! })
       })
@@ -166,24 +220,30 @@ async function findAll(
   return places.map((place) => found.get(place)!)
 }
 
+type States = [networkExists: number, devices: (string | null)[], numbers: (number | null)[]]
+
 async function readStates(
   redis: Redis,
-  key: NetworkKeys,
-  places: readonly Place[],
-  wants: { facts: boolean },
+  keys: Keys,
+  network: string,
+  { places, facts: wantsFacts }: { places: readonly Place[]; facts: boolean },
 ): Promise<Omit<Found, 'place'>[]> {
+  const key = keys.of(network)
   const ids = places.map((place) => place.address)
-  const replies = await redis.read((client) => {
+  const replies = await redis.read(key.network, async (client) => {
     // A transaction, so that a record is never read with the number of another state.
     const transaction = client.multi().exists(key.network).hmGet(key.devices, ids).zmScore(key.log, ids)
-    return (wants.facts ? transaction.hmGet(key.facts, ids) : transaction).exec()
+    if (wantsFacts) transaction.hmGet(key.facts, ids)
+    if (redis.isSpread) transaction.hmGet(key.moves, ids)
+    return (await transaction.exec()) as unknown[]
   })
-  const [networkExists, devices, numbers, facts] = replies as unknown as [
-    number,
-    (string | null)[],
-    (number | null)[],
-    (string | null)[] | undefined,
-  ]
+  const [networkExists, devices, numbers] = replies as unknown as States
+  const facts = wantsFacts ? (replies[3] as (string | null)[]) : null
+  const leaving = redis.isSpread ? (replies.at(-1) as (string | null)[]) : []
+  if (leaving.some((mark) => mark !== null)) {
+    await movesIn(redis, keys).settle(network)
+    return await readStates(redis, keys, network, { places, facts: wantsFacts })
+  }
   return devices.map((device, index) => ({
     networkExists: networkExists === 1,
     device: device === null ? null : (JSON.parse(device) as Device),
@@ -191,11 +251,6 @@ async function readStates(
     number: device === null ? ABSENT : `${numbers[index]}`,
   }))
 }
-
-const inScriptOrder = (key: NetworkKeys): string[] => [
-  ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
-  key.audit,
-]
 
 function groupArguments(author: Author, network: string, changes: readonly Change[]): string[] {
   const devices = changes.map(({ place }) => formatAddress(place.address))

@@ -25,7 +25,7 @@ export async function openDisk(options: RedisOptions, prefix: string): Promise<D
   const key = keysUnder(prefix).credentials.operation('disk')
   const waitMs = Math.max(options.deadlineMs - MARGIN_MS, 1)
   const once = async (): Promise<void> => {
-    const [, reached] = await redis.writeAgain((client) =>
+    const [, reached] = await redis.writeAgain(key, (client) =>
       Promise.all([
         client.set(key, '', { expiration: { type: 'PX', value: 1000 } }),
         client.sendCommand<[local: number, replicas: number]>(['WAITAOF', '1', '0', `${waitMs}`]),

@@ -2,9 +2,10 @@ import { namesIn } from '../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
 import { slices } from '../domain/group.ts'
 import { type Act, type Author, auditArguments } from './audit.ts'
-import { commitArguments, type SealedPlan } from './credential-commit.ts'
+import { commitArguments, networksOf, type SealedPlan } from './credential-commit.ts'
 import type { Keys, SessionKeys } from './keys.ts'
 import { noteOf, operationOf } from './operation.ts'
+import { perServer } from './per-server.ts'
 import { fieldsOf, MOST_OPERANDS, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript, onceScript } from './script.ts'
@@ -95,6 +96,15 @@ export function editBuffersIn(
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
   }
 
+  /** A moment before the commit: networks are in other slots. */
+  async function allExist(networks: readonly string[]): Promise<boolean> {
+    const found = await perServer(redis, networks, async ([name]) => {
+      const { network } = keys.of(name!)
+      return [await redis.read(network, (client) => client.exists(network))]
+    })
+    return found.every((one) => one === 1)
+  }
+
   return {
     async read(of, what) {
       const { session, sets } = keysOf(of)
@@ -157,7 +167,9 @@ export function editBuffersIn(
       const own = [session, lost, open, credentials.seq, credentials.keyring, sets, credentials.audit]
       const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
       const { operation, keptMs } = operationIn(of, author.act)
-      const steps = commitArguments(keys, plan, stamp, own.length + 1)
+      const { isSpread } = redis
+      if (isSpread && !(await allExist(networksOf(plan)))) return 'changed'
+      const steps = commitArguments(keys, plan, stamp, { position: own.length + 1, isSpread })
       const [outcome] = (await redis.runScript(
         commitScript,
         [...own, ...steps.keys, operation],

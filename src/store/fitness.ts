@@ -26,13 +26,17 @@ export async function fitnessOf(redis: Redis, prefix: string): Promise<Fitness> 
 }
 
 async function settingsOf(redis: Redis): Promise<Fitness> {
-  let info: string
+  let infos: string[]
   try {
-    info = await redis.read((client) => client.info())
+    infos = await Promise.all(redis.servers.map((server) => server.read('', (client) => client.info())))
   } catch {
     return { refusals: [], warnings: ['Redis does not tell its settings (INFO): whether it keeps writes is unknown'] }
   }
-  return judge(new Map(info.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string])))
+  const found = infos.map((info) =>
+    judge(new Map(info.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string]))),
+  )
+  const all = (of: keyof Fitness): string[] => [...new Set(found.flatMap((fitness) => fitness[of]))]
+  return { refusals: all('refusals'), warnings: all('warnings') }
 }
 
 export function judge(info: ReadonlyMap<string, string>): Fitness {

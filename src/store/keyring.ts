@@ -12,7 +12,7 @@ export function keyringIn(redis: Redis, keys: Keys, author: Author): KeyringStor
   // The first keyring is what entries are signed with: nobody could sign its own.
   const record = author.act.sign === null ? [] : auditArguments(author, 'credentials', {})
   return {
-    read: () => redis.read((client) => client.get(keyring)),
+    read: () => redis.read(keyring, (client) => client.get(keyring)),
     async replace(expected, next) {
       return (await redis.runScript(replaceScript, [keyring, audit], [expected ?? '', next, ...record])) === 1
     },

@@ -14,6 +14,8 @@ export interface NetworkKeys {
   readonly floor: string
   /** What was done to the network and its devices. */
   readonly audit: string
+  /** Devices that are on their way to networks in other slots. */
+  readonly moves: string
   /** What an operation answered when it was applied. */
   operation(id: string): string
 }
@@ -21,8 +23,8 @@ export interface NetworkKeys {
 export interface Keys {
   /** What all of them begin with. */
   readonly prefix: string
-  /** What moves with each change of keys that share these braces, such as n:Default; of the names there is one alone. */
-  movesWith(tag: string): string
+  /** What is another after each change of keys that share these braces, such as n:Default; of the names there is one alone. */
+  counterOf(tag: string): string
   /** The names of all networks there ever were. */
   readonly networkNames: string
   of(network: string): NetworkKeys
@@ -73,7 +75,7 @@ export interface CredentialKeys {
 export function keysUnder(prefix: string): Keys {
   return {
     prefix,
-    movesWith: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
+    counterOf: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
     of(network) {
       const tag = `${prefix}{n:${encodeName(network)}}`
@@ -86,6 +88,7 @@ export function keysUnder(prefix: string): Keys {
         seq: `${tag}:seq`,
         floor: `${tag}:floor`,
         audit: `${tag}:audit`,
+        moves: `${tag}:moves`,
         operation: (id) => `${tag}:op:${id}`,
       }
     },
@@ -119,3 +122,9 @@ export function keysUnder(prefix: string): Keys {
 
 /** Percent-encoding, `*` included: no `{`, `}`, `:` or `*` of a name can move a slot, collide or act as a pattern. */
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
+
+/** The keys of a network as scripts that change its devices take them. */
+export const inScriptOrder = (key: NetworkKeys): string[] => [
+  ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
+  ...[key.audit, key.moves],
+]

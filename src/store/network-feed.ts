@@ -1,6 +1,8 @@
 import { RESP_TYPES } from 'redis'
 import type { Address } from '../domain/address.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
+import { hasMoves, movesIn } from './moves.ts'
+import { perServer } from './per-server.ts'
 import type { Redis } from './redis.ts'
 import { readingScript, writingScript } from './script.ts'
 
@@ -76,8 +78,8 @@ export interface Fetched {
 export interface NetworkFeed {
   /** Grows with every connection to Redis. */
   readonly connection: number
-  /** Tells one run of a Redis server from another; null where it does not say. */
-  serverRun(): Promise<string | null>
+  /** Tells one run of the Redis server that has the network from another; null where it does not say. */
+  serverRun(network: string): Promise<string | null>
   beginBulk(network: string, count: number): Promise<Beginning>
   /**
    * Devices by their ids, and the next `count` ids. In several steps: what changes between them stands in the log behind
@@ -98,29 +100,67 @@ export interface NetworkFeed {
 /** More would hold Redis up, and whoever lays them over an index. */
 const CHANGES_A_STEP = 500
 const PURGED_A_STEP = 500
+/** Where keys are spread and others never stop writing, each network is proven for itself then. */
+const TRIES_FOR_ONE_INSTANT = 3
 /** Deleted devices in the log, beside those that are there, before it is worth purging. */
 const TOLERATED = 1000
 const TOLERATED_SHARE = 0.1
 
 export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
+  const moves = movesIn(redis, keys)
+
+  async function followTogether(networks: readonly FollowRequest[]): Promise<(Followed | null)[]> {
+    const reply = await redis.runScript(
+      followScript,
+      networks.map(({ network }) => keys.of(network)).flatMap(inFollowOrder),
+      [`${CHANGES_A_STEP}`, ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids])],
+    )
+    const found = (reply as FollowReply[]).map(readFollowed)
+    const left = networks.filter((_, at) => hasMoves(found[at]?.seq ?? ''))
+    if (left.length === 0) return found
+    for (const { network } of left) await moves.settle(network)
+    return await followTogether(networks)
+  }
+
+  async function fetchTogether(wanted: readonly Wanted[]): Promise<Fetched[]> {
+    const of = wanted.map(({ network }) => keys.of(network))
+    const replies = await redis.read(of[0]!.network, (client) => {
+      const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+      const devices = wanted.map(({ ids }, at) => (ids.length === 0 ? [] : typed.hmGet(of[at]!.devices, [...ids])))
+      const exist = of.map(({ network }) => client.exists(network))
+      const seqs = of.map(({ seq }) => client.get(seq))
+      return Promise.all([...devices, ...exist, ...seqs])
+    })
+    const count = wanted.length
+    return wanted.map((_, at) => ({
+      devices: replies[at] as (Buffer | null)[],
+      exists: replies[count + at] === 1,
+      seq: (replies[2 * count + at] as string | null) ?? '',
+    }))
+  }
+
   return {
     get connection() {
       return redis.connection
     },
-    async serverRun() {
-      const info = await redis.read((client) => client.info('server')).catch(() => '')
+    async serverRun(network) {
+      const info = await redis.read(keys.of(network).seq, (client) => client.info('server')).catch(() => '')
       return /^run_id:(\w+)/m.exec(`${info}`)?.[1] ?? null
     },
     async beginBulk(network, count) {
       const { order, seq } = keys.of(network)
-      const [at, there, ids] = await redis.read((client) =>
+      const [at, there, ids] = await redis.read(seq, (client) =>
         Promise.all([client.get(seq), client.zCard(order), client.zRangeByLex(order, '-', '+', firstOf(count))]),
       )
+      if (hasMoves(at ?? '')) {
+        await moves.settle(network)
+        return await this.beginBulk(network, count)
+      }
       return { seq: at ?? '', count: there, ids: ids as Address[] }
     },
     async readBulk(network, ids, count) {
       const of = keys.of(network)
-      const [devices, facts, next] = await redis.read((client) => {
+      const [devices, facts, next] = await redis.read(of.devices, (client) => {
         const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
         return Promise.all([
           typed.hmGet(of.devices, [...ids]),
@@ -130,38 +170,30 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       })
       return { devices, facts, next: next as Address[] }
     },
-    async follow(networks) {
-      const reply = await redis.runScript(
-        followScript,
-        networks.map(({ network }) => keys.of(network)).flatMap(inFollowOrder),
-        [`${CHANGES_A_STEP}`, ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids])],
-      )
-      return (reply as FollowReply[]).map(readFollowed)
-    },
+    follow: (networks) => perServer(redis, networks, followTogether),
     async fetch(wanted) {
-      const of = wanted.map(({ network }) => keys.of(network))
-      const replies = await redis.read((client) => {
-        const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-        const devices = wanted.map(({ ids }, at) => (ids.length === 0 ? [] : typed.hmGet(of[at]!.devices, [...ids])))
-        const exist = of.map(({ network }) => client.exists(network))
-        const seqs = of.map(({ seq }) => client.get(seq))
-        return Promise.all([...devices, ...exist, ...seqs])
-      })
-      const count = wanted.length
-      return wanted.map((_, at) => ({
-        devices: replies[at] as (Buffer | null)[],
-        exists: replies[count + at] === 1,
-        seq: (replies[2 * count + at] as string | null) ?? '',
-      }))
+      for (let left = TRIES_FOR_ONE_INSTANT; ; left--) {
+        const fetched = await perServer(redis, wanted, fetchTogether)
+        // On several servers they are of several instants: where nothing changed meanwhile, of one.
+        if (!redis.isSpread || wanted.length < 2 || left === 0) return fetched
+        const now = await this.seqs(wanted.map(({ network }) => network))
+        if (now.every((seq, at) => seq === fetched[at]!.seq)) return fetched
+      }
     },
-    async seqs(networks) {
-      const seqs = await redis.read((client) => Promise.all(networks.map((name) => client.get(keys.of(name).seq))))
-      return seqs.map((seq) => seq ?? '')
-    },
-    sizes: (networks) => redis.read((client) => Promise.all(networks.map((name) => client.zCard(keys.of(name).order)))),
+    seqs: (networks) =>
+      perServer(redis, networks, async (names) => {
+        const seqs = names.map((name) => keys.of(name).seq)
+        const found = await redis.read(seqs[0]!, (client) => Promise.all(seqs.map((seq) => client.get(seq))))
+        return found.map((seq) => seq ?? '')
+      }),
+    sizes: (networks) =>
+      perServer(redis, networks, (names) => {
+        const orders = names.map((name) => keys.of(name).order)
+        return redis.read(orders[0]!, (client) => Promise.all(orders.map((order) => client.zCard(order))))
+      }),
     async purge(network, kept) {
       const { devices, log, order, seq, floor } = keys.of(network)
-      const counts = await redis.read((client) => Promise.all([client.zCard(log), client.zCard(order)]))
+      const counts = await redis.read(log, (client) => Promise.all([client.zCard(log), client.zCard(order)]))
       const [logged, there] = counts
       if (logged - there < TOLERATED + there * TOLERATED_SHARE) return
       for (let after = '0'; after !== ''; ) {

@@ -3,7 +3,9 @@ import { DEFAULT_NETWORK, managedNetwork } from '../domain/network.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import { type Author, auditArguments } from './audit.ts'
 import type { Keys } from './keys.ts'
+import { movesIn } from './moves.ts'
 import { operationOf } from './operation.ts'
+import { perServer } from './per-server.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript } from './script.ts'
 
@@ -34,10 +36,16 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
   const record = (name: string): string[] => auditArguments(author, `n:${name}`, { network: name })
 
   return {
-    find: async (name) => parse(name, await redis.read((client) => client.get(keys.of(name).network))),
+    async find(name) {
+      const { network } = keys.of(name)
+      return parse(name, await redis.read(network, (client) => client.get(network)))
+    },
     async list() {
-      const names = await redis.read((client) => client.sMembers(keys.networkNames))
-      const records = await redis.read((client) => Promise.all(names.map((name) => client.get(keys.of(name).network))))
+      const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
+      const records = await perServer(redis, names, (some) => {
+        const records = some.map((name) => keys.of(name).network)
+        return redis.read(records[0]!, (client) => Promise.all(records.map((record) => client.get(record))))
+      })
       return names
         .map((name, index) => parse(name, records[index] ?? null))
         .filter((network) => network !== null)
@@ -45,7 +53,7 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
     },
     async define(name, bridgeName) {
       // The name first: a crash in between leaves a name without a record, which means nothing.
-      await redis.writeAgain((client) => client.sAdd(keys.networkNames, name))
+      await redis.writeAgain(keys.networkNames, (client) => client.sAdd(keys.networkNames, name))
       const { network, audit, operation } = keys.of(name)
       const { id, keptMs } = operationOf(author.act)
       const args = [JSON.stringify({ bridgeName }), ...record(name), `${keptMs}`]
@@ -55,7 +63,13 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
       if (name === DEFAULT_NETWORK) return 'used'
       const { network, order, audit, operation } = keys.of(name)
       const { id, keptMs } = operationOf(author.act)
-      const named = [network, order, keys.credentials.configs(name), audit, operation(id)]
+      const configs = keys.credentials.configs(name)
+      if (redis.isSpread) {
+        // In another slot: whoever commits a configuration at this moment may leave it to a network that is gone.
+        if ((await redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
+        await movesIn(redis, keys).settle(name)
+      }
+      const named = [network, order, redis.isSpread ? order : configs, audit, operation(id)]
       return `${await redis.runScript(deleteScript, named, [...record(name), `${keptMs}`])}` as
         | 'deleted'
         | 'missing'

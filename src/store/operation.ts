@@ -24,6 +24,6 @@ export function operationOf({ operation }: Act, step = 0): Operation {
 
 /** The note of an operation that was applied, from what its script answered; null: it was not. */
 export async function noteOf(redis: Redis, operationKey: string): Promise<string | null> {
-  const reply = await redis.read((client) => client.get(operationKey))
+  const reply = await redis.read(operationKey, (client) => client.get(operationKey))
   return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
 }

@@ -21,6 +21,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   MASTERDOWN: { message: 'The store has lost its primary', retryable: true },
   CLUSTERDOWN: { message: 'The store has lost part of its cluster', retryable: true },
   TRYAGAIN: { message: 'The store is moving data', retryable: true },
+  MOVED: { message: 'The store is moving data', retryable: true },
+  ASK: { message: 'The store is moving data', retryable: true },
   NOREPLICAS: { message: 'The store has too few replicas to take a write', retryable: true },
   MISCONF: { message: 'The store can not save to its disk and takes no writes', retryable: false },
   OOM: { message: 'The store is out of memory and takes no writes', retryable: false },

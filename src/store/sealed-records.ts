@@ -23,7 +23,7 @@ export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRec
   async function* walk(key: string, contextOf: (field: string) => SealContext | null): AsyncIterable<KeptRecord[]> {
     let cursor = '0'
     do {
-      const step = await redis.read((client) => client.hScan(key, cursor, { COUNT: RECORDS_A_STEP }))
+      const step = await redis.read(key, (client) => client.hScan(key, cursor, { COUNT: RECORDS_A_STEP }))
       cursor = `${step.cursor}`
       yield step.entries.flatMap(({ field, value }): KeptRecord[] => {
         const context = contextOf(field)
@@ -33,8 +33,9 @@ export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRec
   }
 
   async function* sets(): AsyncIterable<KeptRecord[]> {
-    for (const network of await redis.read((client) => client.sMembers(keys.networkNames))) {
-      for (const id of await redis.read((client) => client.hKeys(keys.credentials.configs(network)))) {
+    for (const network of await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))) {
+      const configs = keys.credentials.configs(network)
+      for (const id of await redis.read(configs, (client) => client.hKeys(configs))) {
         yield* walk(keys.credentials.sets(id), (field) => ({ kind: 'set', owner: id, name: field }))
       }
     }
@@ -44,7 +45,7 @@ export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRec
     const MATCH = `${keys.sessions.replace(/[*?[\]\\^]/g, '\\$&')}*`
     let cursor = '0'
     do {
-      const step = await redis.read((client) => client.scan(cursor, { MATCH, COUNT: RECORDS_A_STEP }))
+      const step = await redis.read(keys.sessions, (client) => client.scan(cursor, { MATCH, COUNT: RECORDS_A_STEP }))
       cursor = `${step.cursor}`
       for (const key of step.keys) {
         const owner = key.slice(keys.sessions.length)

@@ -45,17 +45,22 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
       const args = [owner, `${idleMs}`, `${LOSS_REMEMBERED_MS}`, `${Date.now()}`, hash]
       return (await redis.runScript(touchScript, [session, lost, keys.credentials.open(owner), sets], args)) === 1
     },
-    findOwner: (id) => redis.read((client) => client.hGet(keys.session(hashOf(id)).session, 'owner')),
+    async findOwner(id) {
+      const { session } = keys.session(hashOf(id))
+      return await redis.read(session, (client) => client.hGet(session, 'owner'))
+    },
     async end(id, owner) {
       const hash = hashOf(id)
       const { session, lost, sets } = keys.session(hash)
       await redis.runScript(endScript, [session, lost, keys.credentials.open(owner), sets], [owner, hash])
     },
     async findLost(id) {
-      return Number(await redis.read((client) => client.get(keys.session(hashOf(id)).lost)))
+      const { lost } = keys.session(hashOf(id))
+      return Number(await redis.read(lost, (client) => client.get(lost)))
     },
     async takeLost(id) {
-      return Number(await redis.write((client) => client.getDel(keys.session(hashOf(id)).lost)))
+      const { lost } = keys.session(hashOf(id))
+      return Number(await redis.write(lost, (client) => client.getDel(lost)))
     },
   }
 }

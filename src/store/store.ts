@@ -1,7 +1,7 @@
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, accessRecordsIn } from './access-records.ts'
-import { type AddressPage, type AddressPageRequest, readAddressPage } from './address-pages.ts'
+import { type AddressPage, type AddressPageRequest, mostNetworksMerged, readAddressPage } from './address-pages.ts'
 import { type Act, type Audit, type Author, auditIn, serviceAct } from './audit.ts'
 import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
 import { type Backup, backupIn } from './backup.ts'
@@ -39,6 +39,8 @@ export interface Store {
   /** Everything that is sealed. */
   readonly sealedRecords: SealedRecords<KeptRecord>
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
+  /** Of how many networks a page by address may be. */
+  readonly mostNetworksMerged: number
   /** All records of each network, all as of one instant; null for networks that do not exist. */
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
   /** Devices and facts of one network in address order, a page of them; null: there is no such network. */
@@ -129,6 +131,10 @@ class BoundStore implements Store {
     return auditTrailIn(this.#bounds.over, this.#bounds.keys)
   }
 
+  get mostNetworksMerged() {
+    return mostNetworksMerged(this.#bounds.redis)
+  }
+
   readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
     return readAddressPage(this.#bounds.over, this.#bounds.keys, request)
   }
@@ -142,7 +148,7 @@ class BoundStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await this.#bounds.over.read((client) => client.ping())
+    await Promise.all(this.#bounds.over.servers.map((server) => server.read('', (client) => client.ping())))
   }
 }
 

@@ -72,6 +72,7 @@ test('so does what is done beside the service', async () => {
   await keyrack('audit', 'verify')
   await keyrack('keyring', 'rotate')
   await keyrack('keyring', 'reencrypt')
+  await keyrack('backup', join(await mkdtemp(join(tmpdir(), 'keyrack-acl-')), 'keyrack.backup'))
   expect(await refused()).toEqual([])
 })
 

@@ -68,7 +68,7 @@ describe('after a scripted life', () => {
   test('keys read as the design says', () => {
     expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
     expect(Object.entries(keys.of('Lab')).filter(([, key]) => typeof key === 'string')).toEqual(
-      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit'].map((part) => [
+      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'moves'].map((part) => [
         part,
         `${prefix}{n:Lab}:${part}`,
       ]),
@@ -329,12 +329,12 @@ describe('names with every nasty character', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
   const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
 
-  test('have eight keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+  test('have nine keys with exactly one hash tag, the same in all, which is no other name’s', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const keys = keyNames(keysUnder('keyrack:').of(one))
-        expect(keys).toHaveLength(8)
-        expect(new Set(keys).size).toBe(8)
+        expect(keys).toHaveLength(9)
+        expect(new Set(keys).size).toBe(9)
         for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
         const tags = new Set(keys.map(hashTagOf))
         expect(tags.size).toBe(1)

@@ -20,7 +20,7 @@ describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', ()
 
   beforeAll(async () => {
     if (typeof newer === 'string') return
-    redis = await startRedisServer(['--appendfsync', 'everysec'], undefined, newer)
+    redis = await startRedisServer(['--appendfsync', 'everysec'], undefined, { binary: newer })
     service = await startServiceProcess({ ...settings(redis), COMMIT_WAITS_FOR_DISK: '1' })
   })
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export interface RedisServer {
   readonly pid: number
   /** An independent client: what is stored, seen by somebody else. */
   witness(): Witness
+  /** After it was killed: on the same files. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,23 +24,42 @@ export interface Binary {
   readonly env: NodeJS.ProcessEnv
 }
 
-/**
- * `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder;
- * `binary`: another server than the one that services start.
- */
-export async function startRedisServer(args: string[] = [], folder?: string, binary?: Binary): Promise<RedisServer> {
+export interface ServerOptions {
+  /** Another server than the one that services start. */
+  readonly binary?: Binary
+  /** It asks for. */
+  readonly password?: string | undefined
+}
+
+/** `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder. */
+export async function startRedisServer(
+  args: readonly string[] = [],
+  folder?: string,
+  { binary, password }: ServerOptions = {},
+): Promise<RedisServer> {
   const runner = binary ?? (await ourBinary())
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'keyrack-test-')))
   const socketPath = join(dir, 'redis.sock')
   const durable = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction']
-  const child = spawn(
-    runner.command,
-    ['--port', '0', '--unixsocket', socketPath, '--dir', dir, '--logfile', 'redis.log', ...durable, ...args],
-    { env: { ...process.env, ...runner.env }, stdio: 'ignore' },
-  )
+  const options = [
+    '--port',
+    '0',
+    '--unixsocket',
+    socketPath,
+    '--dir',
+    dir,
+    '--logfile',
+    'redis.log',
+    ...durable,
+    ...args,
+  ]
+  const launch = (): ChildProcess =>
+    spawn(runner.command, options, { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
+  let child = launch()
   const witnesses: Witness[] = []
   const witness = (): Witness => {
-    const client = new Witness({ path: socketPath, retryStrategy: (times) => Math.min(times * 20, 200) })
+    const retryStrategy = (times: number): number => Math.min(times * 20, 200)
+    const client = new Witness({ path: socketPath, retryStrategy, ...(password === undefined ? {} : { password }) })
     client.on('error', () => {})
     witnesses.push(client)
     return client
@@ -47,8 +68,14 @@ export async function startRedisServer(args: string[] = [], folder?: string, bin
   return {
     socketPath,
     url: `unix://${socketPath}`,
-    pid: child.pid!,
+    get pid() {
+      return child.pid!
+    },
     witness,
+    async restart() {
+      child = launch()
+      await witness().ping()
+    },
     async stop() {
       for (const client of witnesses) client.disconnect()
       const ended = new Promise((resolve) => child.once('exit', resolve))

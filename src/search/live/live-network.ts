@@ -99,7 +99,7 @@ export class LiveNetwork {
 
   async #make(): Promise<void> {
     const { connection } = this.#feed
-    const run = await this.#feed.serverRun()
+    const run = await this.#feed.serverRun(this.name)
     const { index, seq } = await buildIndex(this.#feed, this.name, (progress) => {
       this.#progress = progress
     })
@@ -114,7 +114,7 @@ export class LiveNetwork {
     const { connection } = this.#feed
     const picture = this.#picture
     if (picture === null || connection === picture.connection) return
-    const [run, [seq]] = await Promise.all([this.#feed.serverRun(), this.#feed.seqs([this.name])])
+    const [run, [seq]] = await Promise.all([this.#feed.serverRun(this.name), this.#feed.seqs([this.name])])
     if (connection !== this.#feed.connection) return
     if (seq !== picture.seq && (run === null || run !== picture.run)) this.#drop(picture)
     picture.run = run

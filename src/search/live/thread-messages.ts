@@ -1,3 +1,4 @@
+import type { RedisSecurity } from '../../store/connection/client.ts'
 import type { NetworksSearch } from '../page.ts'
 
 /*
@@ -8,6 +9,7 @@ import type { NetworksSearch } from '../page.ts'
 export interface ThreadSettings {
   /** Of Redis, as connectRedis takes it. */
   readonly url: string
+  readonly security?: RedisSecurity
   readonly deadlineMs: number
   readonly prefix: string
 }

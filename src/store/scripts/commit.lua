@@ -1,6 +1,6 @@
 -- Writes changes of devices, in one network or several, in one step: all of them or none.
 --
--- KEYS  seven per network: network, devices, facts, order, log, seq, audit; then the operation's
+-- KEYS  eight per network: network, devices, facts, order, log, seq, audit, moves; then the operation's
 -- ARGV  1: random tag of this commit, 2: note, remembered with the operation
 --       then per network: what is recorded, how many changes, and for each change four values:
 --         id
@@ -9,10 +9,11 @@
 --         facts     JSON; "" = none; "=" = as they are
 -- Returns {"ok", note, number of the last change in each network}
 --         {"network", position of each network that does not exist, from 1}
+--         {"moving", position of each network that a device of these is just leaving, from 1}: nothing is written
 --         {"conflict"}: another change came first; nothing is written
 --
 -- One step, because a reader must never meet a device without its place in the order, nor a change without its number.
-local PER_NETWORK, PER_CHANGE = 7, 4
+local PER_NETWORK, PER_CHANGE = 8, 4
 
 local function each_change(visit)
   local at = 3
@@ -20,7 +21,7 @@ local function each_change(visit)
     local first = (group - 1) * PER_NETWORK
     local key = { network = KEYS[first + 1], devices = KEYS[first + 2], facts = KEYS[first + 3],
       order = KEYS[first + 4], log = KEYS[first + 5], seq = KEYS[first + 6],
-      audit = KEYS[first + 7] }
+      audit = KEYS[first + 7], moves = KEYS[first + 8] }
     local from = at + AUDIT_ARGS + 1
     local count = tonumber(ARGV[from - 1])
     visit(key, from, from + count * PER_CHANGE - 1, group)
@@ -34,17 +35,24 @@ local function is_expected(key, id, expected)
   return redis.call('ZSCORE', key.log, id) == expected
 end
 
+-- See leave-network.lua.
+local function is_leaving(key, id)
+  return redis.call('HEXISTS', key.moves, id) == 1
+end
+
 local before = repeated()
 if before then return before end
 
-local missing, conflict = { 'network' }, false
+local missing, moving, conflict = { 'network' }, { 'moving' }, false
 each_change(function(key, from, to, group)
   if redis.call('EXISTS', key.network) == 0 then missing[#missing + 1] = group end
   for at = from, to, PER_CHANGE do
     conflict = conflict or not is_expected(key, ARGV[at], ARGV[at + 1])
+    if is_leaving(key, ARGV[at]) then moving[#moving + 1] = group end
   end
 end)
 if #missing > 1 then return missing end
+if #moving > 1 then return moving end
 if conflict then return { 'conflict' } end
 
 local function is_change(key, id, device)
@@ -91,15 +99,15 @@ end
 
 local numbers, changed_any = { 'ok', ARGV[2] }, false
 each_change(function(key, from, to)
-  local last = tonumber(string.match(redis.call('GET', key.seq) or '0', '^%d+'))
-  local changed = false
+  local number, mark = string.match(redis.call('GET', key.seq) or '0', '^(%d+).-(!?)$')
+  local last, changed = tonumber(number), false
   for at = from, to, PER_CHANGE do
     changed = write(key, last + 1, ARGV[at], ARGV[at + 2], ARGV[at + 3]) or changed
   end
   if changed then
     changed_any = true
     last = last + 1
-    redis.call('SET', key.seq, string.format('%.0f:%s', last, ARGV[1]))
+    redis.call('SET', key.seq, string.format('%.0f:%s%s', last, ARGV[1], mark))
   end
   numbers[#numbers + 1] = string.format('%.0f', last)
 end)

@@ -1,22 +1,24 @@
 -- A page of devices in address order, from one network or several, straight from their sorted sets: rank look-ups, no scan.
 --
--- KEYS  three per network: network, devices, order; networks in the order that breaks ties between equal addresses
+-- KEYS  four per network: network, devices, order, seq; networks in the order that breaks ties between equal addresses
 -- ARGV  first and last id of the range, offset, page size, "asc" or "desc"
--- Returns {names of missing networks as positions, total, records of the page in order}
+-- Returns {names of missing networks as positions, those of networks that devices are just leaving, total, records of the
+--         page in order}
 --
 -- One step, because a page and its total belong to one instant.
 --
 -- In a merge of sorted lists the page is a window [from, to) of ranks. `cut` finds how many elements of each list stand
 -- before a rank by halving: it takes the middle of the widest open interval and asks every list how much stands before it.
-local PER_NETWORK, AT_ONCE = 3, 1000
+local PER_NETWORK, AT_ONCE = 4, 1000
 local MIN, MAX = '[' .. ARGV[1], '[' .. ARGV[2]
 local offset, size = tonumber(ARGV[3]), tonumber(ARGV[4])
 
-local lists, missing, total = {}, {}, 0
+local lists, missing, moving, total = {}, {}, {}, 0
 for group = 1, #KEYS / PER_NETWORK do
   local first = (group - 1) * PER_NETWORK
   local devices, order = KEYS[first + 2], KEYS[first + 3]
   if redis.call('EXISTS', KEYS[first + 1]) == 0 then missing[#missing + 1] = group end
+  if string.sub(redis.call('GET', KEYS[first + 4]) or '', -1) == '!' then moving[#moving + 1] = group end
   local count = redis.call('ZLEXCOUNT', order, MIN, MAX)
   if count > 0 then
     local head = redis.call('ZRANGEBYLEX', order, MIN, MAX, 'LIMIT', 0, 1)[1]
@@ -55,7 +57,7 @@ end
 
 local from, to = math.min(offset, total), math.min(offset + size, total)
 if ARGV[5] == 'desc' then from, to = total - to, total - from end
-if from == to then return { missing, total } end
+if from == to then return { missing, moving, total } end
 
 local starts, ends
 if #lists == 1 then starts, ends = { from }, { to } else starts, ends = cut(from), cut(to) end
@@ -73,6 +75,6 @@ if #lists > 1 then
   table.sort(page, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
 end
 
-local reply = { missing, total }
-for k = 1, #page do reply[k + 2] = page[ARGV[5] == 'desc' and #page + 1 - k or k][3] end
+local reply = { missing, moving, total }
+for k = 1, #page do reply[k + 3] = page[ARGV[5] == 'desc' and #page + 1 - k or k][3] end
 return reply

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCluster, type TestCluster } from '../support/cluster.ts'
+import { play } from '../support/conversation.ts'
+import { startService } from '../support/service.ts'
+
+/*
+ * On a Redis Cluster every conversation goes as on one server, with an index and without.
+ */
+
+const folder = new URL('./', import.meta.url)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.io'))
+const textOf = (path: string): string => readFileSync(new URL(path, folder), 'utf8')
+const searching = files.filter((path) => textOf(path).includes('"Inventory.search"'))
+
+let cluster: TestCluster
+
+beforeAll(async () => {
+  cluster = await startCluster()
+}, 120_000)
+afterAll(() => cluster?.stop())
+
+async function playOn(path: string, env: Record<string, string>): Promise<void> {
+  const service = await startService({ REDIS_URL: cluster.url, ...env })
+  try {
+    await play(textOf(path), service.url)
+  } finally {
+    await service.stop()
+  }
+}
+
+test('there are conversations', () => {
+  expect(files.length).toBeGreaterThan(100)
+  expect(searching.length).toBeGreaterThan(10)
+})
+
+test.concurrent.each(files)('%s', (path) => playOn(path, {}))
+
+test.concurrent.each(searching)('%s, without an index too', (path) => playOn(path, { SEARCH_INDEX: 'off' }))

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Sentinels, startSentinels } from '../support/sentinels.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/*
+ * A primary that Sentinels watch, behind a password: it is found, and its successor when it dies or makes way.
+ */
+
+const PASSWORD = 'sesame/open@1'
+
+let sentinels: Sentinels
+let service: Service
+
+beforeAll(async () => {
+  sentinels = await startSentinels({ password: PASSWORD })
+  service = await startService({ REDIS_URL: sentinels.url })
+})
+
+afterAll(async () => {
+  await service?.stop()
+  await sentinels?.stop()
+})
+
+const create = (ipAddress: string) =>
+  service.call('Inventory.createDevice', { network: 'Default', ipAddress, adapterId: 'A::B' })
+
+const FAILOVER = { timeout: 15_000, interval: 20 }
+const untilCreated = (ipAddress: string) =>
+  vi.waitFor(async () => expect((await create(ipAddress)).error).toBeUndefined(), FAILOVER)
+
+test('the primary that Sentinels name is served', async () => {
+  expect(await create('10.0.0.1')).toMatchObject({ result: null })
+})
+
+test('when it is killed its successor serves, without a restart, and searches go on', async () => {
+  await sentinels.killPrimary()
+  await untilCreated('10.0.0.2')
+  const byName = { network: 'Default', pageData: { offset: 0, pageSize: 10 }, sortColumn: 'hostname' }
+  await vi.waitFor(async () => {
+    const page = await service.result<{ total: number }>('Inventory.search', byName)
+    expect(page.total).toBe(2)
+  }, FAILOVER)
+  await sentinels.revive()
+})
+
+test('when it hangs its successor serves', async () => {
+  const { pid } = await sentinels.primary()
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await untilCreated('10.0.0.3')
+    expect(await service.result('Inventory.getDevice', ['Default', '10.0.0.1'])).toMatchObject({ network: 'Default' })
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})

@@ -1,0 +1,85 @@
+import type { Cluster as ClusterWitness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { slotOf } from '../../src/store/connection/slots.ts'
+import { keysUnder } from '../../src/store/keys.ts'
+import { startCluster, type TestCluster } from '../support/cluster.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+let cluster: TestCluster
+let witness: ClusterWitness
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  witness = cluster.witness()
+}, 120_000)
+afterAll(() => cluster?.stop())
+
+const NAMES = ['Default', 'a{b}c', '}{', '{}', 'Zürich: *', '{n:x}', '{c}', 'x'.repeat(64)]
+
+/** Every key there is, of any network, session, caller, configuration and operation. */
+function allKeys(name: string): { network: string[]; credentials: string[]; access: string[] } {
+  const keys = keysUnder('keyrack:')
+  const textsOf = (object: object): string[] => Object.values(object).filter((key) => typeof key === 'string')
+  const network = [...textsOf(keys.of(name)), keys.of(name).operation(name)]
+  const { credentials } = keys
+  const of = [credentials.configs(name), credentials.touched(name), credentials.names(name), credentials.open(name)]
+  const one = [credentials.sets('0a'), credentials.order('0a'), credentials.gone('0a'), credentials.operation('0a')]
+  const all = [...textsOf(credentials), ...of, ...one, ...textsOf(keys.session('0a')), keys.sessions]
+  return { network, credentials: all, access: textsOf(keys.access) }
+}
+
+describe.each(NAMES)('of the name %s', (name) => {
+  test('every key is in the slot of its kind, and we know which that is', async () => {
+    const kinds = allKeys(name)
+    for (const keys of [...Object.values(kinds), [keysUnder('keyrack:').networkNames]]) {
+      const slots = await Promise.all(keys.map((key) => witness.cluster('KEYSLOT', key)))
+      expect(new Set(slots).size).toBe(1)
+      expect(keys.map(slotOf)).toEqual(slots)
+    }
+  })
+})
+
+test('keys with and without braces are in the slots Redis says', async () => {
+  for (const key of ['', 'a', '{}', '{}a', 'a{', 'a{}b{c}', 'ü{☃}', '{{a}}', 'foo{{bar}}zap', '}{a}']) {
+    expect([key, slotOf(key)]).toEqual([key, await witness.cluster('KEYSLOT', key)])
+  }
+})
+
+describe('a service', () => {
+  const networks = ['Default', 'Lab', 'Branch', 'Osaka']
+  let service: Service
+  let prefix: string
+  beforeAll(async () => {
+    prefix = freshPrefix()
+    service = await startService({ REDIS_URL: cluster.url, REDIS_PREFIX: prefix, NETWORKS: networks.join() })
+  })
+  afterAll(() => service?.stop())
+
+  test('its networks are on several servers', async () => {
+    const owners = await Promise.all(networks.map((name) => cluster.ownerOf(keysUnder(prefix).of(name).seq)))
+    expect(new Set(owners).size).toBeGreaterThan(1)
+  })
+
+  test('moves a device through all of them, with what is known of it', async () => {
+    const [home, ...others] = networks
+    await service.result('Inventory.createDevice', [home, '10.0.0.1', 'A::B'])
+    const report = { ipAddress: '10.0.0.1', memo: 'memo', tags: ['core'] }
+    await service.result('Collector.reportDevices', [home, [report]])
+    let from = home!
+    for (const network of [...others, home!]) {
+      await service.result('Inventory.updateDevice', { network: from, ipAddress: '10.0.0.1', newNetwork: network })
+      for (const one of networks) {
+        const found = await service.result('Inventory.getDevice', [one, '10.0.0.1'])
+        expect(found === null ? null : (found as { network: string }).network).toBe(one === network ? one : null)
+      }
+      from = network
+    }
+    const found = await service.result<{ devices: unknown[] }>('Collector.getReports', { network: home, pageSize: 10 })
+    expect(JSON.stringify(found)).toContain('memo')
+    const keys = keysUnder(prefix).of(home!)
+    expect(await witness.hlen(keys.moves)).toBe(0)
+    expect(await witness.get(keys.seq)).toMatch(/^\d+:\w+$/)
+    expect(await witness.zrange(keys.order, 0, '-1')).toEqual([parseAddress('10.0.0.1')])
+  })
+})

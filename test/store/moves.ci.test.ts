@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto'
+import type { Cluster as ClusterWitness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice, type Place } from '../../src/domain/device.ts'
+import { ABSENT, type Change } from '../../src/store/devices.ts'
+import { keysUnder } from '../../src/store/keys.ts'
+import { connectRedis, type Redis } from '../../src/store/redis.ts'
+import { type Store, storeOn } from '../../src/store/store.ts'
+import { startCluster, type TestCluster } from '../support/cluster.ts'
+import { figure } from '../support/measured.ts'
+import { freshPrefix } from '../support/service.ts'
+import { interruptedRedis } from './interrupted-redis.ts'
+
+/*
+ * A device moves between networks of different servers, in three steps. Its process is stopped before and after each of
+ * them, for ever or until others have ended the move: the device is in one network, whole, however it is looked for.
+ */
+
+let cluster: TestCluster
+let witness: ClusterWitness
+let redis: Redis
+let prefix: string
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  witness = cluster.witness()
+  redis = await connectRedis({ url: cluster.url, deadlineMs: 10_000, onTrouble: () => {} })
+  prefix = freshPrefix()
+  for (const name of [HERE, THERE]) await storeOver(redis).networks.define(name, null)
+  const owners = await Promise.all([HERE, THERE].map((name) => cluster.ownerOf(keysUnder(prefix).of(name).seq)))
+  expect(owners[0]).not.toBe(owners[1])
+}, 120_000)
+afterAll(async () => {
+  redis?.close()
+  await cluster?.stop()
+})
+
+const HERE = 'Lab'
+const THERE = 'Quito'
+/** Before and after each of three steps. */
+const MOMENTS = [0, 1, 2, 3, 4, 5]
+const FACTS = '{"t":["core"]}'
+
+const storeOver = (over: Redis): Store =>
+  storeOn(over, { prefix, sessionIdleMs: 60_000, sessionsPerCaller: 1000, auditKeptMs: 60_000 })
+
+let turns = 0
+/** The same address in both networks, that no other test has. */
+function freshPlaces(): { from: Place; to: Place; ipAddress: string } {
+  const ipAddress = `10.0.${turns >> 8}.${turns++ & 255}`
+  const address = parseAddress(ipAddress)
+  return { from: { network: HERE, address }, to: { network: THERE, address }, ipAddress }
+}
+
+const put = (place: Place) =>
+  storeOver(redis).devices.commit([{ place, expected: ABSENT, device: newDevice(place, 'A::B'), facts: FACTS }])
+
+const move = (store: Store, from: Place, to: Place) =>
+  store.devices.change([from, to], { facts: true }, ([found, target]): Change[] => {
+    if (found!.device === null) throw new Error('gone')
+    if (target!.device !== null) throw new Error('taken')
+    return [
+      { place: from, expected: found!.number, device: null, facts: null },
+      { place: to, expected: ABSENT, device: { ...found!.device, network: to.network }, facts: found!.facts },
+    ]
+  })
+
+/** The ways a reader may look at a network; each answers whether the device is there. */
+const LOOKS: Record<string, (store: Store, place: Place) => Promise<boolean>> = {
+  'as a device': async (store, place) => (await store.devices.findBytes(place)) !== null,
+  'by its facts': async (store, place) => (await store.devices.getFacts(place)).tags.length > 0,
+  'before a change': async (store, place) => (await store.devices.find([place], { facts: true }))[0]!.device !== null,
+  'on a page by address': async (store, { network, address }) =>
+    (
+      await store.readAddressPage({
+        networks: [network],
+        range: { first: address, last: address },
+        offset: 0,
+        pageSize: 10,
+        descending: false,
+      })
+    ).total === 1,
+  'in a snapshot': async (store, place) => {
+    const [records] = await store.readSnapshot([place.network], { facts: false })
+    return records!.some(({ device }) => isOf(place, device))
+  },
+  'in a page of records': async (store, place) => {
+    const records = await store.readRecords({ network: place.network, after: null, count: 10_000 })
+    return records!.some(({ device }) => isOf(place, device))
+  },
+  'in the log of changes': async (store, { network, address }) => {
+    const [followed] = await store.feed.follow([{ network, since: 0, ids: [address] }])
+    return followed!.devices[0] !== null
+  },
+}
+
+const isOf = ({ address }: Place, device: Buffer): boolean =>
+  parseAddress((JSON.parse(`${device}`) as { ipAddress: string }).ipAddress) === address
+
+/** What is stored of a place, seen by somebody else. */
+async function storedAt({ network, address }: Place): Promise<string> {
+  const key = keysUnder(prefix).of(network)
+  const [device, facts, rank, mark] = await Promise.all([
+    witness.hget(key.devices, address),
+    witness.hget(key.facts, address),
+    witness.zrank(key.order, address),
+    witness.hget(key.moves, address),
+  ])
+  if (mark !== null) return 'marked'
+  if (device === null && facts === null && rank === null) return 'nothing'
+  return (JSON.parse(device ?? '{}') as { network?: string }).network === network && facts === FACTS && rank !== null
+    ? 'whole'
+    : 'half'
+}
+
+/** In how many networks one reader finds it who looks at the places one after the other. */
+async function seen(look: (typeof LOOKS)[string], places: readonly Place[]): Promise<number> {
+  const found = new Set<Place>()
+  for (const place of places) if (await look(storeOver(redis), place)) found.add(place)
+  return found.size
+}
+
+/** Whoever looks at the new place first may see the device leave the old one after that: they look again. */
+const ordersOf = (from: Place, to: Place): [Place[], Place[]] => [
+  [to, from, to],
+  [from, to],
+]
+
+describe.each(Object.entries(LOOKS))('looked for %s', (_, look) => {
+  const ways = MOMENTS.flatMap((moment) => [0, 1].map((order) => [moment, order] as const))
+  test.each(ways)(
+    'a device whose process died at moment %i of its move is in one network, order %i',
+    async (moment, order) => {
+      const { from, to } = freshPlaces()
+      await put(from)
+      const interrupted = interruptedRedis(redis, moment)
+      const moving = move(storeOver(interrupted.redis), from, to)
+      moving.catch(() => {})
+      await interrupted.reached
+      interrupted.die()
+      expect(await seen(look, ordersOf(from, to)[order]!)).toBe(1)
+    },
+  )
+})
+
+test('at 100 moments: none is lost, none is in both, and the late go on without harm', async () => {
+  const looks = Object.values(LOOKS)
+  let lost = 0
+  let double = 0
+  for (let round = 0; round < 100; round++) {
+    const { from, to } = freshPlaces()
+    await put(from)
+    const interrupted = interruptedRedis(redis, MOMENTS[round % MOMENTS.length]!)
+    const moving = move(storeOver(interrupted.redis), from, to).catch(() => {})
+    await interrupted.reached
+    const count = await seen(looks[randomInt(looks.length)]!, ordersOf(from, to)[randomInt(2)]!)
+    if (round % 3 === 0) interrupted.goOn()
+    else interrupted.die()
+    await moving
+    const after = await seen(looks[0]!, [from, to])
+    const stored = [await storedAt(from), await storedAt(to)].sort()
+    if (count === 0 || after === 0) lost++
+    if (count === 2 || after === 2) double++
+    expect(stored).toEqual(['nothing', 'whole'])
+  }
+  figure('D8', 'devices lost or double at 100 crash points of moves between networks of a cluster', lost + double)
+  expect({ lost, double }).toEqual({ lost: 0, double: 0 })
+})
+
+test('a reader who does not look for marks is caught: it finds the device twice', async () => {
+  const { from, to } = freshPlaces()
+  await put(from)
+  const interrupted = interruptedRedis(redis, 3)
+  const moving = move(storeOver(interrupted.redis), from, to)
+  await interrupted.reached
+  const careless = storeOver({ ...redis, isSpread: false })
+  expect([await careless.devices.findBytes(from), await careless.devices.findBytes(to)]).not.toContain(null)
+  interrupted.goOn()
+  await moving
+})
+
+test('a place that is taken while the device is on its way keeps its own, and the device its place', async () => {
+  const { from, to } = freshPlaces()
+  await put(from)
+  const interrupted = interruptedRedis(redis, 2)
+  const moving = move(storeOver(interrupted.redis), from, to).catch((failure: Error) => failure.message)
+  await interrupted.reached
+  await put(to)
+  interrupted.goOn()
+  expect(await moving).toBe('taken')
+  expect([await storedAt(from), await storedAt(to)]).toEqual(['whole', 'whole'])
+})
+
+test('a device on its way is neither deleted nor changed under it', async () => {
+  const { from, to } = freshPlaces()
+  await put(from)
+  const interrupted = interruptedRedis(redis, 2)
+  const moving = move(storeOver(interrupted.redis), from, to)
+  await interrupted.reached
+  const { devices } = storeOver(redis)
+  expect(await devices.commit([{ place: from, expected: '*', device: null, facts: null }])).toBe(true)
+  expect(await seen(LOOKS['as a device']!, [from, to])).toBe(1)
+  // Deleted in its new place, it does not come back with the late one.
+  expect(await devices.commit([{ place: to, expected: '*', device: null, facts: null }])).toBe(true)
+  interrupted.goOn()
+  await moving
+  expect([await storedAt(from), await storedAt(to)]).toEqual(['nothing', 'nothing'])
+})

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
+import { freePort } from './free-port.ts'
+import { type RedisServer, startRedisServer } from './redis-server.ts'
+
+/** A Redis Cluster of three primaries and a replica of each, on ports of 127.0.0.1. */
+export interface TestCluster {
+  /** As REDIS_URL takes it. */
+  readonly url: string
+  /** An independent client, that finds each key by itself. */
+  witness(): ClusterWitness
+  /** The server whose slot a key is in. */
+  ownerOf(key: string): Promise<RedisServer>
+  /** Starts one that was killed, and waits until all are as they should be. */
+  revive(killed: RedisServer): Promise<void>
+  stop(): Promise<void>
+}
+
+const NODES = 6
+const SLOTS = 16_384
+/** A node's bus is on the port so far above its own. */
+const BUS = 10_000
+const NODE_TIMEOUT_MS = 2000
+
+interface Node {
+  readonly port: number
+  server: RedisServer
+  readonly witness: Witness
+}
+
+/** `args`: further options of the servers. */
+export async function startCluster(args: readonly string[] = []): Promise<TestCluster> {
+  const start = (port: number): Promise<RedisServer> => {
+    const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${NODE_TIMEOUT_MS}`]
+    return startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', ...cluster, ...args])
+  }
+  const nodes: Node[] = []
+  for (let at = 0; at < NODES; at++) {
+    const port = await freePort(BUS)
+    const server = await start(port)
+    nodes.push({ port, server, witness: server.witness() })
+  }
+  await join(nodes)
+  const witnesses: ClusterWitness[] = []
+  return {
+    url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`,
+    witness() {
+      const client = new ClusterWitness(nodes.map(({ port }) => ({ host: '127.0.0.1', port })))
+      client.on('error', () => {})
+      witnesses.push(client)
+      return client
+    },
+    async ownerOf(key) {
+      for (const { server, witness } of nodes) {
+        const slot = await witness.cluster('KEYSLOT', key).catch(() => null)
+        if (slot === null) continue
+        const ranges = (await witness.cluster('SLOTS')) as unknown as [number, number, [string, number]][]
+        const range = ranges.find(([first, last]) => first <= Number(slot) && Number(slot) <= last)!
+        return nodes.find(({ port }) => port === range[2][1])?.server ?? server
+      }
+      throw new Error('no node answers')
+    },
+    async revive(killed) {
+      const node = nodes.find(({ server }) => server === killed)!
+      await killed.restart()
+      await untilWhole(nodes)
+      await untilFollowed(nodes, node)
+    },
+    async stop() {
+      for (const client of witnesses) client.disconnect()
+      await Promise.all(nodes.map(({ server }) => server.stop()))
+    },
+  }
+}
+
+async function join(nodes: readonly Node[]): Promise<void> {
+  const primaries = nodes.slice(0, NODES / 2)
+  for (const [at, { witness }] of primaries.entries()) {
+    const from = Math.round((at * SLOTS) / primaries.length)
+    const to = Math.round(((at + 1) * SLOTS) / primaries.length) - 1
+    await witness.call('CLUSTER', 'ADDSLOTSRANGE', `${from}`, `${to}`)
+    await witness.call('CLUSTER', 'SET-CONFIG-EPOCH', `${at + 1}`)
+  }
+  const [first, ...others] = nodes
+  for (const { port } of others) await first!.witness.call('CLUSTER', 'MEET', '127.0.0.1', `${port}`)
+  await until(async () => {
+    for (const { witness } of nodes) if ((await knownTo(witness)).length < NODES) return false
+    return true
+  })
+  for (const [at, { witness }] of nodes.slice(primaries.length).entries()) {
+    await witness.call('CLUSTER', 'REPLICATE', `${await primaries[at]!.witness.call('CLUSTER', 'MYID')}`)
+  }
+  await untilWhole(nodes)
+}
+
+const knownTo = async (witness: Witness): Promise<string[]> =>
+  `${await witness.cluster('NODES')}`
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('handshake'))
+
+/** Every node sees all of the others well, and every replica follows its primary. */
+async function untilWhole(nodes: readonly Node[]): Promise<void> {
+  await until(async () => {
+    for (const { witness } of nodes) {
+      if (!`${await witness.cluster('INFO')}`.includes('cluster_state:ok')) return false
+      if ((await knownTo(witness)).some((line) => /fail|disconnected/.test(line))) return false
+      const replication = await witness.info('replication')
+      if (replication.includes('role:slave') && !replication.includes('master_link_status:up')) return false
+    }
+    return true
+  })
+}
+
+/** One that came back is a replica by now. */
+const untilFollowed = (_: readonly Node[], { witness }: Node): Promise<void> =>
+  until(async () => (await witness.info('replication')).includes('master_link_status:up'))
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let left = 600; left > 0; left--) {
+    if (await isTrue().catch(() => false)) return
+    await pause(50)
+  }
+  throw new Error('the cluster did not come to be as it should')
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { locateRedis } from '../../src/store/embedded/locate.ts'
+import { freePort } from './free-port.ts'
+import { type RedisServer, startRedisServer } from './redis-server.ts'
+
+/** A primary with a replica, and three Sentinels that watch them, on ports of 127.0.0.1. */
+export interface Sentinels {
+  /** As REDIS_URL takes it. */
+  readonly url: string
+  /** The one that is the primary now. */
+  primary(): Promise<RedisServer>
+  /** kill -9 of the primary. */
+  killPrimary(): Promise<void>
+  /** Starts the one that was killed, empty, and waits until it follows the primary. */
+  revive(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SentinelOptions {
+  /** Of the servers. */
+  readonly args?: readonly string[]
+  readonly password?: string
+}
+
+const NAME = 'mymaster'
+const DOWN_AFTER_MS = 1000
+
+export async function startSentinels({ args = [], password }: SentinelOptions = {}): Promise<Sentinels> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-sentinels-'))
+  const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
+  const start = (port: number, of: readonly string[] = []): Promise<RedisServer> =>
+    startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', ...args, ...secret, ...of], undefined, { password })
+  const ports = [await freePort(), await freePort()] as const
+  const servers = new Map([[ports[0], await start(ports[0])]])
+  servers.set(ports[1], await start(ports[1], ['--replicaof', '127.0.0.1', `${ports[0]}`]))
+  const watchers: Watcher[] = []
+  for (let at = 0; at < 3; at++) watchers.push(await startSentinel(folder, ports[0], password))
+  const [first] = servers.values()
+  await followed(first!)
+  await known(watchers)
+
+  const primary = async (): Promise<RedisServer> => {
+    for (const server of servers.values()) {
+      if ((await roleOf(server)) === 'master') return server
+    }
+    throw new Error('there is no primary')
+  }
+  let killed: number | null = null
+  const login = password === undefined ? '' : `:${encodeURIComponent(password)}@`
+  return {
+    url: `redis+sentinel://${login}${watchers.map(({ port }) => `127.0.0.1:${port}`).join()}/${NAME}`,
+    primary,
+    async killPrimary() {
+      const server = await primary()
+      killed = [...servers].find(([, one]) => one === server)![0]
+      process.kill(server.pid, 'SIGKILL')
+    },
+    async revive() {
+      const port = killed!
+      await servers.get(port)!.stop()
+      servers.delete(port)
+      const [next] = servers.values()
+      await until(async () => (await roleOf(next!)) === 'master')
+      const [other] = servers.keys()
+      servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${other}`]))
+      await followed(next!)
+      await known(watchers)
+    },
+    async stop() {
+      for (const { child } of watchers) child.kill('SIGKILL')
+      for (const server of servers.values()) await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Watcher {
+  readonly port: number
+  readonly child: ChildProcess
+}
+
+async function startSentinel(folder: string, primary: number, password: string | undefined): Promise<Watcher> {
+  const runner = await locateRedis({})
+  if (runner.kind !== 'binary') throw new Error('tests need a redis-server binary')
+  const port = await freePort()
+  const file = join(folder, `sentinel-${port}.conf`)
+  const lines = [
+    ...[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, `logfile ${file}.log`],
+    `sentinel monitor ${NAME} 127.0.0.1 ${primary} 2`,
+    `sentinel down-after-milliseconds ${NAME} ${DOWN_AFTER_MS}`,
+    `sentinel failover-timeout ${NAME} 3000`,
+    ...(password === undefined ? [] : [`sentinel auth-pass ${NAME} ${password}`]),
+  ]
+  await writeFile(file, `${lines.join('\n')}\n`)
+  const child = spawn(runner.command, [file, '--sentinel'], { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
+  return { port, child }
+}
+
+/** Until each Sentinel knows the replica and the two others: before that none could begin a failover. */
+async function known(watchers: readonly Watcher[]): Promise<void> {
+  const { Redis: Witness } = await import('ioredis')
+  for (const { port } of watchers) {
+    const client = new Witness(port, '127.0.0.1')
+    client.on('error', () => {})
+    await until(async () => {
+      const flat = (await client.call('SENTINEL', 'MASTER', NAME)) as string[]
+      const field = (name: string): string => flat[flat.indexOf(name) + 1]!
+      const replicas = (await client.call('SENTINEL', 'REPLICAS', NAME)) as string[][]
+      const up = replicas.some((replica) => replica[replica.indexOf('flags') + 1] === 'slave')
+      return field('num-other-sentinels') === '2' && field('flags') === 'master' && up
+    })
+    client.disconnect()
+  }
+}
+
+async function roleOf(server: RedisServer): Promise<string> {
+  const witness = server.witness()
+  try {
+    return `${((await witness.call('ROLE')) as unknown[])[0]}`
+  } catch {
+    return 'gone'
+  } finally {
+    witness.disconnect()
+  }
+}
+
+/** Until a replica follows the server. */
+async function followed(server: RedisServer): Promise<void> {
+  const witness = server.witness()
+  await until(async () => /slave0:.*state=online/.test(await witness.info('replication')))
+  witness.disconnect()
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let left = 600; left > 0; left--) {
+    if (await isTrue().catch(() => false)) return
+    await pause(50)
+  }
+  throw new Error('the servers did not come to be as they should')
+}
