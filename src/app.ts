@@ -16,9 +16,9 @@ import type { IndexClient } from './search/live/index-client.ts'
 import { buildServer, type KeyrackServer } from './server.ts'
 import { servicesOn, storeSettings } from './services.ts'
 import { serviceAct } from './store/audit.ts'
-import { type Disk, DiskRefused, openDisk } from './store/disk.ts'
-import { type Fitness, fitnessOf } from './store/fitness.ts'
-import { storeOn } from './store/store.ts'
+import { type Disk, DiskRefused } from './store/disk.ts'
+import type { Fitness } from './store/fitness.ts'
+import { fitnessOn, openDiskOn, storeOn } from './store/store.ts'
 
 /*
  * Where the floors meet: Redis, store, services, server start in this order and stop in the reverse.
@@ -55,7 +55,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     for (const close of closing.reverse()) await close()
   }
   try {
-    const durability = warningsOf(settings, await fitnessOf(redis, settings.REDIS_PREFIX))
+    const durability = warningsOf(settings, await fitnessOn(redis, storeSettings(settings)))
     const unsigned = storeOn(redis, storeSettings(settings))
     const sealing = await chooseSealing(settings, unsigned.keyring, log)
     const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
@@ -111,7 +111,7 @@ async function chooseDisk(
 ): Promise<Disk | null> {
   if (!settings.COMMIT_WAITS_FOR_DISK) return null
   const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
-  return await openDisk(options, settings.REDIS_PREFIX).catch((failure) => {
+  return await openDiskOn(options, storeSettings(settings)).catch((failure) => {
     throw failure instanceof DiskRefused ? new StartRefused(failure.message) : failure
   })
 }

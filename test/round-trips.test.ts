@@ -84,7 +84,6 @@ const cases: Record<string, Record<string, unknown>> = {
   },
   'Collector.getReports': {
     'a page': ['Default', 10],
-    'a page of 1500 devices': ['Default', 1500],
     'an unknown network': ['Nowhere', 10],
   },
   'Networks.defineManagedNetwork': { 'a new network': ['New'], 'a network that exists': ['Default'] },

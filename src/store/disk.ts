@@ -1,5 +1,5 @@
 import { storeUnavailable } from '../domain/application-error.ts'
-import { keysUnder } from './keys.ts'
+import type { Keys } from './keys.ts'
 import { connectRedis, type RedisOptions } from './redis.ts'
 
 /*
@@ -20,9 +20,9 @@ export class DiskRefused extends Error {}
 /** Between our own deadline and the one Redis is told. */
 const MARGIN_MS = 100
 
-export async function openDisk(options: RedisOptions, prefix: string): Promise<Disk> {
+export async function openDisk(options: RedisOptions, keys: Keys): Promise<Disk> {
   const redis = await connectRedis(options)
-  const key = keysUnder(prefix).credentials.operation('disk')
+  const key = keys.credentials.operation('disk')
   const waitMs = Math.max(options.deadlineMs - MARGIN_MS, 1)
   const once = async (): Promise<void> => {
     const [, reached] = await redis.writeAgain(key, (client) =>

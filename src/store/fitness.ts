@@ -1,3 +1,4 @@
+import type { Keys } from './keys.ts'
 import { forbiddenWrites } from './permits.ts'
 import type { Redis } from './redis.ts'
 
@@ -15,11 +16,10 @@ export interface Fitness {
 
 const OLDEST = [6, 2] as const
 
-/** `prefix`: of our keys. */
-export async function fitnessOf(redis: Redis, prefix: string): Promise<Fitness> {
+export async function fitnessOf(redis: Redis, keys: Keys): Promise<Fitness> {
   const { refusals, warnings } = await settingsOf(redis)
   // On a Redis that takes no writes at all nothing is half written either: a service may start on it.
-  const forbidden = await forbiddenWrites(redis, prefix).catch(() => [])
+  const forbidden = await forbiddenWrites(redis, keys).catch(() => [])
   if (forbidden.length === 0) return { refusals, warnings }
   const reason = `Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`
   return { refusals: [...refusals, reason], warnings }

@@ -1,4 +1,4 @@
-import { keysUnder } from './keys.ts'
+import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { isNotPermitted } from './refusals.ts'
 import { writingScript } from './script.ts'
@@ -30,8 +30,8 @@ export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: s
 ]
 
 /** The commands that are not permitted. */
-export async function forbiddenWrites(redis: Redis, prefix: string): Promise<string[]> {
-  const key = keysUnder(prefix).credentials.operation('permits')
+export async function forbiddenWrites(redis: Redis, keys: Keys): Promise<string[]> {
+  const key = keys.credentials.operation('permits')
   const args = WRITE_COMMANDS.flatMap(([command, ...operands]) => [command, `${operands.length}`, ...operands])
   const failed = (await redis.runScript(script, [key], args)) as Buffer[]
   return failed

@@ -8,13 +8,15 @@ import { type Backup, backupIn } from './backup.ts'
 import type { Budget } from './budget.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
 import { type Devices, devicesIn } from './devices.ts'
+import { type Disk, openDisk } from './disk.ts'
 import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
+import { type Fitness, fitnessOf } from './fitness.ts'
 import { keyringIn } from './keyring.ts'
 import { type Keys, keysUnder } from './keys.ts'
 import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
 import { type RecordsRequest, readRecords, readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
-import type { Redis } from './redis.ts'
+import type { Redis, RedisOptions } from './redis.ts'
 import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
 import { type Sessions, sessionsIn } from './sessions.ts'
 
@@ -155,6 +157,14 @@ class BoundStore implements Store {
 /** Only the feed, over a connection of its own. */
 export const networkFeedOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): NetworkFeed =>
   networkFeedIn(redis, keysUnder(settings.prefix))
+
+/** Whether a Redis is fit to be stored in. */
+export const fitnessOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<Fitness> =>
+  fitnessOf(redis, keysUnder(settings.prefix))
+
+/** What commits wait for, over a connection of its own. */
+export const openDiskOn = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<Disk> =>
+  openDisk(options, keysUnder(settings.prefix))
 
 /** Only what copies everything, and puts it back. */
 export const backupOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>

@@ -378,7 +378,7 @@ describe('keys.ts is the only module that builds keys', () => {
   test.each(files.filter((path) => path.endsWith('.lua')))('%s takes its keys from KEYS', (path) => {
     const script = read(path).replace(/--.*$/gm, '')
     const keyArguments = [
-      ...script.matchAll(/(?:redis\.call|tried)\(\s*(?:'[A-Z]+'(?:, 'STREAM')?|ARGV\[at\])\s*,\s*([^,)]+)/g),
+      ...script.matchAll(/(?:redis\.p?call|tried)\(\s*(?:'[A-Z]+'(?:, 'STREAM')?|ARGV\[at\])\s*,\s*([^,)]+)/g),
     ].map(([, argument]) => argument!)
     expect(keyArguments.length).toBe([...script.matchAll(/(?:redis\.p?call|tried)\((?!'TIME'\)|\.\.\.\))/g)].length)
     expect(keyArguments.filter((argument) => /['"]|\.\./.test(argument))).toEqual([])
