@@ -1,1 +1,6 @@
-export const banner = '// Generated from openrpc.json by npm run generate: do not edit.\n'
+const notice = 'Generated from openrpc.json by npm run generate: do not edit.'
+
+export const banner = `// ${notice}\n`
+
+/** For files whose comments begin with #. */
+export const hashBanner = `# ${notice}\n`

@@ -13,7 +13,8 @@ const runtime = new URL('./client-typescript/', import.meta.url)
 /** File name under generated/ to its text. */
 export async function renderTypeScriptClient(contract: Contract): Promise<[name: string, text: string][]> {
   const methods = await runComponent(withNeededParams(contract), {
-    module: './client-typescript-component.cjs',
+    module: 'client-typescript-component.cjs',
+    language: 'typescript',
     file: 'methods.ts',
   })
   const files: [string, string][] = [

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '../contract/contract.ts'
+import { renderPythonClient, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderErrors } from './errors.ts'
 import { renderPermissions } from './permissions.ts'
@@ -11,7 +12,7 @@ import { renderValidators, validatorsDeclaration } from './validators.ts'
 
 const folder = new URL('../../generated/', import.meta.url)
 
-/** File name under generated/ to its text. */
+/** Path under generated/ to its text. */
 export async function render(contract: Contract): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', await renderTypes(contract)],
@@ -22,6 +23,8 @@ export async function render(contract: Contract): Promise<Map<string, string>> {
     ['validators.cjs', renderValidators(contract)],
     ['validators.d.cts', validatorsDeclaration],
     ...(await renderTypeScriptClient(contract)),
+    ['client/python/keyrack.py', await renderPythonClient(contract)],
+    ['client/python/pyproject.toml', renderPythonProject(contract)],
   ])
 }
 
@@ -45,8 +48,9 @@ async function main(): Promise<void> {
     return
   }
   for (const [name, text] of await render(contract)) {
-    await mkdir(new URL('.', new URL(name, folder)), { recursive: true })
-    await writeFile(new URL(name, folder), text)
+    const file = new URL(name, folder)
+    await mkdir(new URL('.', file), { recursive: true })
+    await writeFile(file, text)
   }
 }
 

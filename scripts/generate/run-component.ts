@@ -3,28 +3,32 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Contract } from '../contract/contract.ts'
+import type { Contract, Schema } from '../contract/contract.ts'
 
 type Generator = (options: object) => Promise<void>
 const generator = createRequire(import.meta.url)('@open-rpc/generator').default as Generator
 
 export interface Component {
-  /** Beside this file: what makes `file` of the document. */
+  /** A module beside this one; its template writes `file` for `language`. */
   readonly module: string
+  readonly language: string
   readonly file: string
+  /** What the component sees of a schema. Unless this says more, its title. */
+  readonly describe?: (schema: Schema) => Schema
 }
 
 /** Runs @open-rpc/generator headless with a component of ours. It only knows how to write files, so it gets a folder to write to. */
-export async function runComponent(contract: Contract, { module, file }: Component): Promise<string> {
+export async function runComponent(contract: Contract, component: Component): Promise<string> {
+  const { module, language, file, describe = titleOf } = component
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-generate-'))
   try {
     await generator({
-      openrpcDocument: withTitlesOnly(contract),
+      openrpcDocument: withSchemas(contract, describe),
       components: [
         {
           type: 'custom',
           name: module,
-          language: 'typescript',
+          language,
           customType: 'server',
           customComponent: fileURLToPath(new URL(module, import.meta.url)),
           openRPCPath: null,
@@ -38,11 +42,13 @@ export async function runComponent(contract: Contract, { module, file }: Compone
   }
 }
 
-/** A component needs of a schema its name alone; the generator's own typings stumble over the rest (arrays of types). */
-function withTitlesOnly(contract: Contract): Contract {
+const titleOf = ({ title }: Schema): Schema => ({ title })
+
+/** A component needs little of a schema; the generator's own typings stumble over the rest (arrays of types). */
+function withSchemas(contract: Contract, describe: (schema: Schema) => Schema): Contract {
   const copy = structuredClone(contract)
   for (const [name, schema] of Object.entries(copy.components.schemas)) {
-    copy.components.schemas[name] = { title: schema.title }
+    copy.components.schemas[name] = describe(schema)
   }
   return copy
 }

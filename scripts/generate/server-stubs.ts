@@ -2,5 +2,8 @@ import type { Contract } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 import { runComponent } from './run-component.ts'
 
-export const renderServerStubs = async (contract: Contract): Promise<string> =>
-  banner + (await runComponent(contract, { module: './server-stubs-component.cjs', file: 'server-stubs.ts' }))
+/** A typed stub per method, and the table the router works with. */
+export async function renderServerStubs(contract: Contract): Promise<string> {
+  const component = { module: 'server-stubs-component.cjs', language: 'typescript', file: 'server-stubs.ts' }
+  return banner + (await runComponent(contract, component))
+}

@@ -1,8 +1,8 @@
 import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -32,14 +32,6 @@ afterAll(async () => {
 })
 
 const startOn = (port: number) => startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function leadTo(server: RedisServer): Promise<void> {
   await symlink(server.socketPath, `${link}.next`)

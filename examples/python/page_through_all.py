@@ -1,0 +1,18 @@
+"""Writes the whole inventory as CSV, however large it is: python3 examples/python/page_through_all.py > devices.csv"""
+
+import csv
+import os
+import sys
+
+# Not needed once the client is installed: pip install ./generated/client/python
+sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
+from keyrack import Keyrack
+
+client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
+
+out = csv.writer(sys.stdout, lineterminator='\n')
+out.writerow(['network', 'ipAddress', 'hostname', 'model', 'tags'])
+for network in client.networks.get_managed_network_names():
+    for device in client.collector.get_reports_all(network, include=['tags']):
+        tags = ' '.join(device.get('tags', []))
+        out.writerow([network, device['ipAddress'], device.get('hostname'), device.get('model'), tags])

@@ -1,0 +1,24 @@
+"""Rotates static credentials, all or none of them: python3 examples/python/rotate_credentials.py NETWORK CONFIG FILE.csv
+
+The first line of the file names its columns: ipAddress and any of username, password, enablePassword and so on, as
+Credentials.saveCredentialSets takes them. An empty cell leaves what is stored.
+"""
+
+import csv
+import os
+import sys
+
+# Not needed once the client is installed: pip install ./generated/client/python
+sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
+from keyrack import Keyrack
+
+client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
+network, config, path = sys.argv[1:]
+
+with open(path, newline='', encoding='utf-8-sig') as file:
+    rows = list(csv.DictReader(file))
+sets = [{'name': row.pop('ipAddress'), **{name: cell for name, cell in row.items() if cell}} for row in rows]
+with client.credentials.edit() as session:
+    for start in range(0, len(sets), 1000):
+        session.save_credential_sets(network, config, sets[start : start + 1000])
+print(f'{len(sets)} sets rotated')

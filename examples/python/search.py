@@ -1,0 +1,18 @@
+"""Finds devices by hostname: python3 examples/python/search.py 'core*' [NETWORK]..."""
+
+import os
+import sys
+
+# Not needed once the client is installed: pip install ./generated/client/python
+sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
+from keyrack import Keyrack
+
+client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
+pattern, *networks = sys.argv[1:] or ['*']
+
+page = client.inventory.search(
+    network=networks, scheme='hostname', query=pattern, pageData={'offset': 0, 'pageSize': 100}, sortColumn='hostname'
+)
+for device in page['devices']:
+    print(device['network'], device['ipAddress'], device['hostname'], device['backupStatus'])
+print(f'{len(page["devices"])} of {page["total"]}', file=sys.stderr)

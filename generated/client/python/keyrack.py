@@ -1,0 +1,1980 @@
+# Generated from openrpc.json by npm run generate: do not edit.
+"""keyrack's client for Python 3.9 and newer: one file, nothing but the standard library.
+
+    from keyrack import Keyrack
+
+    client = Keyrack('http://localhost:8080', key='kr_...')
+    for device in client.inventory.search_all(scheme='hostname', query='core*'):
+        print(device['network'], device['ipAddress'], device['hostname'])
+
+A method of the contract is a method here: Inventory.getDevice is client.inventory.get_device, its params named and ordered
+as in the contract. What the service refuses is raised as an error of its own class, all of them under KeyrackError.
+
+Whatever is sent may be sent again without harm: reads change nothing, and each write has an Idempotency-Key, under which the
+service does it once. So a call whose reply was lost, or that came while the service was away, is sent again by itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import copy
+import http.client
+import json
+import random
+import re
+import ssl
+import time
+import uuid
+from contextlib import contextmanager, suppress
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Iterable,
+    Iterator,
+    List,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Set,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+)
+from urllib.parse import urlsplit
+
+Params = Union[Mapping[str, Any], Sequence[Any], None]
+# Whether a message may fare better when it is sent again, by the JSON and the status it was answered.
+MayPass = Callable[[Any, int], bool]
+
+
+class KeyrackError(Exception):
+    """The service refused a call. `code`, `name`, `message` and `data` are those of its error, `method` is what was called."""
+
+    def __init__(
+        self,
+        code: Optional[int],
+        name: str,
+        message: str,
+        data: Optional[Dict[str, Any]] = None,
+        method: Optional[str] = None,
+    ) -> None:
+        super().__init__(code, name, message, data, method)
+        self.code = code
+        self.name = name
+        self.message = message
+        self.data: Dict[str, Any] = data or {}
+        self.method = method
+
+    def __str__(self) -> str:
+        called = f'{self.method}: ' if self.method else ''
+        place = f' at {self.data["path"]}' if self.data.get('path') else ''
+        reason = f': {self.data["reason"]}' if self.data.get('reason') else ''
+        return f'{called}{self.message}{place}{reason} ({self.name} {self.code})'
+
+
+class InvalidParamsError(KeyrackError):
+    """Params are not as the contract wants them: data['path'] says which, data['reason'] why, data['findings'] has all."""
+
+
+class TransportError(KeyrackError):
+    """No JSON-RPC answer came. `status`: of the HTTP answer, if there was one."""
+
+    def __init__(self, message: str, status: Optional[int] = None) -> None:
+        super().__init__(None, 'TRANSPORT', message)
+        self.args = (message, status)
+        self.status = status
+
+    def __str__(self) -> str:
+        return self.message
+
+
+# Of JSON-RPC itself; what the contract declares follows below.
+STANDARD_ERRORS = {
+    -32700: 'PARSE_ERROR',
+    -32600: 'INVALID_REQUEST',
+    -32601: 'METHOD_NOT_FOUND',
+    -32602: 'INVALID_PARAMS',
+    -32603: 'INTERNAL_ERROR',
+}
+ERRORS: Dict[int, Type[KeyrackError]] = {-32602: InvalidParamsError}
+
+# Methods that change nothing. All others are sent under an Idempotency-Key.
+READS: Set[str] = set()
+
+# What stands between a caller and a service says so while it can't reach it.
+AWAY = (502, 503, 504)
+
+
+def error_from(error: Mapping[str, Any], method: Optional[str]) -> KeyrackError:
+    code = error.get('code', 0)
+    data = error.get('data')
+    data = data if isinstance(data, dict) else {}
+    name = data.get('code') or STANDARD_ERRORS.get(code, 'ERROR')
+    return ERRORS.get(code, KeyrackError)(code, name, error.get('message', ''), data, method)
+
+
+class HttpReply(NamedTuple):
+    status: int
+    headers: http.client.HTTPMessage
+    content: bytes
+
+
+class Connections:
+    """Connections to one service that are kept. A call has one for itself; there are as many as there were calls at once."""
+
+    def __init__(self, url: str, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
+        parts = urlsplit(url)
+        if '@' in parts.netloc:
+            raise ValueError('Cannot take a name and a password from a URL: give them as user=(name, password)')
+        if parts.scheme not in ('http', 'https') or not parts.hostname:
+            raise ValueError(f'Cannot call {url!r}: a URL begins with http://host or https://host')
+        self._is_secure = parts.scheme == 'https'
+        self._host = parts.hostname
+        self._port = parts.port or (443 if self._is_secure else 80)
+        self._path = parts.path or '/'
+        self._timeout = timeout
+        self._ssl_context = ssl_context
+        # Taken and given back by threads: append and pop of a list are one step each.
+        self._idle: List[http.client.HTTPConnection] = []
+
+    def exchange(self, verb: str, body: Optional[bytes], headers: Dict[str, str]) -> HttpReply:
+        while True:
+            connection, is_kept = self._take()
+            try:
+                connection.request(verb, self._path, body, headers)
+                response = connection.getresponse()
+                reply = HttpReply(response.status, response.headers, response.read())
+            except BaseException as failure:
+                connection.close()
+                # The service closes what was idle for long. That says nothing about this request.
+                if is_kept and isinstance(failure, ConnectionError):
+                    continue
+                raise
+            if not response.will_close:
+                self._idle.append(connection)
+            return reply
+
+    def _take(self) -> Tuple[http.client.HTTPConnection, bool]:
+        try:
+            return self._idle.pop(), True
+        except IndexError:
+            return self._open(), False
+
+    def _open(self) -> http.client.HTTPConnection:
+        if not self._is_secure:
+            return http.client.HTTPConnection(self._host, self._port, timeout=self._timeout)
+        return http.client.HTTPSConnection(self._host, self._port, timeout=self._timeout, context=self._ssl_context)
+
+    def close(self) -> None:
+        while self._idle:
+            with suppress(IndexError):
+                self._idle.pop().close()
+
+
+class Cookies:
+    """The cookies of one session. They are of one service, so of their attributes none matters."""
+
+    def __init__(self) -> None:
+        self._values: Dict[str, str] = {}
+
+    @property
+    def has_session(self) -> bool:
+        return 'JSESSIONID' in self._values
+
+    def keep(self, headers: http.client.HTTPMessage) -> None:
+        for line in headers.get_all('Set-Cookie') or []:
+            name, _, value = line.partition(';')[0].partition('=')
+            self._values[name.strip()] = value.strip()
+
+    def headers(self) -> Dict[str, str]:
+        pairs = [f'{name}={value}' for name, value in list(self._values.items())]
+        return {'Cookie': '; '.join(pairs)} if pairs else {}
+
+
+class Login:
+    """Who is calling: an API key, or a user's name and password. Both stay in here."""
+
+    def __init__(self, key: Optional[str], user: Optional[Tuple[str, str]]) -> None:
+        if key and user:
+            raise ValueError('Cannot log in with both: give key or user')
+        key = (key or '').strip()
+        # Checked here, because what refuses a header shows it.
+        if not re.fullmatch(r'[!-~]*', key):
+            raise ValueError('Cannot log in with this key: it holds characters that no key has')
+        self.is_user = user is not None
+        self._value = f'Bearer {key}' if key else None
+        if user is not None:
+            pair = ':'.join(user).encode('utf-8')
+            self._value = f'Basic {base64.b64encode(pair).decode("ascii")}'
+
+    def headers(self) -> Dict[str, str]:
+        return {'Authorization': self._value} if self._value else {}
+
+
+class Outcome(NamedTuple):
+    """What came of a message that was sent once."""
+
+    content: Any
+    failure: Optional[TransportError]
+    may_pass: bool
+    # In seconds, at the earliest.
+    retry_after: float = 0.0
+
+
+class Session:
+    """Calls under one login and in one session of the service, and again where they may fare better."""
+
+    def __init__(self, url: str, connections: Connections, login: Login, timeout: float, retries: int) -> None:
+        self.url = url
+        self._connections = connections
+        self._login = login
+        self._timeout = timeout
+        self._retries = retries
+        self._cookies = Cookies()
+
+    def another(self) -> Session:
+        """Of the same caller, with cookies of its own."""
+        other = copy.copy(self)
+        other._cookies = Cookies()
+        return other
+
+    def without_retries(self) -> Session:
+        other = copy.copy(self)
+        other._retries = 0
+        return other
+
+    def open(self) -> None:
+        """Gets the cookie, so that no reply to an edit has to bring it."""
+        content = self._ask('GET', None, {}, is_away)
+        if isinstance(content, dict) and 'error' in content:
+            raise error_from(content['error'], None)
+
+    def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
+        request = request_for(1, method, params)
+        reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
+        if not isinstance(reply, dict):
+            raise TransportError(f'{self.url} answered {method} with something else than a JSON-RPC reply')
+        if 'error' in reply:
+            raise error_from(reply['error'], method)
+        return reply['result']
+
+    def batch(self, calls: Iterable[Tuple[str, Params]], idempotency_key: Optional[str] = None) -> List[Any]:
+        calls = list(calls)
+        if not calls:
+            return []
+        methods = [method for method, _ in calls]
+        requests = [request_for(at, method, params) for at, (method, params) in enumerate(calls)]
+
+        def may_pass(replies: Any, status: int) -> bool:
+            return is_away(replies, status) if isinstance(replies, dict) else may_resume(replies, methods)
+
+        replies = self._ask('POST', requests, keyed(methods, idempotency_key), may_pass)
+        if isinstance(replies, dict) and 'error' in replies:
+            raise error_from(replies['error'], None)
+        by_id = {reply.get('id'): reply for reply in replies} if isinstance(replies, list) else {}
+        if set(by_id) != set(range(len(calls))):
+            raise TransportError(f'{self.url} answered a batch of {len(calls)} calls with something else than their replies')
+        return [
+            error_from(by_id[at]['error'], method) if 'error' in by_id[at] else by_id[at]['result']
+            for at, method in enumerate(methods)
+        ]
+
+    def close(self) -> None:
+        self._connections.close()
+
+    def _ask(self, verb: str, message: Any, headers: Dict[str, str], may_pass: MayPass) -> Any:
+        attempt = 0
+        while True:
+            outcome = self._send(verb, message, headers, may_pass)
+            is_last = attempt >= self._retries or outcome.retry_after > self._timeout
+            if is_last or not outcome.may_pass:
+                if outcome.failure is not None:
+                    raise outcome.failure
+                return outcome.content
+            backoff = min(0.5 * 2**attempt, 5.0) * random.uniform(0.5, 1.0)
+            time.sleep(max(backoff, outcome.retry_after))
+            attempt += 1
+
+    def _send(self, verb: str, message: Any, headers: Dict[str, str], may_pass: MayPass) -> Outcome:
+        body = None if message is None else json.dumps(message, separators=(',', ':'), allow_nan=False).encode()
+        try:
+            reply = self._exchange(verb, body, headers)
+        except (OSError, http.client.HTTPException) as cause:
+            failure = TransportError(f'{self.url} did not answer: {cause or type(cause).__name__}')
+            failure.__cause__ = cause
+            return Outcome(None, failure, not isinstance(cause, ssl.SSLCertVerificationError))
+        retry_after = seconds_in(reply.headers.get('Retry-After'))
+        if verb == 'GET' and reply.status == 200:
+            return Outcome(None, None, False)
+        content = rpc_in(reply.content)
+        if content is None:
+            failure = TransportError(f'{self.url} answered HTTP {reply.status} without a JSON-RPC reply', reply.status)
+            return Outcome(None, failure, reply.status in AWAY, retry_after)
+        return Outcome(content, None, may_pass(content, reply.status), retry_after)
+
+    def _exchange(self, verb: str, body: Optional[bytes], headers: Dict[str, str]) -> HttpReply:
+        headers = {'Content-Type': 'application/json', 'User-Agent': 'keyrack-client-python', **headers}
+        # A user logs in once: the cookie goes on for name and password, whose check takes the service long.
+        goes_on = self._login.is_user and self._cookies.has_session
+        login = {} if goes_on else self._login.headers()
+        reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
+        if reply.status == 401 and goes_on:
+            # That session has ended, and nothing was done. The old cookie goes along: if edits went with it, they are told of.
+            login = self._login.headers()
+            reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
+        self._cookies.keep(reply.headers)
+        return reply
+
+
+def request_for(id: int, method: str, params: Params) -> Dict[str, Any]:
+    request: Dict[str, Any] = {'jsonrpc': '2.0', 'id': id, 'method': method}
+    return request if params is None else {**request, 'params': params}
+
+
+def keyed(methods: Iterable[str], idempotency_key: Optional[str]) -> Dict[str, str]:
+    if idempotency_key is None and READS.issuperset(methods):
+        return {}
+    return {'Idempotency-Key': idempotency_key or str(uuid.uuid4())}
+
+
+def rpc_in(content: bytes) -> Any:
+    """A reply or a list of them; None where it is something else."""
+    try:
+        found = json.loads(content)
+    except ValueError:
+        return None
+    replies = found if isinstance(found, list) else [found]
+    return found if all(is_reply(reply) for reply in replies) else None
+
+
+def is_reply(reply: Any) -> bool:
+    return isinstance(reply, dict) and ('result' in reply or isinstance(reply.get('error'), dict))
+
+
+def is_away(reply: Any, status: int) -> bool:
+    """Whether this is an error of now: the service says so where it knows."""
+    if 'error' not in reply:
+        return False
+    data = reply['error'].get('data')
+    says = data.get('retryable') if isinstance(data, dict) else None
+    return says if isinstance(says, bool) else status in AWAY
+
+
+def may_resume(replies: List[Any], methods: Sequence[str]) -> bool:
+    """Whether a batch may be sent again: not when a write came to pass behind one that did not, and would then stand before it."""
+    by_place = sorted(replies, key=lambda reply: reply['id'] if isinstance(reply.get('id'), int) else -1)
+    failed = [at for at, reply in enumerate(by_place) if is_away(reply, 200)]
+    if not failed or len(by_place) != len(methods):
+        return False
+    return all('error' in by_place[at] for at in range(failed[0], len(methods)) if methods[at] not in READS)
+
+
+def seconds_in(retry_after: Optional[str]) -> float:
+    """A date, which Retry-After may be as well, is no reason to wait for it."""
+    return float(retry_after) if retry_after is not None and re.fullmatch(r'\d+', retry_after) else 0.0
+
+
+class Namespace:
+    """Methods of the contract whose names begin alike. Params that are None are not sent."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def _call(self, method: str, params: Dict[str, Any], idempotency_key: Optional[str] = None) -> Any:
+        given = {name: value for name, value in params.items() if value is not None}
+        return self._session.call(method, given, idempotency_key)
+
+    def _pages_by_offset(self, method: str, params: Dict[str, Any], elements: str, page_size: int) -> Iterator[Any]:
+        offset = 0
+        total = None
+        while True:
+            page = self._call(method, {**params, 'pageData': {'offset': offset, 'pageSize': page_size}})
+            yield page
+            # The first page tells it.
+            total = page.get('total', total)
+            offset += len(page[elements])
+            if len(page[elements]) < page_size or offset == total:
+                return
+
+    def _pages_by_cursor(self, method: str, params: Dict[str, Any], page_size: int) -> Iterator[Any]:
+        page: Dict[str, Any] = {'next': params.get('after')}
+        while True:
+            page = self._call(method, {**params, 'pageSize': page_size, 'after': page['next']})
+            yield page
+            if page['next'] is None:
+                return
+
+
+Editing = TypeVar('Editing', bound='EditingNamespace')
+
+
+class EditingNamespace(Namespace):
+    """A namespace whose edits are held back until they are committed."""
+
+    @contextmanager
+    def edit(self: Editing) -> Iterator[Editing]:
+        """A session of its own for a block of edits: committed together at its end, discarded when anything is raised.
+
+        A refused commit (EditConflictError) discards them too. Who wants to look first calls commit_edits in the block.
+        """
+        session = self._session.another()
+        session.open()
+        try:
+            yield type(self)(session)
+            session.call('Credentials.commitEdits')
+        except BaseException:
+            # What went wrong is what the caller has to hear of; edits that stay behind end with their session.
+            with suppress(KeyrackError):
+                session.without_retries().call('Credentials.discardEdits')
+            raise
+
+
+class Client:
+    """A caller of one service. It may be used by several threads at once; whoever edits credentials takes `credentials.edit()`.
+
+    `key` is an API key; `user` a name and a password. `timeout`: seconds of silence before an attempt is given up; `retries`: how
+    many attempts follow the first where they may help; `ssl_context`: for a certificate authority of your own.
+    """
+
+    def __init__(
+        self,
+        url: str = 'http://localhost:8080/',
+        *,
+        key: Optional[str] = None,
+        user: Optional[Tuple[str, str]] = None,
+        timeout: float = 30.0,
+        retries: int = 2,
+        ssl_context: Optional[ssl.SSLContext] = None,
+    ) -> None:
+        self._session = Session(url, Connections(url, timeout, ssl_context), Login(key, user), timeout, retries)
+
+    def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
+        """Any method by its name in the contract, its params by name or by position."""
+        return self._session.call(method, params, idempotency_key)
+
+    def batch(self, calls: Iterable[Tuple[str, Params]], *, idempotency_key: Optional[str] = None) -> List[Any]:
+        """Calls in one request, done in order; their results likewise. One that was refused stands there as a KeyrackError."""
+        return self._session.batch(calls, idempotency_key)
+
+    def close(self) -> None:
+        """Closes the connections that are kept. The next call opens one again."""
+        self._session.close()
+
+    def __enter__(self: Opened) -> Opened:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}({self._session.url!r})'
+
+
+Opened = TypeVar('Opened', bound=Client)
+
+
+class NetworkNotFoundError(KeyrackError):
+    """No such network (1001)"""
+
+
+class DeviceNotFoundError(KeyrackError):
+    """No such device (1002)"""
+
+
+class DeviceExistsError(KeyrackError):
+    """The network already has a device with this address (1003)"""
+
+
+class NetworkInUseError(KeyrackError):
+    """The network is in use (1005)"""
+
+
+class NetworkExistsError(KeyrackError):
+    """A network of this name exists (1006)"""
+
+
+class ConfigNotFoundError(KeyrackError):
+    """No such credential configuration (1101)"""
+
+
+class ConfigExistsError(KeyrackError):
+    """The network already has a configuration of this name (1102)"""
+
+
+class ConfigTypeConflictError(KeyrackError):
+    """A configuration with sets can't be turned from or to STATIC (1103)"""
+
+
+class EditConflictError(KeyrackError):
+    """Somebody else changed what this session edits (1201)"""
+
+
+class SessionExpiredError(KeyrackError):
+    """The session ended, and its edits with it (1202)"""
+
+
+class SessionLimitError(KeyrackError):
+    """Too many edits (1203)"""
+
+
+class UnauthorizedError(KeyrackError):
+    """Who is calling is not known (1301)"""
+
+
+class ForbiddenError(KeyrackError):
+    """The caller may not do this (1302)"""
+
+
+class OverloadedError(KeyrackError):
+    """Too many requests (1401)"""
+
+
+class StoreUnavailableError(KeyrackError):
+    """The store does not answer (1501)"""
+
+
+ERRORS.update({
+    1001: NetworkNotFoundError,
+    1002: DeviceNotFoundError,
+    1003: DeviceExistsError,
+    1005: NetworkInUseError,
+    1006: NetworkExistsError,
+    1101: ConfigNotFoundError,
+    1102: ConfigExistsError,
+    1103: ConfigTypeConflictError,
+    1201: EditConflictError,
+    1202: SessionExpiredError,
+    1203: SessionLimitError,
+    1301: UnauthorizedError,
+    1302: ForbiddenError,
+    1401: OverloadedError,
+    1501: StoreUnavailableError,
+})
+
+
+from typing import Literal, TypedDict  # noqa: E402
+
+
+class ManagedNetwork(TypedDict):
+    """A named group of managed devices"""
+
+    name: NetworkName
+
+    # Name of the bridge through which the network is reached, or null
+    bridgeName: Optional[str]
+
+    # Always true
+    online: bool
+
+
+class PageRequest(TypedDict):
+    """Start and size of a page; other members are ignored"""
+
+    # Position of the first element of the page, from 0
+    offset: int
+
+    pageSize: PageSize
+
+
+class PageDataRequired(TypedDict):
+    """What every PageData has."""
+
+    # Position of the first device of the page, from 0
+    offset: int
+
+    # Largest number of devices in the page, as asked
+    pageSize: int
+
+    # The devices of the page
+    devices: List[Device]
+
+
+class PageData(PageDataRequired, total=False):
+    """A page of devices"""
+
+    # Number of all matching devices; present when offset is 0
+    total: int
+
+
+class Device(TypedDict):
+    """A managed device, identified by network and ipAddress"""
+
+    # Management address, RFC 5952 form
+    ipAddress: str
+
+    # Device hostname
+    hostname: str
+
+    # Network the device is in
+    network: str
+
+    # Adapter used to manage and back up the device
+    adapterId: str
+
+    # Kind of device: Router, Switch, Firewall, …
+    deviceType: str
+
+    # Manufacturer of the hardware
+    hardwareVendor: str
+
+    # Model number
+    model: str
+
+    # Vendor of the operating system
+    softwareVendor: str
+
+    # Vendor-specific version of the operating system
+    osVersion: str
+
+    # NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup
+    backupStatus: str
+
+    # 0 = compliant, 1 = unsaved changes, 2 = policy violations
+    complianceState: Literal[0, 1, 2]
+
+    # Time of the last backup, Unix epoch milliseconds, or null
+    lastBackup: Optional[int]
+
+    # Time of the last neighbor collection, Unix epoch milliseconds, or null
+    lastTelemetry: Optional[int]
+
+    # First 60 characters of the memo, or null
+    memoSummary: Optional[str]
+
+    # Custom field 1
+    custom1: Optional[str]
+
+    # Custom field 2
+    custom2: Optional[str]
+
+    # Custom field 3
+    custom3: Optional[str]
+
+    # Custom field 4
+    custom4: Optional[str]
+
+    # Custom field 5
+    custom5: Optional[str]
+
+    # Chassis serial number, or null
+    serialNumber: Optional[str]
+
+
+class Hardware(TypedDict):
+    """A part of a device; members that are not known are null. Further members are kept as reported"""
+
+    # Id of the part, unique in its device
+    hardwareId: int
+
+    # Id the collector knows the device by
+    deviceId: Optional[int]
+
+    # Kind of part
+    assetType: Optional[Literal['CHASSIS', 'CARD', 'DAUGHTER_CARD', 'CPU', 'MEMORY', 'POWER_SUPPLY', 'FAN', 'STACK', 'BACKPLANE', 'TRANSCEIVER', 'SENSOR', 'SOFTWARE', 'OTHER']]
+
+    # Name
+    name: Optional[str]
+
+    # Description
+    description: Optional[str]
+
+    # Manufacturer
+    make: Optional[str]
+
+    # Model number
+    modelNumber: Optional[str]
+
+    # Part number
+    partNumber: Optional[str]
+
+    # Serial number
+    serialNumber: Optional[str]
+
+    # Revision number
+    revisionNumber: Optional[str]
+
+    # Hardware version
+    hardwareVersion: Optional[str]
+
+    # Firmware version
+    firmwareVersion: Optional[str]
+
+    # Software version
+    softwareVersion: Optional[str]
+
+    # Slot the part sits in
+    slotNumber: Optional[int]
+
+    # Kind of slot
+    slotType: Optional[str]
+
+    # Number of ports
+    portCount: Optional[int]
+
+    # Status as reported
+    status: Optional[str]
+
+    # Kind of memory
+    memoryKind: Optional[str]
+
+    # Size of memory in bytes
+    memorySize: Optional[int]
+
+    # Can be replaced in the field
+    fieldReplaceable: Optional[bool]
+
+    # Asset tag
+    assetTag: Optional[str]
+
+    # When this was read off the device, Unix epoch milliseconds
+    captureTime: Optional[int]
+
+    # Part of the latest capture
+    latest: Optional[bool]
+
+    # hardwareId of the part this one sits in, -1 at the top
+    cardParentId: Optional[int]
+
+
+class Interface(TypedDict):
+    """An interface of a device; members that are not known are null"""
+
+    # Name, such as GigabitEthernet0/1
+    name: str
+
+    # Description as configured
+    description: Optional[str]
+
+    # Kind of interface
+    type: Optional[str]
+
+    # SNMP ifIndex
+    ifIndex: Optional[int]
+
+    # As configured
+    adminStatus: Optional[Literal['UP', 'DOWN']]
+
+    # As it is
+    operStatus: Optional[str]
+
+    # Lower case, separated by colons
+    macAddress: Optional[str]
+
+    # Bytes
+    mtu: Optional[int]
+
+    # Bits per second
+    speed: Optional[int]
+
+    # Duplex mode
+    duplex: Optional[str]
+
+    # Name of the VRF
+    vrf: Optional[str]
+
+    # The first of ipAddresses, or null
+    ipAddress: Optional[str]
+
+    # Addresses of the interface
+    ipAddresses: List[InterfaceAddress]
+
+    # When this was read off the device, Unix epoch milliseconds
+    captureTime: Optional[int]
+
+
+class InterfaceAddress(TypedDict):
+    """An address of an interface"""
+
+    # RFC 5952 form
+    ipAddress: str
+
+    # Bits of the network part, or null
+    prefixLength: Optional[int]
+
+
+class DeviceReportRequired(TypedDict):
+    """What every DeviceReport has."""
+
+    ipAddress: IpAddress
+
+
+class DeviceReport(DeviceReportRequired, total=False):
+    """What was found out about one device. What is absent stays as it is"""
+
+    adapterId: AdapterId
+
+    # Device hostname
+    hostname: str
+
+    # Kind of device: Router, Switch, Firewall, …
+    deviceType: str
+
+    # Manufacturer of the hardware
+    hardwareVendor: str
+
+    # Model number
+    model: str
+
+    # Vendor of the operating system
+    softwareVendor: str
+
+    # Vendor-specific version of the operating system
+    osVersion: str
+
+    # NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup
+    backupStatus: str
+
+    # 0 = compliant, 1 = unsaved changes, 2 = policy violations
+    complianceState: Literal[0, 1, 2]
+
+    # Time of the last backup, Unix epoch milliseconds; null clears it
+    lastBackup: Optional[int]
+
+    # Time of the last neighbor collection, Unix epoch milliseconds; null clears it
+    lastTelemetry: Optional[int]
+
+    # Chassis serial number; null clears it
+    serialNumber: Optional[str]
+
+    # Custom field 1
+    custom1: Optional[str]
+
+    # Custom field 2
+    custom2: Optional[str]
+
+    # Custom field 3
+    custom3: Optional[str]
+
+    # Custom field 4
+    custom4: Optional[str]
+
+    # Custom field 5
+    custom5: Optional[str]
+
+    # The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH
+    memo: Optional[str]
+
+    # Replaces the recorded tags
+    tags: List[str]
+
+    # Replaces the recorded interfaces
+    interfaces: List[ReportedInterface]
+
+    # Replaces the recorded hardware
+    hardware: List[ReportedHardware]
+
+    # When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay
+    configChangedAt: Union[int, List[int]]
+
+
+class ReportedInterfaceRequired(TypedDict):
+    """What every ReportedInterface has."""
+
+    # Name, such as GigabitEthernet0/1
+    name: str
+
+
+class ReportedInterface(ReportedInterfaceRequired, total=False):
+    """An interface as reported: its name, and what else is known"""
+
+    # Description as configured
+    description: Optional[str]
+
+    # Kind of interface
+    type: Optional[str]
+
+    # SNMP ifIndex
+    ifIndex: Optional[int]
+
+    # As configured
+    adminStatus: Optional[Literal['UP', 'DOWN']]
+
+    # As it is
+    operStatus: Optional[str]
+
+    # MAC address in any usual form
+    macAddress: Optional[str]
+
+    # Bytes
+    mtu: Optional[int]
+
+    # Bits per second
+    speed: Optional[int]
+
+    # Duplex mode
+    duplex: Optional[str]
+
+    # Name of the VRF
+    vrf: Optional[str]
+
+    ipAddress: OptionalIpAddress
+
+    # Addresses of the interface; when absent, ipAddress is the only one
+    ipAddresses: Optional[List[ReportedInterfaceAddress]]
+
+    # When this was read off the device, Unix epoch milliseconds
+    captureTime: Optional[int]
+
+
+class ReportedInterfaceAddressRequired(TypedDict):
+    """What every ReportedInterfaceAddress has."""
+
+    ipAddress: IpAddress
+
+
+class ReportedInterfaceAddress(ReportedInterfaceAddressRequired, total=False):
+    """An address of an interface"""
+
+    # Bits of the network part, or null
+    prefixLength: Optional[int]
+
+
+class ReportedHardwareRequired(TypedDict):
+    """What every ReportedHardware has."""
+
+    # Id of the part, unique in its device
+    hardwareId: int
+
+
+class ReportedHardware(ReportedHardwareRequired, total=False):
+    """A part as reported: its hardwareId, and what else is known. Members of other names are kept"""
+
+    # Id the collector knows the device by
+    deviceId: Optional[int]
+
+    # Kind of part
+    assetType: Optional[Literal['CHASSIS', 'CARD', 'DAUGHTER_CARD', 'CPU', 'MEMORY', 'POWER_SUPPLY', 'FAN', 'STACK', 'BACKPLANE', 'TRANSCEIVER', 'SENSOR', 'SOFTWARE', 'OTHER']]
+
+    # Name
+    name: Optional[str]
+
+    # Description
+    description: Optional[str]
+
+    # Manufacturer
+    make: Optional[str]
+
+    # Model number
+    modelNumber: Optional[str]
+
+    # Part number
+    partNumber: Optional[str]
+
+    # Serial number
+    serialNumber: Optional[str]
+
+    # Revision number
+    revisionNumber: Optional[str]
+
+    # Hardware version
+    hardwareVersion: Optional[str]
+
+    # Firmware version
+    firmwareVersion: Optional[str]
+
+    # Software version
+    softwareVersion: Optional[str]
+
+    # Slot the part sits in
+    slotNumber: Optional[int]
+
+    # Kind of slot
+    slotType: Optional[str]
+
+    # Number of ports
+    portCount: Optional[int]
+
+    # Status as reported
+    status: Optional[str]
+
+    # Kind of memory
+    memoryKind: Optional[str]
+
+    # Size of memory in bytes
+    memorySize: Optional[int]
+
+    # Can be replaced in the field
+    fieldReplaceable: Optional[bool]
+
+    # Asset tag
+    assetTag: Optional[str]
+
+    # When this was read off the device, Unix epoch milliseconds
+    captureTime: Optional[int]
+
+    # Part of the latest capture
+    latest: Optional[bool]
+
+    # hardwareId of the part this one sits in, -1 at the top
+    cardParentId: Optional[int]
+
+
+class ReportOutcomeRequired(TypedDict):
+    """What every ReportOutcome has."""
+
+    # How many were applied, those that created a device included
+    applied: int
+
+    # How many created a device
+    created: int
+
+    # How many were refused
+    refused: int
+
+    # The refused ones
+    items: List[RefusedReport]
+
+
+class ReportOutcome(ReportOutcomeRequired, total=False):
+    """What became of the reports"""
+
+    # With dryRun, and only then: what would change, report by report; those that change nothing are left out
+    changes: List[ReportedChange]
+
+
+class RefusedReport(TypedDict):
+    """A report that was refused, and why"""
+
+    # Position in the reports, from 0
+    index: int
+
+    # As reported, or null where it was not a string
+    ipAddress: Optional[str]
+
+    # What kind of refusal
+    code: Literal['DEVICE_NOT_FOUND', 'INVALID_ADDRESS', 'INVALID_ADAPTER', 'INVALID_VALUE']
+
+    # Where in the report, and why
+    reason: str
+
+
+class ReportedChange(TypedDict):
+    """What a report would change"""
+
+    # Position in the reports, from 0
+    index: int
+
+    # Management address of the device
+    ipAddress: str
+
+    # Whether the device would be new
+    action: Literal['create', 'update']
+
+    # The members of the report that say something else than what is known
+    fields: List[ChangedField]
+
+
+class ChangedField(TypedDict):
+    """A member that would change"""
+
+    # Name of the member
+    name: str
+
+    # As it is; of interfaces and hardware how many there are
+    before: Optional[Union[str, int, List[Union[str, int]]]]
+
+    # As it would be; of interfaces and hardware how many there would be
+    after: Optional[Union[str, int, List[Union[str, int]]]]
+
+
+class ReportPage(TypedDict):
+    """Devices as reports"""
+
+    # In address order. Members that are null or empty of what can be large are left out
+    reports: List[DeviceReport]
+
+    # What to send as `after` for the page that follows, or null where this was the last
+    next: Optional[str]
+
+
+class AddressSet(TypedDict):
+    """What a configuration applies to"""
+
+    # Addresses, CIDR blocks and wildcards (per octet or hextet `*`, `?`, `a-b`); empty for a static configuration
+    addresses: List[str]
+
+
+class CredentialConfig(TypedDict):
+    """A credential configuration"""
+
+    # Lower is tried first
+    priority: int
+
+    addressSet: AddressSet
+
+    # Name, unique in its network
+    name: str
+
+    # Network the configuration applies to
+    managedNetwork: str
+
+    # Deprecated, see type: true = STATIC
+    flat: bool
+
+    type: ConfigType
+
+
+class SentCredentialConfigRequired(TypedDict):
+    """What every SentCredentialConfig has."""
+
+    name: ConfigName
+
+
+class SentCredentialConfig(SentCredentialConfigRequired, total=False):
+    """A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new"""
+
+    # Lower is tried first; on create, absent means highest + 1
+    priority: Optional[int]
+
+    addressSet: Optional[SentAddressSet]
+
+    # The network of the call, or absent
+    managedNetwork: Optional[str]
+
+    # Deprecated, see type: true = STATIC
+    flat: Optional[Union[bool, int]]
+
+    # Kind of configuration
+    type: Optional[Literal['STATIC', 'DYNAMIC', 'CLOUD']]
+
+
+class SentAddressSet(TypedDict, total=False):
+    """What a configuration applies to"""
+
+    # Addresses, CIDR blocks and wildcards
+    addresses: Optional[List[str]]
+
+
+class CredentialSet(TypedDict):
+    """A set of credentials"""
+
+    # Name; of a static set, the device's address
+    name: str
+
+    # Login (VTY) username
+    username: str
+
+    # Login (VTY) password; null without the right to see it
+    password: Optional[str]
+
+    # Enable username
+    enableUsername: str
+
+    # Enable password; null without the right to see it
+    enablePassword: Optional[str]
+
+    # SNMP read-only community string; null without the right to see it
+    roCommunityString: Optional[str]
+
+    # SNMPv3 username
+    snmpUsername: str
+
+    # SNMPv3 authentication password; null without the right to see it
+    snmpAuthPassword: Optional[str]
+
+    # SNMPv3 private password; null without the right to see it
+    snmpPrivPassword: Optional[str]
+
+    # Lower is tried first; orders nothing in a static configuration
+    priority: int
+
+
+class SentCredentialSetRequired(TypedDict):
+    """What every SentCredentialSet has."""
+
+    # Name; of a static set, the device's address
+    name: str
+
+
+class SentCredentialSet(SentCredentialSetRequired, total=False):
+    """A set as it is saved: members that are absent or null keep their stored value, `""` clears; a new set starts with `""`"""
+
+    # Login (VTY) username
+    username: Optional[str]
+
+    # Login (VTY) password
+    password: Optional[str]
+
+    # Enable username
+    enableUsername: Optional[str]
+
+    # Enable password
+    enablePassword: Optional[str]
+
+    # SNMP read-only community string
+    roCommunityString: Optional[str]
+
+    # SNMPv3 username
+    snmpUsername: Optional[str]
+
+    # SNMPv3 authentication password
+    snmpAuthPassword: Optional[str]
+
+    # SNMPv3 private password
+    snmpPrivPassword: Optional[str]
+
+    # Another name for snmpPrivPassword
+    snmpAuthPriv: Optional[str]
+
+    # Lower is tried first; on create, absent means highest + 1
+    priority: Optional[int]
+
+
+class NamedCredentialSet(TypedDict):
+    """A set to delete; of its members only name counts"""
+
+    # Name; of a static set, the device's address
+    name: str
+
+
+class CredentialsPageDataRequired(TypedDict):
+    """What every CredentialsPageData has."""
+
+    # Position of the first set of the page, from 0
+    offset: int
+
+    # Largest number of sets in the page, as asked
+    pageSize: int
+
+    # The sets of the page
+    credentialSets: List[CredentialSet]
+
+
+class CredentialsPageData(CredentialsPageDataRequired, total=False):
+    """A page of credential sets"""
+
+    # Number of all sets; present when offset is 0
+    total: int
+
+
+class EditConflictRequired(TypedDict):
+    """What every EditConflict has."""
+
+    # Network of the configuration
+    network: str
+
+    # Saved name of the configuration, else the session's
+    config: str
+
+    # When it was changed, Unix epoch milliseconds; null when that is no longer known
+    changedAt: Optional[int]
+
+
+class EditConflict(EditConflictRequired, total=False):
+    """An object this session edited and somebody else changed since"""
+
+    # Name of the set, when it is about one
+    set: str
+
+    # Who changed it
+    changedBy: str
+
+
+class EditedField(TypedDict):
+    """A field that was edited; of secrets only the name"""
+
+    # Name of the field
+    name: str
+
+    # Saved value; null for secrets and where there was none
+    before: Optional[Union[str, int, List[str]]]
+
+    # Value once committed; null for secrets
+    after: Optional[Union[str, int, List[str]]]
+
+
+class PendingEdit(TypedDict):
+    """An edit that waits for commitEdits"""
+
+    # Network of the configuration
+    network: str
+
+    # Name of the configuration; a renamed one stands under its new name
+    config: str
+
+    # Name of the set, or null when the edit is about the configuration
+    set: Optional[str]
+
+    # What the edit does
+    action: Literal['create', 'update', 'rename', 'delete']
+
+    # What it changes
+    fields: List[EditedField]
+
+
+class PendingEdits(TypedDict):
+    """What commitEdits would do"""
+
+    # The edits
+    edits: List[PendingEdit]
+
+    # What stands in the way of commitEdits
+    conflicts: List[EditConflict]
+
+    # When the session ends unless it is used, Unix epoch milliseconds; null without edits
+    expiresAt: Optional[int]
+
+
+class ResolvedCredential(TypedDict):
+    """A set to be tried, and why"""
+
+    # Name of the configuration
+    config: str
+
+    type: ConfigType
+
+    # Priority of the configuration
+    configPriority: int
+
+    # The expression the address satisfies; of a static configuration the address
+    match: str
+
+    credentialSet: CredentialSet
+
+
+class SearchIndexCheck(TypedDict):
+    """A search index held against one made anew from the records"""
+
+    network: NetworkName
+
+    # How many devices the index has; null where there is no index
+    devices: Optional[int]
+
+    # What differs, in words, at most 100; none: every search is answered as the records say
+    differences: List[str]
+
+
+# Any text; what the method makes of it stands at the param
+Text = str
+# Text, or null; the longest is the setting MAX_TEXT_LENGTH
+OptionalText = Optional[str]
+# A Boolean; 0 and 1 are taken for languages that have none; null means false
+Flag = Optional[Union[bool, int]]
+# Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`
+NetworkName = str
+# Name of a network, or null
+OptionalNetworkName = Optional[str]
+# Names of existing networks; a plain string means one, an empty array or null means all
+NetworkFilter = Optional[Union[List['NetworkName'], str]]
+# Names of networks
+NetworkNames = List['NetworkName']
+# Networks, ordered by name
+ManagedNetworks = List['ManagedNetwork']
+# IPv4 or IPv6 address in any RFC 4291 text form; answered in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. No zone id, no mask, no leading zeros in octets
+IpAddress = str
+# IPv4 or IPv6 address, or null
+OptionalIpAddress = Optional[str]
+# Adapter id, or null
+OptionalAdapterId = Optional[str]
+# null on success; otherwise `NETWORK_NOT_FOUND: …`, `INVALID_ADDRESS: …`, `INVALID_ADAPTER: …` or `DEVICE_EXISTS: …`
+Refusal = Optional[str]
+# Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)
+IpCsv = str
+# Values of custom1 .. custom5, in this order
+CustomFields = Optional[List['OptionalText']]
+# Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag
+SearchSchemes = Optional[str]
+# One line a scheme; the longest is the setting MAX_QUERY_LENGTH
+SearchQuery = Optional[str]
+# Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE
+PageSize = int
+# Name of a Device field; null and `""` mean ipAddress
+SortColumn = Optional[Literal['ipAddress', 'hostname', 'network', 'adapterId', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'backupStatus', 'complianceState', 'lastBackup', 'lastTelemetry', 'memoSummary', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'serialNumber', '']]
+# A device, or null where there is none
+DeviceOrNull = Optional['Device']
+# Parts of a device, depth first
+HardwareList = List['Hardware']
+# Interfaces of a device
+InterfaceList = List['Interface']
+# Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied
+DeviceReports = List['DeviceReport']
+# Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`
+AdapterId = str
+# Which of the members that can be large are wanted; null or absent means all
+ReportParts = Optional[List[Literal['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt']]]
+# Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters
+ConfigName = str
+# Name of a credential configuration, or null
+OptionalConfigName = Optional[str]
+# STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: as DYNAMIC, for cloud-managed devices
+ConfigType = Literal['STATIC', 'DYNAMIC', 'CLOUD']
+# Configurations by network, priority and name
+CredentialConfigs = List['CredentialConfig']
+# Sets to save, each name once
+SentCredentialSets = List['SentCredentialSet']
+# Sets to delete
+NamedCredentialSets = List['NamedCredentialSet']
+# Sets in the order in which they are to be tried
+ResolvedCredentials = List['ResolvedCredential']
+# An address, a CIDR block, `""` or null
+OptionalAddressRange = Optional[str]
+# null or ipAddress; a configuration that is not static has an order of its own
+SetSortColumn = Optional[Literal['ipAddress', '']]
+
+
+READS.update({
+    'Inventory.getDevice',
+    'Inventory.search',
+    'Inventory.getDeviceHardware',
+    'Inventory.getDeviceInterfaces',
+    'Inventory.verifySearchIndex',
+    'Collector.getReports',
+    'Networks.getManagedNetwork',
+    'Networks.getManagedNetworkNames',
+    'Networks.getAllManagedNetworks',
+    'Credentials.getCredentialConfig',
+    'Credentials.getCredentialSets',
+    'Credentials.getAllCredentialConfigs',
+    'Credentials.getPendingEdits',
+    'Credentials.resolveCredentials',
+})
+
+
+class Inventory(Namespace):
+    """Methods of the contract that begin with Inventory."""
+
+    def create_device(
+        self,
+        network: Text,
+        ipAddress: Text,
+        adapterId: Text,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> Refusal:
+        """Add a device to a network
+
+        network: Name of an existing network
+        ipAddress: IPv4 or IPv6 management address; stored in its RFC 5952 form
+        adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
+        """
+        result: Refusal = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        return result
+
+    def delete_device(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Remove a device and everything known about it
+
+        network: Name of an existing network
+        ipAddress: Management address of the device
+        """
+        result: None = self._call('Inventory.deleteDevice', {'network': network, 'ipAddress': ipAddress}, idempotency_key)
+        return result
+
+    def get_device(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+    ) -> DeviceOrNull:
+        """Read one device
+
+        network: Name of the network
+        ipAddress: Management address of the device, in any RFC 4291 text form
+        """
+        result: DeviceOrNull = self._call('Inventory.getDevice', {'network': network, 'ipAddress': ipAddress})
+        return result
+
+    def update_device(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+        newNetwork: OptionalNetworkName = None,
+        newIpAddress: OptionalIpAddress = None,
+        newAdapterId: OptionalAdapterId = None,
+        newHostname: OptionalText = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Change a device's network, address, adapter or hostname
+
+        network: Current network of the device
+        ipAddress: Current address of the device
+        newNetwork: Network to move the device to
+        newIpAddress: New management address
+        newAdapterId: New adapter id
+        newHostname: New hostname, `""` to clear it
+        """
+        result: None = self._call('Inventory.updateDevice', {'network': network, 'ipAddress': ipAddress, 'newNetwork': newNetwork, 'newIpAddress': newIpAddress, 'newAdapterId': newAdapterId, 'newHostname': newHostname}, idempotency_key)
+        return result
+
+    def update_devices(
+        self,
+        ipCsv: IpCsv,
+        adapterId: OptionalAdapterId = None,
+        customFields: CustomFields = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Set adapter and custom fields of many devices at once
+
+        ipCsv: The devices, `10.0.0.1@Default,10.0.0.2@Default`
+        adapterId: New adapter id for all of them; null leaves theirs
+        customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it
+        """
+        result: None = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields}, idempotency_key)
+        return result
+
+    def search(
+        self,
+        network: NetworkFilter = None,
+        scheme: SearchSchemes = None,
+        query: SearchQuery = None,
+        pageData: Optional[PageRequest] = None,
+        sortColumn: SortColumn = None,
+        descending: Flag = None,
+    ) -> PageData:
+        """Find devices by any combination of nine schemes, sorted and paged
+
+        network: Networks to search; a plain string means one, an empty array or null means all
+        scheme: One scheme name or a comma-separated list
+        query: One line a scheme, in the same order
+        pageData: Which page. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead. The last page may be sent back whole with a raised offset
+        sortColumn: Device field to sort by; null or `""` means ipAddress
+        descending: true for descending order
+        """
+        result: PageData = self._call('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'pageData': pageData, 'sortColumn': sortColumn, 'descending': descending})
+        return result
+
+    def search_pages(
+        self,
+        network: NetworkFilter = None,
+        scheme: SearchSchemes = None,
+        query: SearchQuery = None,
+        sortColumn: SortColumn = None,
+        descending: Flag = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[PageData]:
+        """Find devices by any combination of nine schemes, sorted and paged: every page
+
+        network: Networks to search; a plain string means one, an empty array or null means all
+        scheme: One scheme name or a comma-separated list
+        query: One line a scheme, in the same order
+        sortColumn: Device field to sort by; null or `""` means ipAddress
+        descending: true for descending order
+        """
+        return self._pages_by_offset('Inventory.search', {'network': network, 'scheme': scheme, 'query': query, 'sortColumn': sortColumn, 'descending': descending}, 'devices', page_size)
+
+    def search_all(
+        self,
+        network: NetworkFilter = None,
+        scheme: SearchSchemes = None,
+        query: SearchQuery = None,
+        sortColumn: SortColumn = None,
+        descending: Flag = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[Device]:
+        """Find devices by any combination of nine schemes, sorted and paged: all devices of every page
+
+        network: Networks to search; a plain string means one, an empty array or null means all
+        scheme: One scheme name or a comma-separated list
+        query: One line a scheme, in the same order
+        sortColumn: Device field to sort by; null or `""` means ipAddress
+        descending: true for descending order
+        """
+        return (one for page in self.search_pages(network, scheme, query, sortColumn, descending, page_size=page_size) for one in page['devices'])
+
+    def get_device_hardware(
+        self,
+        ipAddress: IpAddress,
+        network: NetworkName,
+    ) -> HardwareList:
+        """List the hardware of one device
+
+        ipAddress: Management address of the device
+        network: Network of the device
+        """
+        result: HardwareList = self._call('Inventory.getDeviceHardware', {'ipAddress': ipAddress, 'network': network})
+        return result
+
+    def get_device_interfaces(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+    ) -> InterfaceList:
+        """List the interfaces of one device
+
+        network: Network of the device
+        ipAddress: Management address of the device
+        """
+        result: InterfaceList = self._call('Inventory.getDeviceInterfaces', {'network': network, 'ipAddress': ipAddress})
+        return result
+
+    def verify_search_index(
+        self,
+        network: NetworkName,
+    ) -> SearchIndexCheck:
+        """Hold the search index of one network against its records
+
+        network: Name of an existing network
+        """
+        result: SearchIndexCheck = self._call('Inventory.verifySearchIndex', {'network': network})
+        return result
+
+
+class Collector(Namespace):
+    """Methods of the contract that begin with Collector."""
+
+    def report_devices(
+        self,
+        network: NetworkName,
+        reports: DeviceReports,
+        dryRun: Flag = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> ReportOutcome:
+        """Record what backup and discovery jobs found out about devices
+
+        network: Name of an existing network
+        reports: One report a device; of two about the same device the later one is applied on top
+        dryRun: true: only say what would happen
+        """
+        result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
+        return result
+
+    def get_reports(
+        self,
+        network: NetworkName,
+        pageSize: PageSize,
+        after: OptionalIpAddress = None,
+        include: ReportParts = None,
+    ) -> ReportPage:
+        """Read devices with everything known about them, page by page
+
+        network: Name of an existing network
+        pageSize: How many devices at most
+        after: Begin behind this address; null or absent: at the first device
+        include: Which of the large members are wanted
+        """
+        result: ReportPage = self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
+        return result
+
+    def get_reports_pages(
+        self,
+        network: NetworkName,
+        after: OptionalIpAddress = None,
+        include: ReportParts = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[ReportPage]:
+        """Read devices with everything known about them, page by page: every page
+
+        network: Name of an existing network
+        after: Begin behind this address; null or absent: at the first device
+        include: Which of the large members are wanted
+        """
+        return self._pages_by_cursor('Collector.getReports', {'network': network, 'after': after, 'include': include}, page_size)
+
+    def get_reports_all(
+        self,
+        network: NetworkName,
+        after: OptionalIpAddress = None,
+        include: ReportParts = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[DeviceReport]:
+        """Read devices with everything known about them, page by page: all reports of every page
+
+        network: Name of an existing network
+        after: Begin behind this address; null or absent: at the first device
+        include: Which of the large members are wanted
+        """
+        return (one for page in self.get_reports_pages(network, after, include, page_size=page_size) for one in page['reports'])
+
+
+class Networks(Namespace):
+    """Methods of the contract that begin with Networks."""
+
+    def define_managed_network(
+        self,
+        networkName: NetworkName,
+        bridgeName: OptionalText = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> ManagedNetwork:
+        """Create a network
+
+        networkName: Name of the new network
+        bridgeName: Name of the bridge through which the network is reached; kept and echoed
+        """
+        result: ManagedNetwork = self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
+        return result
+
+    def get_managed_network(
+        self,
+        networkName: NetworkName,
+    ) -> ManagedNetwork:
+        """Read one network
+
+        networkName: Name of an existing network
+        """
+        result: ManagedNetwork = self._call('Networks.getManagedNetwork', {'networkName': networkName})
+        return result
+
+    def get_managed_network_names(self) -> NetworkNames:
+        """List the names of all networks"""
+        result: NetworkNames = self._call('Networks.getManagedNetworkNames', {})
+        return result
+
+    def get_all_managed_networks(self) -> ManagedNetworks:
+        """List all networks"""
+        result: ManagedNetworks = self._call('Networks.getAllManagedNetworks', {})
+        return result
+
+    def delete_managed_network(
+        self,
+        networkName: NetworkName,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Delete an empty network
+
+        networkName: Name of an existing network
+        """
+        result: None = self._call('Networks.deleteManagedNetwork', {'networkName': networkName}, idempotency_key)
+        return result
+
+
+class Credentials(EditingNamespace):
+    """Methods of the contract that begin with Credentials."""
+
+    def commit_edits(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Commit the session's edits"""
+        result: None = self._call('Credentials.commitEdits', {}, idempotency_key)
+        return result
+
+    def discard_edits(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Drop the session's edits"""
+        result: None = self._call('Credentials.discardEdits', {}, idempotency_key)
+        return result
+
+    def get_credential_config(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+    ) -> CredentialConfig:
+        """Read one configuration
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        """
+        result: CredentialConfig = self._call('Credentials.getCredentialConfig', {'network': network, 'configName': configName})
+        return result
+
+    def save_credential_config(
+        self,
+        network: NetworkName,
+        oldConfigName: OptionalConfigName = None,
+        credentialConfig: Optional[SentCredentialConfig] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> CredentialConfig:
+        """Create, change or rename a configuration
+
+        network: Name of an existing network
+        oldConfigName: When renaming: the name it has now; null in all other cases
+        credentialConfig: The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead
+        """
+        result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
+        return result
+
+    def delete_credential_config(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Delete a configuration and its sets
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        """
+        result: None = self._call('Credentials.deleteCredentialConfig', {'network': network, 'configName': configName}, idempotency_key)
+        return result
+
+    def get_credential_sets(
+        self,
+        pageData: PageRequest,
+        network: NetworkName,
+        configName: ConfigName,
+        ipOrCidr: OptionalAddressRange = None,
+        sortColumn: SetSortColumn = None,
+        descending: Flag = None,
+    ) -> CredentialsPageData:
+        """Page through the sets of a configuration
+
+        pageData: Which page; the last page may be sent back whole with a raised offset
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        ipOrCidr: Of a static configuration only the sets in this range
+        sortColumn: null, or ipAddress
+        descending: Of a static configuration: from the highest address down
+        """
+        result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        return result
+
+    def get_credential_sets_pages(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        ipOrCidr: OptionalAddressRange = None,
+        sortColumn: SetSortColumn = None,
+        descending: Flag = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[CredentialsPageData]:
+        """Page through the sets of a configuration: every page
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        ipOrCidr: Of a static configuration only the sets in this range
+        sortColumn: null, or ipAddress
+        descending: Of a static configuration: from the highest address down
+        """
+        return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
+
+    def get_credential_sets_all(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        ipOrCidr: OptionalAddressRange = None,
+        sortColumn: SetSortColumn = None,
+        descending: Flag = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[CredentialSet]:
+        """Page through the sets of a configuration: all credentialSets of every page
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        ipOrCidr: Of a static configuration only the sets in this range
+        sortColumn: null, or ipAddress
+        descending: Of a static configuration: from the highest address down
+        """
+        return (one for page in self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
+
+    def save_credential_sets(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        credentialSets: SentCredentialSets,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Create or change sets of a configuration
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        credentialSets: The sets, each name once
+        """
+        result: None = self._call('Credentials.saveCredentialSets', {'network': network, 'configName': configName, 'credentialSets': credentialSets}, idempotency_key)
+        return result
+
+    def delete_credential_sets(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        credentialSets: NamedCredentialSets,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Delete sets of a configuration
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        credentialSets: The sets to delete
+        """
+        result: None = self._call('Credentials.deleteCredentialSets', {'network': network, 'configName': configName, 'credentialSets': credentialSets}, idempotency_key)
+        return result
+
+    def get_all_credential_configs(
+        self,
+        network: OptionalNetworkName = None,
+    ) -> CredentialConfigs:
+        """List configurations
+
+        network: Name of an existing network; null means all
+        """
+        result: CredentialConfigs = self._call('Credentials.getAllCredentialConfigs', {'network': network})
+        return result
+
+    def get_pending_edits(self) -> PendingEdits:
+        """Show what commitEdits would do"""
+        result: PendingEdits = self._call('Credentials.getPendingEdits', {})
+        return result
+
+    def rebase_edits(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> PendingEdits:
+        """Take what is saved now as the base of the session's edits"""
+        result: PendingEdits = self._call('Credentials.rebaseEdits', {}, idempotency_key)
+        return result
+
+    def resolve_credentials(
+        self,
+        network: NetworkName,
+        ipAddress: IpAddress,
+    ) -> ResolvedCredentials:
+        """Which credentials apply to an address, in order, and why
+
+        network: Name of an existing network
+        ipAddress: Address of a device; it need not be in the inventory
+        """
+        result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress})
+        return result
+
+
+class Security(Namespace):
+    """Methods of the contract that begin with Security."""
+
+    def logout_current_user(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """End the caller's session"""
+        result: None = self._call('Security.logoutCurrentUser', {}, idempotency_key)
+        return result
+
+
+class Keyrack(Client):
+    __doc__ = Client.__doc__
+
+    @property
+    def inventory(self) -> Inventory:
+        return Inventory(self._session)
+
+    @property
+    def collector(self) -> Collector:
+        return Collector(self._session)
+
+    @property
+    def networks(self) -> Networks:
+        return Networks(self._session)
+
+    @property
+    def credentials(self) -> Credentials:
+        return Credentials(self._session)
+
+    @property
+    def security(self) -> Security:
+        return Security(self._session)

@@ -1,0 +1,113 @@
+// A component of @open-rpc/generator: a Python class per namespace of the contract, a method per method. Of the schemas it
+// sees the names of their types (title), and whether null is among the values (x-nullable).
+
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const namespaceOf = ({ name }) => name.split('.')[0]
+const nameOf = ({ name }) => snake(name.split('.')[1])
+const optional = ({ schema }) => (schema['x-nullable'] ? schema.title : `Optional[${schema.title}]`)
+const isPaging = ({ name }) => ['pageData', 'pageSize'].includes(name)
+
+const argument = (param) =>
+  `        ${param.name}: ${param.required ? param.schema.title : `${optional(param)} = None`},\n`
+
+function definition({ name, params, extra = [], result, doc, body }) {
+  const keywords = extra.length === 0 ? [] : ['*', ...extra].map((one) => `        ${one},\n`)
+  const signature =
+    params.length + extra.length === 0
+      ? 'self'
+      : `\n        self,\n${params.map(argument).join('')}${keywords.join('')}    `
+  const notes = params.map((param) => `\n        ${param.name}: ${param.description}`)
+  const end = notes.length === 0 ? '' : '\n        '
+  const text = `${doc}${notes.length === 0 ? '' : `\n${notes.join('')}`}`
+  return `    def ${name}(${signature}) -> ${result}:
+        """${text}${end}"""
+        ${body}
+`
+}
+
+const dict = (params) => `{${params.map(({ name }) => `'${name}': ${name}`).join(', ')}}`
+
+function methodOf(method) {
+  const writes = method['x-mutates']
+  const result = method.result.schema.title
+  return definition({
+    name: nameOf(method),
+    params: method.params,
+    extra: writes ? ['idempotency_key: Optional[str] = None'] : [],
+    result,
+    doc: method.summary,
+    body: `result: ${result} = self._call('${method.name}', ${dict(method.params)}${writes ? ', idempotency_key' : ''})
+        return result`,
+  })
+}
+
+/** Of a method that answers pages: an iterator over them, and one over their elements. */
+function iteratorsOf(method) {
+  const elements = method['x-elements']
+  if (elements === undefined) return []
+  const params = method.params.filter((param) => !isPaging(param))
+  const name = nameOf(method)
+  const given = { params, extra: ['page_size: int = 1000'] }
+  const byOffset = method.params.some((param) => param.name === 'pageData')
+  const call = `'${method.name}', ${dict(params)}`
+  const names = params.map((param) => param.name).join(', ')
+  return [
+    definition({
+      ...given,
+      name: `${name}_pages`,
+      result: `Iterator[${method.result.schema.title}]`,
+      doc: `${method.summary}: every page`,
+      body: byOffset
+        ? `return self._pages_by_offset(${call}, '${elements}', page_size)`
+        : `return self._pages_by_cursor(${call}, page_size)`,
+    }),
+    definition({
+      ...given,
+      name: `${name}_all`,
+      result: `Iterator[${method['x-element']}]`,
+      doc: `${method.summary}: all ${elements} of every page`,
+      body: `return (one for page in self.${name}_pages(${names}, page_size=page_size) for one in page['${elements}'])`,
+    }),
+  ]
+}
+
+function namespaceClass(namespace, methods) {
+  const base = methods.some((method) => nameOf(method) === 'commit_edits') ? 'EditingNamespace' : 'Namespace'
+  const definitions = methods.flatMap((method) => [methodOf(method), ...iteratorsOf(method)])
+  return `class ${namespace}(${base}):
+    """Methods of the contract that begin with ${namespace}."""
+
+${definitions.join('\n')}`
+}
+
+const property = (namespace) => `    @property
+    def ${namespace.toLowerCase()}(self) -> ${namespace}:
+        return ${namespace}(self._session)
+`
+
+function methodsFile({ openrpcDocument }) {
+  const { methods } = openrpcDocument
+  const namespaces = [...new Set(methods.map(namespaceOf))]
+  const classes = namespaces.map((one) =>
+    namespaceClass(
+      one,
+      methods.filter((method) => namespaceOf(method) === one),
+    ),
+  )
+  const reads = methods.filter((method) => !method['x-mutates']).map(({ name }) => `    '${name}',\n`)
+  return `READS.update({
+${reads.join('')}})
+
+
+${classes.join('\n\n')}
+
+class Keyrack(Client):
+    __doc__ = Client.__doc__
+
+${namespaces.map(property).join('\n')}`
+}
+
+module.exports = {
+  staticPath: () => undefined,
+  hooks: { templateFiles: { python: [{ path: 'methods.py', template: methodsFile }] } },
+}

@@ -1,0 +1,88 @@
+import { type Contract, type Reference, refName, type Schema } from '../../contract/contract.ts'
+
+/*
+ * The contract's schemas as Python types of the same names: an object is a TypedDict, anything else an alias.
+ */
+
+const NAMES: Record<string, string> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  object: 'Dict[str, Any]',
+}
+
+export function renderPythonTypes(contract: Contract): string {
+  const all = contract.components.schemas
+  const schemas = Object.values(all).filter((schema) => schema.type !== 'null')
+  const objects = schemas.filter(isObject).map((schema) => typedDict(schema, all))
+  const aliases = schemas.filter((schema) => !isObject(schema)).map((schema) => alias(schema, all))
+  return `from typing import Literal, TypedDict  # noqa: E402\n\n\n${objects.join('\n\n')}\n\n${aliases.join('')}`
+}
+
+/** What stands for a schema in annotations. */
+export function pythonName(schema: Schema): string {
+  // An alias of None would be taken for a value.
+  if (schema.type === 'null') return 'None'
+  return isObject(schema) && isNullable(schema) ? `Optional[${schema.title}]` : `${schema.title}`
+}
+
+export const isNullable = (schema: Schema): boolean =>
+  typesOf(schema).includes('null') || (schema.oneOf as Reference[] | undefined)?.some(isNothing) === true
+
+/** For the inside of a docstring. */
+export const docText = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"')
+
+type Schemas = Contract['components']['schemas']
+
+const isObject = (schema: Schema): boolean => typesOf(schema).includes('object')
+
+const isNothing = ({ $ref }: Reference): boolean => $ref === '#/components/schemas/Nothing'
+
+const typesOf = ({ type }: Schema): string[] => [type ?? []].flat() as string[]
+
+function typedDict(schema: Schema, all: Schemas): string {
+  const name = schema.title
+  const members = Object.entries(schema.properties as Record<string, Schema>)
+  const required = members.filter(([member]) => (schema.required as string[] | undefined)?.includes(member))
+  const others = members.filter((member) => !required.includes(member))
+  const membersOf = (some: [string, Schema][]): string =>
+    some.map(([member, of]) => `\n${remark(of)}    ${member}: ${expression(of, all)}\n`).join('')
+  const doc = `    """${docText(`${schema.description}`)}"""\n`
+  if (others.length === 0) return `class ${name}(TypedDict):\n${doc}${membersOf(required)}`
+  if (required.length === 0) return `class ${name}(TypedDict, total=False):\n${doc}${membersOf(others)}`
+  // Until Python 3.11 a TypedDict has members of one kind; those of the other come by inheritance.
+  const base = `class ${name}Required(TypedDict):\n    """What every ${name} has."""\n${membersOf(required)}`
+  return `${base}\n\nclass ${name}(${name}Required, total=False):\n${doc}${membersOf(others)}`
+}
+
+const remark = ({ description }: Schema): string => (description === undefined ? '' : `    # ${description}\n`)
+
+function alias(schema: Schema, all: Schemas): string {
+  // What is named may come further down: unlike annotations, this is evaluated.
+  const quoted = expression(schema, all).replace(/(\w+)(?=[\],]|$)/g, (word) => (word in all ? `'${word}'` : word))
+  return `# ${schema.description}\n${schema.title} = ${quoted}\n`
+}
+
+function expression(schema: Schema, all: Schemas): string {
+  if (schema.$ref !== undefined) return pythonName(all[refName(schema as unknown as Reference)]!)
+  const kinds = kindsOf(schema, all)
+  const type = kinds.length === 1 ? kinds[0]! : `Union[${kinds.join(', ')}]`
+  return isNullable(schema) ? `Optional[${type}]` : type
+}
+
+/** All but None. */
+function kindsOf(schema: Schema, all: Schemas): string[] {
+  const values = ((schema.enum as unknown[] | undefined) ?? []).filter((value) => value !== null)
+  // A checker takes no variable for True or False, so flags are what their types are.
+  const isListed = values.length > 0 && !values.some((value) => typeof value === 'boolean')
+  if (isListed) return [`Literal[${values.map(literal).join(', ')}]`]
+  const others = ((schema.oneOf as Reference[] | undefined) ?? []).filter((kind) => !isNothing(kind))
+  if (others.length > 0) return others.map((kind) => expression(kind as unknown as Schema, all))
+  return typesOf(schema)
+    .filter((type) => type !== 'null')
+    .map((type) => (type === 'array' ? `List[${expression(schema.items as Schema, all)}]` : NAMES[type]!))
+}
+
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { type Service, startService } from '../support/service.ts'
+import { noPython, type Run, root, runPython } from './python.ts'
+
+/*
+ * What the Ansible inventory calls its hosts and groups, and what it says when it can't.
+ */
+
+const DEVICES: Record<string, Record<string, unknown>[]> = {
+  Default: [
+    {
+      ipAddress: '10.0.0.1',
+      hostname: 'core-1',
+      adapterId: 'Cisco::IOS',
+      deviceType: 'Core Router',
+      tags: ['a b', 'a-b'],
+    },
+    { ipAddress: '10.0.0.2', hostname: 'twin', adapterId: 'Cisco::IOS', deviceType: 'Core-Router', tags: ['東京'] },
+    { ipAddress: '10.0.0.3', hostname: 'localhost', adapterId: 'A::B' },
+    { ipAddress: '2001:db8::1', hostname: 'type_Core_Router', adapterId: 'A::B' },
+    { ipAddress: '10.0.0.4', adapterId: 'A::B', custom1: "{{ lookup('pipe', 'id') }}" },
+  ],
+  'Osaka lab': [
+    { ipAddress: '10.0.0.1', hostname: 'twin', adapterId: 'A::B' },
+    { ipAddress: '10.0.0.5', hostname: 'no{{name}}', adapterId: 'A::B' },
+  ],
+  Osaka_lab: [{ ipAddress: '10.0.0.1', hostname: 'lab', adapterId: 'A::B' }],
+}
+
+describe.skipIf(noPython !== null)('the Ansible inventory', () => {
+  const redis = redisOfThisFile()
+  let service: Service
+
+  beforeAll(async () => {
+    service = await startService({ REDIS_URL: redis().url, NETWORKS: Object.keys(DEVICES).join() })
+    for (const [network, reports] of Object.entries(DEVICES)) {
+      await service.result('Collector.reportDevices', { network, reports })
+    }
+  })
+  afterAll(() => service.stop())
+
+  const run = (args: string[], env: Record<string, string> = {}): Promise<Run> =>
+    runPython([join(root, 'examples/ansible/keyrack_inventory.py'), ...args], { KEYRACK_URL: service.url, ...env })
+
+  test('loses no host to a name that is there twice, is taken or holds what Ansible would read', async () => {
+    const { _meta, ...groups } = JSON.parse((await run(['--list'])).stdout)
+    const named = Object.entries(groups as Record<string, { hosts: string[] }>)
+    const hosts = Object.fromEntries(named.map(([name, group]) => [name, group.hosts.sort()]))
+    const at = (address: string, network = 'Default') => `${address}@${network}`
+    const [twin, local, group, unnamed] = ['10.0.0.2', '10.0.0.3', '2001:db8::1', '10.0.0.4'].map((one) => at(one))
+    const [otherTwin, template] = ['10.0.0.1', '10.0.0.5'].map((one) => at(one, 'Osaka%20lab'))
+    expect(hosts).toEqual({
+      network_Default: ['core-1', twin, local, group, unnamed].sort(),
+      network_Osaka_lab: [otherTwin, template, 'lab'].sort(),
+      adapter_Cisco__IOS: ['core-1', twin].sort(),
+      adapter_A__B: [local, group, unnamed, otherTwin, template, 'lab'].sort(),
+      type_Core_Router: ['core-1', twin].sort(),
+      tag_a_b: ['core-1'],
+      tag_東京: [twin],
+    })
+    expect(Object.keys(_meta.hostvars).sort()).toEqual([...hosts.network_Default!, ...hosts.network_Osaka_lab!].sort())
+    expect(_meta.hostvars['core-1']).toMatchObject({
+      ansible_host: '10.0.0.1',
+      keyrack_network: 'Default',
+      keyrack_adapterId: 'Cisco::IOS',
+      keyrack_tags: ['a b', 'a-b'],
+    })
+    expect(_meta.hostvars[unnamed!].keyrack_custom1).toEqual({ __ansible_unsafe: "{{ lookup('pipe', 'id') }}" })
+  })
+
+  test('KEYRACK_NETWORKS narrows it', async () => {
+    const { stdout } = await run(['--list'], { KEYRACK_NETWORKS: 'Osaka lab, Osaka_lab' })
+    expect(Object.keys(JSON.parse(stdout)._meta.hostvars)).toHaveLength(3)
+  })
+
+  test.concurrent.each([
+    { args: ['--list'], env: { KEYRACK_NETWORKS: 'Nowhere' }, says: 'No network "Nowhere"' },
+    { args: ['--list'], env: { KEYRACK_URL: 'http://127.0.0.1:9' }, says: 'did not answer' },
+    { args: ['--list'], env: { KEYRACK_URL: 'nonsense' }, says: 'a URL begins with' },
+    { args: ['--host', 'nobody'], env: {}, says: "there is no host 'nobody'" },
+  ])('$args $env ends with one line: $says', async ({ args, env, says }) => {
+    const { stdout, stderr, code } = await run(args, env as Record<string, string>)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^keyrack_inventory: .*\n$/)
+    expect(stderr).toContain(says)
+  })
+})

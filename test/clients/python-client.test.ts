@@ -1,0 +1,357 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { callersOn, soon, withKey } from '../access/callers.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { clientFolder, noPython, pythonOfThisFile } from './python.ts'
+import { type ReplyDropper, startReplyDropper } from './reply-dropper.ts'
+
+/*
+ * The generated client for Python against the running service.
+ */
+
+describe.skipIf(noPython !== null)('the Python client', () => {
+  const redis = redisOfThisFile()
+  const python = pythonOfThisFile()
+  const prefix = freshPrefix()
+  let service: Service
+  let line: ReplyDropper
+
+  beforeAll(async () => {
+    service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, DEMO: '1', SEARCH_INDEX: 'off' })
+    line = await startReplyDropper(service.url)
+  })
+  afterAll(async () => {
+    await line.stop()
+    await service.stop()
+  })
+
+  const audited = (): Promise<number> => redis().witness().xlen(`${prefix}{n:Default}:audit`)
+
+  test('is in the syntax of Python 3.9 and imports nothing but the standard library', async () => {
+    const strangers = await python(
+      service.url,
+      `
+      import ast, sys
+      tree = ast.parse(open(keyrack.__file__, encoding='utf-8').read(), feature_version=(3, 9))
+      names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+      names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+      known = getattr(sys, 'stdlib_module_names', None)
+      show([name for name in names if known and name.partition('.')[0] not in known])`,
+    )
+    expect(strangers).toEqual([])
+  })
+
+  test('has every method of the contract, its params in order, and types that are all there', async () => {
+    const methods = await python<Record<string, string[]>>(
+      service.url,
+      `
+      import inspect, re, typing
+      found = {}
+      for space in ('inventory', 'collector', 'networks', 'credentials', 'security'):
+          namespace = getattr(client, space)
+          for name, method in inspect.getmembers(namespace, inspect.ismethod):
+              if name.startswith('_') or name == 'edit': continue
+              hints = typing.get_type_hints(getattr(type(namespace), name))
+              words = re.sub('_(.)', lambda match: match[1].upper(), name)
+              params = inspect.signature(method).parameters.values()
+              assert all(param.name in hints for param in params) and 'return' in hints
+              by_place = [param.name for param in params if param.kind == param.POSITIONAL_OR_KEYWORD]
+              found[f'{type(namespace).__name__}.{words}'] = by_place
+      show(found)`,
+    )
+    const added = Object.keys(methods).filter((name) => /(All|Pages)$/.test(name))
+    expect(added.sort()).toEqual(
+      ['Collector.getReports', 'Credentials.getCredentialSets', 'Inventory.search'].flatMap((name) => [
+        `${name}All`,
+        `${name}Pages`,
+      ]),
+    )
+    const declared = readContract().methods.map((method) => [method.name, method.params.map(({ name }) => name)])
+    const others = Object.entries(methods).filter(([name]) => !added.includes(name))
+    expect(Object.fromEntries(others)).toEqual(Object.fromEntries(declared))
+  })
+
+  test('calls by name, by position and by the name of the method; what is not given is not sent', async () => {
+    const before = line.requests.length
+    const found = await python<Record<string, unknown>[]>(
+      line.url,
+      `
+      page = client.inventory.search(network=['Default'], scheme='hostname', query='tyo-core*',
+                                     pageData={'offset': 0, 'pageSize': 1})
+      show([page['devices'][0], client.inventory.get_device('Default', '10.0.0.1'),
+            client.call('Inventory.getDevice', {'network': 'Default', 'ipAddress': '10.0.0.1'}),
+            client.call('Inventory.getDevice', ['Default', '10.0.0.1'])])`,
+    )
+    expect(found).toEqual(Array(4).fill(expect.objectContaining({ ipAddress: '10.0.0.1', network: 'Default' })))
+    expect(line.requests[before]).toContain(
+      '"params":{"network":["Default"],"scheme":"hostname","query":"tyo-core*","pageData":{"offset":0,"pageSize":1}}',
+    )
+    expect(line.requests.slice(before).join()).not.toContain('Idempotency-Key')
+  })
+
+  test('keeps one connection for calls that follow each other, and opens one for each thread', async () => {
+    const count = await python(
+      line.url,
+      `
+      from concurrent.futures import ThreadPoolExecutor
+      with ThreadPoolExecutor(8) as pool:
+          found = list(pool.map(lambda _: client.inventory.get_device('Default', '10.0.0.1')['ipAddress'], range(64)))
+      show([len(found), len(set(found)), len(client._session._connections._idle) <= 8])`,
+    )
+    expect(count).toEqual([64, 1, true])
+  })
+
+  test('pages through everything', async () => {
+    const { found, pages, again } = await python<{ found: string[]; pages: number[]; again: string[] }>(
+      service.url,
+      `
+      show({'found': [device['ipAddress'] for device in client.inventory.search_all(page_size=3)],
+            'pages': [len(page['devices']) for page in client.inventory.search_pages(page_size=3)],
+            'again': [report['ipAddress'] for network in client.networks.get_managed_network_names()
+                      for report in client.collector.get_reports_all(network, include=[], page_size=2)]})`,
+    )
+    const all = await service.result<{ total: number; devices: { ipAddress: string }[] }>('Inventory.search', {
+      pageData: { offset: 0, pageSize: 10_000 },
+    })
+    expect(found).toEqual(all.devices.map(({ ipAddress }) => ipAddress))
+    expect(pages).toEqual([
+      ...Array(Math.floor(all.total / 3)).fill(3),
+      ...(all.total % 3 === 0 ? [] : [all.total % 3]),
+    ])
+    expect(again.sort()).toEqual([...found].sort())
+  })
+
+  test('raises an error of its own class for each error of the contract', async () => {
+    expect(
+      await python(
+        service.url,
+        `
+        try: client.networks.get_managed_network('Nowhere')
+        except keyrack.NetworkNotFoundError as error:
+            show([error.code, error.name, error.data, str(error), isinstance(error, KeyrackError)])`,
+      ),
+    ).toEqual([
+      ...[1001, 'NETWORK_NOT_FOUND', { code: 'NETWORK_NOT_FOUND', network: 'Nowhere' }],
+      'Networks.getManagedNetwork: No network "Nowhere" (NETWORK_NOT_FOUND 1001)',
+      true,
+    ])
+    const errors = await python(service.url, 'show({str(code): one.__name__ for code, one in keyrack.ERRORS.items()})')
+    const declared = Object.values(readContract().components.errors).map(({ code }) => `${code}`)
+    expect(Object.keys(errors as object).sort()).toEqual([...declared, '-32602'].sort())
+  })
+
+  test('says which param is not as it should be, and why', async () => {
+    expect(
+      await python(
+        service.url,
+        `
+        try: client.inventory.search(pageData={'offset': -1, 'pageSize': 10})
+        except keyrack.InvalidParamsError as error: show([error.data['path'], str(error)])`,
+      ),
+    ).toEqual(['/pageData/offset', expect.stringMatching(/^Inventory\.search: .* at \/pageData\/offset: .* -32602\)$/)])
+  })
+
+  test('a batch answers results, and errors in their places', async () => {
+    const answers = await python(
+      service.url,
+      `
+      answers = client.batch([('Inventory.createDevice', ['Default', '10.7.0.1', 'A::B']),
+                              ('Networks.getManagedNetwork', {'networkName': 'Nowhere'}),
+                              ('Networks.getManagedNetworkNames', None)])
+      show([answers[0], type(answers[1]).__name__, answers[1].method, answers[2], client.batch([])])`,
+    )
+    const names = await service.result('Networks.getManagedNetworkNames')
+    expect(answers).toEqual([null, 'NetworkNotFoundError', 'Networks.getManagedNetwork', names, []])
+  })
+
+  test.each([
+    { connection: 'fresh', address: '10.7.1.1', count: 1 },
+    { connection: 'kept', address: '10.7.1.2', count: 2 },
+  ])('a write whose reply was lost on a $connection connection is sent again and has one effect', async (lost) => {
+    const before = await audited()
+    const sent = line.requests.length
+    line.drop('createDevice', lost.count)
+    const read = lost.connection === 'kept' ? "client.inventory.get_device('Default', '10.0.0.1')" : ''
+    const created = await python(
+      line.url,
+      `
+      ${read}
+      show(client.inventory.create_device('Default', '${lost.address}', 'A::B'))`,
+    )
+    expect(created).toBeNull()
+    expect(await audited()).toBe(before + 1)
+    const keys = line.requests.slice(sent).flatMap((request) => /^Idempotency-Key: (\S+)/m.exec(request)?.[1] ?? [])
+    expect(keys).toHaveLength(lost.count + 1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('a caller who gives the key of a write gets its first result again', async () => {
+    const results = await python(
+      service.url,
+      `show([client.inventory.create_device('Default', '10.7.2.1', 'A::B', idempotency_key='once') for _ in range(2)])`,
+    )
+    expect(results).toEqual([null, null])
+  })
+
+  test('edits are committed together when their block ends, unseen before', async () => {
+    const seen = await python(
+      service.url,
+      `
+      with client.credentials.edit() as session:
+          session.save_credential_config('Default', credentialConfig={'name': 'made', 'type': 'STATIC'})
+          session.save_credential_sets('Default', 'made', [{'name': f'10.0.0.{n}', 'password': 'x'} for n in range(1, 6)])
+          inside = len(list(session.get_credential_sets_all('Default', 'made', page_size=2)))
+          outside = [config['name'] for config in client.credentials.get_all_credential_configs('Default')]
+      after = [one['name'] for one in client.credentials.get_credential_sets_all('Default', 'made', page_size=2)]
+      show([inside, outside, after])`,
+    )
+    expect(seen).toEqual([5, ['core routers'], [1, 2, 3, 4, 5].map((n) => `10.0.0.${n}`)])
+  })
+
+  test('edits are discarded when something is raised in their block, which goes on', async () => {
+    const seen = await python(
+      service.url,
+      `
+      try:
+          with client.credentials.edit() as session:
+              session.save_credential_config('Branch', credentialConfig={'name': 'never', 'type': 'DYNAMIC'})
+              raise LookupError('of the caller')
+      except LookupError as error:
+          show([str(error), session.get_pending_edits()['edits'], client.credentials.get_all_credential_configs('Branch')])`,
+    )
+    expect(seen).toEqual(['of the caller', [], []])
+  })
+
+  test('of two blocks that edit the same, the second is told and leaves nothing behind', async () => {
+    const seen = await python(
+      service.url,
+      `
+      with client.credentials.edit() as one:
+          one.save_credential_config('Branch', credentialConfig={'name': 'wanted', 'type': 'DYNAMIC'})
+      try:
+          with client.credentials.edit() as late, client.credentials.edit() as early:
+              for session in (late, early):
+                  session.save_credential_config('Branch', credentialConfig={'name': 'wanted', 'priority': 7})
+      except keyrack.EditConflictError as error:
+          show([error.data['conflicts'][0]['config'], late.get_pending_edits()['edits']])`,
+    )
+    expect(seen).toEqual(['wanted', []])
+  })
+
+  test('without an answer it says so', async () => {
+    const seen = await python(
+      service.url,
+      `
+      try: Keyrack('http://127.0.0.1:9', retries=0).networks.get_managed_network_names()
+      except keyrack.TransportError as error: show([error.status, str(error), error.code])`,
+    )
+    expect(seen).toEqual([null, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not answer: .*refused/), null])
+  })
+
+  test('a service that is away for now is asked again, after the time it says', async () => {
+    const overloaded = { id: null, error: { code: 1401, message: '', data: { retryable: true } } }
+    const stub = await startStub([
+      { status: 502, body: '<html>' },
+      { status: 503, body: overloaded, headers: { 'retry-after': '1' } },
+      { status: 200, body: { id: 1, result: [] } },
+    ])
+    const begun = performance.now()
+    expect(await python(stub.url, 'show(client.networks.get_managed_network_names())')).toEqual([])
+    expect(performance.now() - begun).toBeGreaterThan(1000)
+    expect(stub.keys).toHaveLength(3)
+    stub.stop()
+  })
+
+  test.each([
+    { failed: 'at its end', first: ['done', 'failed'], asked: 2 },
+    { failed: 'before a write that was done', first: ['failed', 'done'], asked: 1 },
+  ])('a batch that failed $failed for now is sent $asked times', async ({ first, asked }) => {
+    const error = { code: 1501, message: '', data: { code: 'STORE_UNAVAILABLE', retryable: true } }
+    const replies = first.map((outcome, id) => (outcome === 'done' ? { id, result: null } : { id, error }))
+    const again = [0, 1].map((id) => ({ id, result: null }))
+    const stub = await startStub([replies, again].map((body) => ({ status: 200, body })))
+    const results = await python(
+      stub.url,
+      `
+      results = client.batch([('Inventory.deleteDevice', ['Default', '10.0.0.1'])] * 2)
+      show([isinstance(result, keyrack.StoreUnavailableError) for result in results])`,
+    )
+    expect(results).toEqual(asked === 2 ? [false, false] : [true, false])
+    expect(stub.keys).toHaveLength(asked)
+    expect(new Set(stub.keys).size).toBe(1)
+    stub.stop()
+  })
+
+  test('logs a user in once and goes on with the cookie, also when its session ended', async () => {
+    const own = freshPrefix()
+    const callers = await callersOn(redis().url, own)
+    await callers.user('ann', PASSWORD)
+    const { key } = await callers.key({ grants: ['inventory:read'] })
+    const guarded = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: own, SEARCH_INDEX: 'off' })
+    const watched = await startReplyDropper(guarded.url)
+    try {
+      await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
+      const seen = await python(
+        watched.url,
+        `
+        ann = Keyrack(url, user=('ann', password))
+        names = [ann.networks.get_managed_network_names() for _ in range(3)]
+        ann.security.logout_current_user()
+        names.append(ann.networks.get_managed_network_names())
+        reader = Keyrack(url, key=key)
+        def refusal(call):
+            try: call()
+            except KeyrackError as error: return type(error).__name__
+        show([names, refusal(lambda: reader.inventory.delete_device('Default', '10.0.0.1')),
+              refusal(client.networks.get_managed_network_names),
+              refusal(Keyrack(url, key='kr_wrong').networks.get_managed_network_names), repr(ann), repr(reader)])`,
+        { password: PASSWORD, key },
+      )
+      const open = ['ForbiddenError', 'UnauthorizedError', 'UnauthorizedError']
+      const shown = `Keyrack('${watched.url}')`
+      expect(seen).toEqual([Array(4).fill(['Default']), ...open, shown, shown])
+      const logins = watched.requests.map((request) => /^Authorization: Basic/m.test(request))
+      expect(logins.slice(0, 6)).toEqual([true, false, false, false, false, true])
+    } finally {
+      await watched.stop()
+      await guarded.stop()
+      callers.close()
+    }
+  })
+
+  test.each([
+    { given: "key='kr_se\\ncret'", name: 'ValueError' },
+    { given: "key='kr_secret', user=('a', 'secret')", name: 'ValueError' },
+    { given: '', url: 'http://ann:secret@localhost/', name: 'ValueError' },
+    { given: '', url: 'localhost:8080', name: 'ValueError' },
+  ])('refuses $given $url without a word of it', async ({ given, url, name }) => {
+    const script = `
+      try: Keyrack(${url === undefined ? 'url' : `'${url}'`}, ${given})
+      except Exception as error: show([type(error).__name__, 'secret' in str(error), 'Cannot' in str(error)])`
+    expect(await python(service.url, script)).toEqual([name, false, true])
+  })
+
+  test('its version is that of the contract', () => {
+    const project = readFileSync(join(clientFolder, 'pyproject.toml'), 'utf8')
+    expect(project).toContain(`version = "${readContract().info.version}"`)
+  })
+})
+
+const PASSWORD = 'correct horse: battery@staple'
+
+/** Gives these answers, one after the other; `keys` are the idempotency keys it was sent. */
+async function startStub(answers: { status: number; body: unknown; headers?: Record<string, string> }[]) {
+  const keys: unknown[] = []
+  const server = createServer((request, response) => {
+    const { status, body, headers } = answers[keys.push(request.headers['idempotency-key']) - 1]!
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, keys, stop: () => server.close().closeAllConnections() }
+}

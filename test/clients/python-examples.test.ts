@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { type Service, startService } from '../support/service.ts'
+import { noPython, type Run, root, runPython } from './python.ts'
+
+/*
+ * The scripts under examples/python, as a user starts them, and what the README shows of them.
+ */
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+test("the README's Python stands in the examples, line by line", () => {
+  const names = ['search', 'page_through_all', 'update_custom_fields', 'rotate_credentials']
+  const examples = names.map((name) => read(`examples/python/${name}.py`))
+  const blocks = [...read('README.md').matchAll(/```python\n(.*?)```/gs)].map(([, block]) => block!)
+  expect(blocks.length).toBeGreaterThan(0)
+  const pieces = blocks.flatMap((block) => block.split(/\n\n+/)).map((piece) => piece.trim())
+  expect(pieces.filter((piece) => !examples.some((example) => example.includes(piece)))).toEqual([])
+})
+
+describe.skipIf(noPython !== null)('the Python examples', () => {
+  const redis = redisOfThisFile()
+  let service: Service
+  let folder: string
+
+  beforeAll(async () => {
+    service = await startService({ REDIS_URL: redis().url, DEMO: '1', SEARCH_INDEX: 'off' })
+    folder = await mkdtemp(join(tmpdir(), 'keyrack-python-'))
+  })
+  afterAll(async () => {
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const run = (name: string, ...args: string[]): Promise<Run> =>
+    runPython([`examples/python/${name}.py`, ...args], { KEYRACK_URL: service.url, PYTHONPATH: '' })
+
+  test('search', async () => {
+    const found = await run('search', 'tyo-acc*', 'Default')
+    expect(found).toMatchObject({ code: 0, stderr: expect.stringMatching(/^(\d+) of \1\n$/) })
+    expect(found.stdout).toContain('Default 10.0.1.2 tyo-acc-sw-02.example.net FAILURE\n')
+  })
+
+  test('page_through_all', async () => {
+    const { stdout, stderr } = await run('page_through_all')
+    expect(stderr).toBe('')
+    const lines = stdout.trim().split('\n')
+    const { total } = await service.result<{ total: number }>('Inventory.search', {
+      pageData: { offset: 0, pageSize: 1 },
+    })
+    expect(lines).toHaveLength(total + 1)
+    expect(lines).toContain('Branch,172.16.0.1,osa-br-rt-01.example.net,ISR4331/K9,branch osaka')
+  })
+
+  test('update_custom_fields', async () => {
+    expect(await run('update_custom_fields', 'tyo-acc*', 'custom3', 'rack 7')).toMatchObject({ code: 0, stderr: '' })
+    const { devices } = await service.result<{ devices: Record<string, string>[] }>('Inventory.search', {
+      scheme: 'hostname',
+      query: 'tyo-acc*',
+      pageData: { offset: 0, pageSize: 100 },
+    })
+    expect(devices.length).toBeGreaterThan(0)
+    expect(devices.filter(({ custom3, custom4 }) => custom3 !== 'rack 7' || custom4 !== 'access')).toEqual([])
+  })
+
+  test('rotate_credentials', async () => {
+    const file = join(folder, 'new.csv')
+    await writeFile(
+      file,
+      '\ufeffipAddress,username,password,enablePassword\n10.0.0.1,ops,n€w,\n10.0.0.2,,other,"en,able"\n',
+    )
+    const config = { name: 'consoles', type: 'STATIC' }
+    const setUp = await fetch(service.url, { method: 'GET' })
+    const cookie = setUp.headers.getSetCookie()[0]!.split(';')[0]!
+    await service.call('Credentials.saveCredentialConfig', ['Default', null, config], { headers: { cookie } })
+    await service.call('Credentials.commitEdits', [], { headers: { cookie } })
+    expect(await run('rotate_credentials', 'Default', 'consoles', file)).toEqual({
+      stdout: '2 sets rotated\n',
+      stderr: '',
+      code: 0,
+    })
+    const page = await service.result('Credentials.getCredentialSets', [
+      { offset: 0, pageSize: 10 },
+      'Default',
+      'consoles',
+    ])
+    expect(page).toMatchObject({
+      credentialSets: [
+        { name: '10.0.0.1', username: 'ops', password: 'n€w', enablePassword: '' },
+        { name: '10.0.0.2', username: '', password: 'other', enablePassword: 'en,able' },
+      ],
+    })
+  })
+
+  test('rotate_credentials changes nothing when one of its lines is wrong', async () => {
+    const file = join(folder, 'wrong.csv')
+    await writeFile(file, 'ipAddress,password\n10.0.0.1,never\nnonsense,never\n')
+    const wrong = await run('rotate_credentials', 'Default', 'consoles', file)
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('InvalidParamsError')])
+    expect(wrong.stderr).not.toContain('never')
+    expect(
+      JSON.stringify(await service.result('Credentials.resolveCredentials', ['Default', '10.0.0.1'])),
+    ).not.toContain('never')
+  })
+})

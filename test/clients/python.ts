@@ -1,0 +1,69 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { createInterface, type Interface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
+
+/*
+ * Python with the generated client beside a test.
+ */
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const clientFolder = fileURLToPath(new URL('../../generated/client/python', import.meta.url))
+
+const PROBE = 'import sys; print(sys.executable if sys.version_info >= (3, 9) else "")'
+const interpreter = spawnSync('python3', ['-c', PROBE], { encoding: 'utf8' }).stdout?.trim() ?? ''
+
+/** Why Python can't run here, or null. */
+export const noPython = interpreter === '' ? 'there is no python3, or it is older than 3.9' : null
+if (noPython !== null) process.stdout.write(`Python tests skipped: ${noPython}\n`)
+
+const ENV = { PATH: process.env.PATH, PYTHONPATH: clientFolder, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' }
+
+export interface Run {
+  readonly stdout: string
+  readonly stderr: string
+  readonly code: number
+}
+
+/** Runs Python with these arguments; also of a script that fails, what it wrote. */
+export async function runPython(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const options = { cwd: root, env: { ...ENV, ...env }, maxBuffer: 2 ** 27 }
+  return await promisify(execFile)(interpreter, args, options).then(
+    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+    ({ stdout, stderr, code }) => ({ stdout, stderr, code }),
+  )
+}
+
+/**
+ * Runs a script, in which `client` is one of the service at the URL, and `given` are names it finds; answers what it
+ * gave to show(). In one process for all tests of a file, because a start of Python takes longer than most of them.
+ */
+export type RunScript = <T = unknown>(url: string, script: string, given?: Record<string, unknown>) => Promise<T>
+
+export function pythonOfThisFile(): RunScript {
+  let worker: ChildProcess
+  let lines: Interface
+  beforeAll(() => {
+    if (noPython !== null) return
+    const script = fileURLToPath(new URL('python-worker.py', import.meta.url))
+    worker = spawn(interpreter, [script], { env: ENV, stdio: ['pipe', 'pipe', 'inherit'] })
+    lines = createInterface({ input: worker.stdout! })
+  })
+  afterAll(() => {
+    worker?.stdin?.end()
+  })
+  return async <T>(url: string, script: string, given: Record<string, unknown> = {}) => {
+    const answer = new Promise<string>((resolve) => lines.once('line', resolve))
+    worker.stdin!.write(`${JSON.stringify({ url, script: dedented(script), given })}\n`)
+    const { shown, failed } = JSON.parse(await answer)
+    if (failed !== undefined) throw new Error(failed)
+    return shown[0] as T
+  }
+}
+
+function dedented(script: string): string {
+  const lines = script.split('\n').filter((line) => line.trim() !== '')
+  const indent = Math.min(...lines.map((line) => line.length - line.trimStart().length))
+  return lines.map((line) => line.slice(indent)).join('\n')
+}
