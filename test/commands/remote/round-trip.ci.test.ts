@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,6 +62,36 @@ test('what was exported makes the same devices in an empty store', async () => {
   const size = Math.round((await stat(file)).size / 1e6)
   console.log(`${size} MB out: ${exported.said.trim()}\nand in: ${imported.said.trim()}`)
   expect(await differences()).toEqual([])
+})
+
+test('so do credential sets, in one commit or in several', async () => {
+  for (const count of [10_000, 12_000]) {
+    const rows = Array.from(
+      { length: count },
+      (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255},user-${at},pw ${at}\r\n`,
+    )
+    const file = join(folder, `sets-${count}.csv`)
+    await writeFile(file, `name,username,password\r\n${rows.join('')}`)
+    const config = `all ${count}`
+    const into = ['--network', 'Default', '--config', config]
+    const imported = await runKeyrack(['credentials', 'import', file, ...into, '--create'], {
+      env: { KEYRACK_URL: empty.url },
+    })
+    expect(imported).toMatchObject({
+      code: 0,
+      out: '[]\n',
+      said: expect.stringContaining(`${count.toLocaleString('en')} of them new`),
+    })
+    console.log(imported.said.trim())
+    const exported = await runKeyrack(['credentials', 'export', ...into, '--reveal', '--format', 'ndjson'], {
+      env: { KEYRACK_URL: empty.url },
+    })
+    const sets = exported.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>)
+    expect(sets.map(({ name, username, password }) => `${name},${username},${password}\r\n`)).toEqual(rows)
+  }
 })
 
 /** Addresses of devices that are not the same on both sides, the first ten. */
