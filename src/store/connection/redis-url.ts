@@ -41,8 +41,8 @@ const UNREADABLE_LOGIN = 'holds a user or password with characters that have to 
 function oneServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))
     throw new Error(EXAMPLES[text.includes('+cluster') ? 'cluster' : 'sentinel'])
-  const isSocket = /^unix:\/\/\/./.test(text)
-  if (isSocket) return { kind: 'server', url: text }
+  // Its path may be percent-encoded, as that of the embedded Redis is.
+  if (/^unix:\/\/(?:\/|%2F)./i.test(text)) return { kind: 'server', url: text }
   if (!/^rediss?:\/\//.test(text) || !isUrl(text) || !/^\/?\d*$/.test(new URL(text).pathname))
     throw new Error(ONE_SERVER)
   return { kind: 'server', url: text }
