@@ -44,7 +44,7 @@ export async function startSentinels({ args = [], password, replicas = 1 }: Sent
   }
   const watchers: Watcher[] = []
   for (let at = 0; at < 3; at++) watchers.push(await startSentinel(folder, first, password))
-  await followed(servers.get(first)!, replicas)
+  await followed(async () => servers.get(first)!, replicas)
   await known(watchers, replicas, password)
 
   const primary = async (): Promise<RedisServer> => {
@@ -71,7 +71,7 @@ export async function startSentinels({ args = [], password, replicas = 1 }: Sent
       const next = await primary()
       const [other] = [...servers].find(([, server]) => server === next)!
       servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${other}`]))
-      await followed(next, replicas)
+      await followed(primary, replicas)
       await known(watchers, replicas, password)
     },
     async stop() {
@@ -134,11 +134,14 @@ async function roleOf(server: RedisServer): Promise<string> {
   }
 }
 
-/** Until so many replicas follow the server. */
-async function followed(server: RedisServer, count: number): Promise<void> {
-  const witness = server.witness()
-  await until(async () => (await witness.info('replication')).split('state=online').length > count)
-  witness.disconnect()
+/** Until so many replicas follow the primary, whichever that is by then. */
+async function followed(primary: () => Promise<RedisServer>, count: number): Promise<void> {
+  await until(async () => {
+    const witness = (await primary()).witness()
+    const replication = await witness.info('replication')
+    witness.disconnect()
+    return replication.split('state=online').length > count
+  })
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
