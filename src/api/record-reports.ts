@@ -5,7 +5,8 @@ import { noFacts } from '../domain/facts.ts'
 import { applyReport, type KnownDevice, type ReadReport, unknownDevice } from '../domain/report.ts'
 import { changedFields } from '../domain/report-of.ts'
 import { parseFacts, serializeFacts } from '../domain/stored-facts.ts'
-import { AS_IS, type Change, type Found } from '../store/devices.ts'
+import { AS_IS, type Change } from '../store/devices.ts'
+import type { Found } from '../store/found-devices.ts'
 import type { Store } from '../store/store.ts'
 
 export interface RecordedReports {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RedisServer } from '../support/redis-server.ts'
+import type { AnyRedis } from '../support/redis-server.ts'
 import { playFleet, type Tally } from './play-fleet.ts'
 
 // Seconds on a machine of its own; the two cores may be busy with every other test.
@@ -9,10 +9,7 @@ const FLEET_MS = 120_000
  * One test a fleet; `firstSeed` and those that follow make them. MODEL_SEED plays the fleet of a difference again (its
  * change times lie around the present time, the rest is the same).
  */
-export function itAgrees(
-  redis: () => RedisServer,
-  game: { firstSeed: number; fleets: number; searches: number },
-): void {
+export function itAgrees(redis: () => AnyRedis, game: { firstSeed: number; fleets: number; searches: number }): void {
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
   for (let seed = firstSeed; seed < firstSeed + game.fleets; seed++) {
     it(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '../support/contract-check.ts'
-import type { RedisServer } from '../support/redis-server.ts'
+import type { AnyRedis } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { difference } from './compare-answers.ts'
 import { applyWrite, type Fleet, type Outcome, type Write } from './model-fleet.ts'
@@ -34,7 +34,7 @@ export interface Tally {
 const ROUNDS = 4
 const CALLS_AT_ONCE = 6
 
-export async function playFleet(redis: RedisServer, game: Game): Promise<Tally> {
+export async function playFleet(redis: AnyRedis, game: Game): Promise<Tally> {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
   const writer = await startService(env)
   const services = [writer, await startService({ ...env, SEARCH_INDEX: 'off' })]

@@ -10,7 +10,7 @@ let cluster: TestCluster
 let witness: ClusterWitness
 
 beforeAll(async () => {
-  cluster = await startCluster()
+  cluster = await startCluster({ password: 'sesame/open@1' })
   witness = cluster.witness()
 }, 120_000)
 afterAll(() => cluster?.stop())
@@ -59,6 +59,21 @@ describe('a service', () => {
   test('its networks are on several servers', async () => {
     const owners = await Promise.all(networks.map((name) => cluster.ownerOf(keysUnder(prefix).of(name).seq)))
     expect(new Set(owners).size).toBeGreaterThan(1)
+  })
+
+  test('finds a network whose slot went to another server', async () => {
+    const { seq } = keysUnder(prefix).of('Lyon')
+    const ids = witness.nodes('master').map(async (node) => `${await node.call('CLUSTER', 'MYID')}`)
+    const owner = `${await (await cluster.ownerOf(seq)).witness().call('CLUSTER', 'MYID')}`
+    const other = (await Promise.all(ids)).find((id) => id !== owner)!
+    // The new owner is told first: from then on the old one sends everybody there.
+    const nodes = witness.nodes('master')
+    for (const at of [(await Promise.all(ids)).indexOf(other), (await Promise.all(ids)).indexOf(owner)]) {
+      await nodes[at]!.call('CLUSTER', 'SETSLOT', `${slotOf(seq)}`, 'NODE', other)
+    }
+    expect(await service.result('Networks.defineManagedNetwork', ['Lyon'])).toMatchObject({ name: 'Lyon' })
+    await service.result('Inventory.createDevice', ['Lyon', '10.0.0.1', 'A::B'])
+    expect(await service.result('Inventory.getDevice', ['Lyon', '10.0.0.1'])).toMatchObject({ network: 'Lyon' })
   })
 
   test('moves a device through all of them, with what is known of it', async () => {

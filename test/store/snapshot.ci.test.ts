@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
-import { ABSENT } from '../../src/store/devices.ts'
+import { ABSENT } from '../../src/store/found-devices.ts'
 import { readSnapshot, type StoredRecord } from '../../src/store/network-snapshot.ts'
 import { connectRedis, type Redis } from '../../src/store/redis.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'

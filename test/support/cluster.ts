@@ -3,7 +3,7 @@ import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
 import { freePort } from './free-port.ts'
 import { type RedisServer, startRedisServer } from './redis-server.ts'
 
-/** A Redis Cluster of three primaries and a replica of each, on ports of 127.0.0.1. */
+/** A Redis Cluster of three primaries and replicas of each, one unless told otherwise, on ports of 127.0.0.1. */
 export interface TestCluster {
   /** As REDIS_URL takes it. */
   readonly url: string
@@ -16,7 +16,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-const NODES = 6
+const PRIMARIES = 3
 const SLOTS = 16_384
 /** A node's bus is on the port so far above its own. */
 const BUS = 10_000
@@ -28,24 +28,35 @@ interface Node {
   readonly witness: Witness
 }
 
-/** `args`: further options of the servers. */
-export async function startCluster(args: readonly string[] = []): Promise<TestCluster> {
+export interface ClusterOptions {
+  /** Of the servers. */
+  readonly args?: readonly string[]
+  /** Of each primary. */
+  readonly replicas?: number
+  readonly password?: string
+}
+
+export async function startCluster({ args = [], replicas = 1, password }: ClusterOptions = {}): Promise<TestCluster> {
   const start = (port: number): Promise<RedisServer> => {
     const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${NODE_TIMEOUT_MS}`]
-    return startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', ...cluster, ...args])
+    const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
+    const all = ['--port', `${port}`, '--bind', '127.0.0.1', ...cluster, ...secret, ...args]
+    return startRedisServer(all, undefined, { password })
   }
   const nodes: Node[] = []
-  for (let at = 0; at < NODES; at++) {
+  for (let at = 0; at < PRIMARIES * (1 + replicas); at++) {
     const port = await freePort(BUS)
     const server = await start(port)
     nodes.push({ port, server, witness: server.witness() })
   }
   await join(nodes)
   const witnesses: ClusterWitness[] = []
+  const login = password === undefined ? '' : `:${encodeURIComponent(password)}@`
   return {
-    url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`,
+    url: `redis+cluster://${login}${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`,
     witness() {
-      const client = new ClusterWitness(nodes.map(({ port }) => ({ host: '127.0.0.1', port })))
+      const at = nodes.map(({ port }) => ({ host: '127.0.0.1', port }))
+      const client = new ClusterWitness(at, { redisOptions: password === undefined ? {} : { password } })
       client.on('error', () => {})
       witnesses.push(client)
       return client
@@ -63,8 +74,8 @@ export async function startCluster(args: readonly string[] = []): Promise<TestCl
     async revive(killed) {
       const node = nodes.find(({ server }) => server === killed)!
       await killed.restart()
+      await until(async () => (await node.witness.info('replication')).includes('role:slave'))
       await untilWhole(nodes)
-      await untilFollowed(nodes, node)
     },
     async stop() {
       for (const client of witnesses) client.disconnect()
@@ -74,7 +85,7 @@ export async function startCluster(args: readonly string[] = []): Promise<TestCl
 }
 
 async function join(nodes: readonly Node[]): Promise<void> {
-  const primaries = nodes.slice(0, NODES / 2)
+  const primaries = nodes.slice(0, PRIMARIES)
   for (const [at, { witness }] of primaries.entries()) {
     const from = Math.round((at * SLOTS) / primaries.length)
     const to = Math.round(((at + 1) * SLOTS) / primaries.length) - 1
@@ -84,11 +95,11 @@ async function join(nodes: readonly Node[]): Promise<void> {
   const [first, ...others] = nodes
   for (const { port } of others) await first!.witness.call('CLUSTER', 'MEET', '127.0.0.1', `${port}`)
   await until(async () => {
-    for (const { witness } of nodes) if ((await knownTo(witness)).length < NODES) return false
+    for (const { witness } of nodes) if ((await knownTo(witness)).length < nodes.length) return false
     return true
   })
   for (const [at, { witness }] of nodes.slice(primaries.length).entries()) {
-    await witness.call('CLUSTER', 'REPLICATE', `${await primaries[at]!.witness.call('CLUSTER', 'MYID')}`)
+    await witness.call('CLUSTER', 'REPLICATE', `${await primaries[at % PRIMARIES]!.witness.call('CLUSTER', 'MYID')}`)
   }
   await untilWhole(nodes)
 }
@@ -111,10 +122,6 @@ async function untilWhole(nodes: readonly Node[]): Promise<void> {
     return true
   })
 }
-
-/** One that came back is a replica by now. */
-const untilFollowed = (_: readonly Node[], { witness }: Node): Promise<void> =>
-  until(async () => (await witness.info('replication')).includes('master_link_status:up'))
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let left = 600; left > 0; left--) {

@@ -18,6 +18,12 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
+/** A server or a cluster, for those who need no more of it. */
+export interface AnyRedis {
+  readonly url: string
+  witness(): { keys(pattern: string): Promise<string[]>; disconnect(): void }
+}
+
 /** A server's binary, and the environment it needs. */
 export interface Binary {
   readonly command: string

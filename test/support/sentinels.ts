@@ -7,7 +7,7 @@ import { locateRedis } from '../../src/store/embedded/locate.ts'
 import { freePort } from './free-port.ts'
 import { type RedisServer, startRedisServer } from './redis-server.ts'
 
-/** A primary with a replica, and three Sentinels that watch them, on ports of 127.0.0.1. */
+/** A primary with replicas, one unless told otherwise, and three Sentinels that watch them, on ports of 127.0.0.1. */
 export interface Sentinels {
   /** As REDIS_URL takes it. */
   readonly url: string
@@ -23,25 +23,29 @@ export interface Sentinels {
 export interface SentinelOptions {
   /** Of the servers. */
   readonly args?: readonly string[]
+  /** Of servers and Sentinels. */
   readonly password?: string
+  readonly replicas?: number
 }
 
 const NAME = 'mymaster'
 const DOWN_AFTER_MS = 1000
 
-export async function startSentinels({ args = [], password }: SentinelOptions = {}): Promise<Sentinels> {
+export async function startSentinels({ args = [], password, replicas = 1 }: SentinelOptions = {}): Promise<Sentinels> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-sentinels-'))
   const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
   const start = (port: number, of: readonly string[] = []): Promise<RedisServer> =>
     startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1', ...args, ...secret, ...of], undefined, { password })
-  const ports = [await freePort(), await freePort()] as const
-  const servers = new Map([[ports[0], await start(ports[0])]])
-  servers.set(ports[1], await start(ports[1], ['--replicaof', '127.0.0.1', `${ports[0]}`]))
+  const first = await freePort()
+  const servers = new Map([[first, await start(first)]])
+  for (let at = 0; at < replicas; at++) {
+    const port = await freePort()
+    servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${first}`]))
+  }
   const watchers: Watcher[] = []
-  for (let at = 0; at < 3; at++) watchers.push(await startSentinel(folder, ports[0], password))
-  const [first] = servers.values()
-  await followed(first!)
-  await known(watchers)
+  for (let at = 0; at < 3; at++) watchers.push(await startSentinel(folder, first, password))
+  await followed(async () => servers.get(first)!, replicas)
+  await known(watchers, replicas, password)
 
   const primary = async (): Promise<RedisServer> => {
     for (const server of servers.values()) {
@@ -63,12 +67,12 @@ export async function startSentinels({ args = [], password }: SentinelOptions = 
       const port = killed!
       await servers.get(port)!.stop()
       servers.delete(port)
-      const [next] = servers.values()
-      await until(async () => (await roleOf(next!)) === 'master')
-      const [other] = servers.keys()
+      await until(async () => (await primary()) !== null)
+      const next = await primary()
+      const [other] = [...servers].find(([, server]) => server === next)!
       servers.set(port, await start(port, ['--replicaof', '127.0.0.1', `${other}`]))
-      await followed(next!)
-      await known(watchers)
+      await followed(primary, replicas)
+      await known(watchers, replicas, password)
     },
     async stop() {
       for (const { child } of watchers) child.kill('SIGKILL')
@@ -93,25 +97,27 @@ async function startSentinel(folder: string, primary: number, password: string |
     `sentinel monitor ${NAME} 127.0.0.1 ${primary} 2`,
     `sentinel down-after-milliseconds ${NAME} ${DOWN_AFTER_MS}`,
     `sentinel failover-timeout ${NAME} 3000`,
-    ...(password === undefined ? [] : [`sentinel auth-pass ${NAME} ${password}`]),
+    ...(password === undefined
+      ? []
+      : [`sentinel auth-pass ${NAME} ${password}`, `requirepass ${password}`, `sentinel sentinel-pass ${password}`]),
   ]
   await writeFile(file, `${lines.join('\n')}\n`)
   const child = spawn(runner.command, [file, '--sentinel'], { env: { ...process.env, ...runner.env }, stdio: 'ignore' })
   return { port, child }
 }
 
-/** Until each Sentinel knows the replica and the two others: before that none could begin a failover. */
-async function known(watchers: readonly Watcher[]): Promise<void> {
+/** Until each Sentinel knows the replicas and the two others: before that none could begin a failover. */
+async function known(watchers: readonly Watcher[], count: number, password: string | undefined): Promise<void> {
   const { Redis: Witness } = await import('ioredis')
   for (const { port } of watchers) {
-    const client = new Witness(port, '127.0.0.1')
+    const client = new Witness(port, '127.0.0.1', password === undefined ? {} : { password })
     client.on('error', () => {})
     await until(async () => {
       const flat = (await client.call('SENTINEL', 'MASTER', NAME)) as string[]
       const field = (name: string): string => flat[flat.indexOf(name) + 1]!
       const replicas = (await client.call('SENTINEL', 'REPLICAS', NAME)) as string[][]
-      const up = replicas.some((replica) => replica[replica.indexOf('flags') + 1] === 'slave')
-      return field('num-other-sentinels') === '2' && field('flags') === 'master' && up
+      const up = replicas.filter((replica) => replica[replica.indexOf('flags') + 1] === 'slave')
+      return field('num-other-sentinels') === '2' && field('flags') === 'master' && up.length >= count
     })
     client.disconnect()
   }
@@ -128,11 +134,14 @@ async function roleOf(server: RedisServer): Promise<string> {
   }
 }
 
-/** Until a replica follows the server. */
-async function followed(server: RedisServer): Promise<void> {
-  const witness = server.witness()
-  await until(async () => /slave0:.*state=online/.test(await witness.info('replication')))
-  witness.disconnect()
+/** Until so many replicas follow the primary, whichever that is by then. */
+async function followed(primary: () => Promise<RedisServer>, count: number): Promise<void> {
+  await until(async () => {
+    const witness = (await primary()).witness()
+    const replication = await witness.info('replication')
+    witness.disconnect()
+    return replication.split('state=online').length > count
+  })
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

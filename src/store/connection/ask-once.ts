@@ -1,39 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient, ErrorReply } from 'redis'
-import type { RedisSecurity } from './client.ts'
+import { createClient } from 'redis'
+import { type RedisSecurity, withPassword } from './client.ts'
 import { withinDeadline } from './deadline.ts'
 
 /** How long who is asked may take to connect and answer. */
 const ANSWER_MS = 500
 
-/**
- * One question over a connection of its own; null: no answer. A Sentinel often asks for no password where its servers do:
- * it is told ours when it wants one.
- */
+/** One question over a connection of its own; null: no answer. */
 export async function askOnce(
   url: string,
-  security: RedisSecurity | undefined,
+  { password, ...certificates }: RedisSecurity,
   question: readonly string[],
 ): Promise<unknown> {
-  const { username, password: inUrl } = new URL(url)
-  const { password = decodeURIComponent(inUrl), ...certificates } = security ?? {}
-  const bare = new URL(url)
-  bare.username = ''
-  bare.password = ''
   const client = createClient({
-    url: bare.href,
+    url: withPassword(url, password),
     socket: { reconnectStrategy: false, connectTimeout: ANSWER_MS, ...certificates },
     disableOfflineQueue: true,
   })
   client.on('error', () => {})
   const answer = async (): Promise<unknown> => {
     await client.connect()
-    return await client.sendCommand([...question]).catch(async (refusal: unknown) => {
-      if (!(refusal instanceof ErrorReply) || !refusal.message.startsWith('NOAUTH')) throw refusal
-      const user = username === '' ? [] : [decodeURIComponent(username)]
-      await client.sendCommand(['AUTH', ...user, password])
-      return await client.sendCommand([...question])
-    })
+    return await client.sendCommand([...question])
   }
   try {
     return await withinDeadline(answer(), ANSWER_MS)

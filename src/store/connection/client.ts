@@ -44,7 +44,7 @@ export function makeClient(url: string, { deadlineMs, security = {}, onTrouble }
 }
 
 // The client takes user and password from one place alone: where there is a URL, from that.
-function withPassword(url: string, password: string | undefined): string {
+export function withPassword(url: string, password: string | undefined): string {
   if (password === undefined) return url
   const whole = new URL(url)
   whole.password = encodeURIComponent(password)

@@ -21,7 +21,7 @@ const LOOK_MS = 50
 /** Throws an Error when not all primaries can be reached in time. */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Lines> {
   const lines = new ClusterLines(target, options)
-  for (const until = performance.now() + ms; !lines.isReady; ) {
+  for (const until = performance.now() + ms; !lines.isWhole; ) {
     if (performance.now() > until) {
       lines.close()
       throw new Error('not all of the cluster can be reached')
@@ -59,6 +59,11 @@ class ClusterLines implements Lines {
   }
 
   get isReady(): boolean {
+    return this.all.some((line) => line.isReady)
+  }
+
+  /** Whether every primary can be reached. */
+  get isWhole(): boolean {
     return this.#lines.size > 0 && this.all.every((line) => line.isReady)
   }
 
@@ -69,7 +74,7 @@ class ClusterLines implements Lines {
   watch(): void {
     this.#stop = watch(
       () => this.learn(),
-      () => this.isReady,
+      () => this.isWhole,
     )
   }
 
@@ -91,7 +96,7 @@ class ClusterLines implements Lines {
     const isReady = (host: string): boolean => this.#lines.get(host)?.isReady ?? false
     const hosts = [...known.filter(isReady), ...this.#target.hosts, ...known]
     for (const host of new Set(hosts)) {
-      const answer = await askOnce(this.#target.urlOf(host), this.#options.security, ['CLUSTER', 'SLOTS'])
+      const answer = await askOnce(this.#target.urlOf(host), this.#options.security ?? {}, ['CLUSTER', 'SLOTS'])
       const ranges = readSlots(answer, host)
       if (ranges === null || ranges.length === 0) continue
       this.#take(ranges)

@@ -7,7 +7,7 @@ export interface Lines {
   /** null: none is known. */
   of(key: string): Line | null
   readonly all: readonly Line[]
-  /** Whether all that are there can be reached. */
+  /** Whether any of them can be reached. */
   readonly isReady: boolean
   /** Grows with every connection that is made, and whenever a key may have come to another server. */
   readonly connection: number

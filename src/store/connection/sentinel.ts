@@ -52,9 +52,16 @@ async function firstPrimary(
 }
 
 /** `host:port` most of them name; null: none names any. */
-async function primaryNow(target: Target, security: RedisSecurity | undefined): Promise<string | null> {
+async function primaryNow(target: Target, security: RedisSecurity = {}): Promise<string | null> {
   const question = ['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', target.primary]
-  const answers = await Promise.all(target.hosts.map((host) => askOnce(target.urlOf(host), security, question)))
+  const { password: _, ...certificates } = security
+  const answers = await Promise.all(
+    target.hosts.map(async (host) => {
+      // A Sentinel often asks for no password where its servers do, and refuses one then.
+      const asked = await askOnce(withoutLogin(target.urlOf(host)), certificates, question)
+      return asked ?? (await askOnce(target.urlOf(host), security, question))
+    }),
+  )
   const votes = new Map<string, number>()
   for (const answer of answers) {
     if (!Array.isArray(answer)) continue
@@ -66,3 +73,10 @@ async function primaryNow(target: Target, security: RedisSecurity | undefined): 
 }
 
 const addressOf = (host: string, port: string): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
+
+function withoutLogin(url: string): string {
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  return bare.href
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { figure } from '../../support/measured.ts'
-import type { RedisServer } from '../../support/redis-server.ts'
+import type { AnyRedis } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
 
@@ -27,7 +27,7 @@ export interface Agreement {
  * One test for so many random runs. A difference is told with its seed and the fewest commands that show it; MODEL_SEED and MODEL_RUNS
  * play others.
  */
-export function itAgrees(redis: () => RedisServer, { seed, runs, expiry = false }: Agreement): void {
+export function itAgrees(redis: () => AnyRedis, { seed, runs, expiry = false }: Agreement): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = Number(process.env.MODEL_SEED ?? seed)
   it(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkReply, type Reply } from '../../support/contract-check.ts'
-import type { RedisServer } from '../../support/redis-server.ts'
+import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../../support/service.ts'
 import {
   type Answer,
@@ -28,7 +28,7 @@ export type Command =
   | { idle: true }
 
 export interface Game {
-  readonly redis: RedisServer
+  readonly redis: AnyRedis
   readonly sessions: number
   /** Settings of the service. */
   readonly env?: Record<string, string>

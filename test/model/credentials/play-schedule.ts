@@ -1,4 +1,4 @@
-import type { RedisServer } from '../../support/redis-server.ts'
+import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, startService } from '../../support/service.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
 
@@ -26,7 +26,7 @@ const SETS = ['one', 'two', 'three']
 const CONFIG = 'shared'
 const CONFIG_OBJECT = 'attributes'
 
-export async function playSchedule(redis: RedisServer, seed: number, schedules: number): Promise<Schedules> {
+export async function playSchedule(redis: AnyRedis, seed: number, schedules: number): Promise<Schedules> {
   const total: Schedules = { faults: [], commits: 0, refusals: 0 }
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() })
   try {

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  type FailoverKind,
+  type FailoverOutcome,
+  measureFailovers,
+  startFailoverStage,
+} from '../../test/faults/failover.ts'
+
+/*
+ * Kills primaries under traffic, and writes what that cost into the README. Needs the build.
+ *   npx tsx scripts/measure/failover.ts [kills of each, 10]
+ */
+
+const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes what follows -->'
+const END = '<!-- of failovers, up to here -->'
+
+const kills = Number(process.argv[2] ?? 10)
+const readme = join(fileURLToPath(new URL('../..', import.meta.url)), 'README.md')
+
+const rows: string[] = []
+for (const kind of ['sentinel', 'cluster'] as const) {
+  for (const needsReplicas of [false, true]) {
+    const stage = await startFailoverStage(kind, needsReplicas)
+    try {
+      rows.push(rowOf(kind, needsReplicas, await measureFailovers(stage, kills)))
+      console.log(rows.at(-1))
+    } finally {
+      await stage.stop()
+    }
+  }
+}
+
+const text = readFileSync(readme, 'utf8')
+const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
+if (from < 0 || to < from) throw new Error(`README.md has no "${BEGIN}" and "${END}"`)
+const heads = ['Redis', 'min-replicas-to-write', 'Kills', 'First write, median', 'worst', 'Acknowledged', 'Lost']
+const table = [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')
+writeFileSync(readme, `${text.slice(0, from)}${BEGIN}\n\n${table}\n\n${text.slice(to)}`)
+
+function rowOf(kind: FailoverKind, needsReplicas: boolean, { firstWriteMs, acknowledged, lost }: FailoverOutcome) {
+  const sorted = [...firstWriteMs].sort((a, b) => a - b)
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+  const name = kind === 'sentinel' ? 'Sentinel' : 'Cluster'
+  const times = [seconds(sorted[sorted.length >> 1]!), seconds(sorted.at(-1)!)]
+  return `| ${[name, needsReplicas ? '1' : '0', sorted.length, ...times, acknowledged, lost].join(' | ')} |`
+}

@@ -1,0 +1,77 @@
+import type { Device } from '../../generated/types.ts'
+import type { Place } from '../domain/device.ts'
+import { groupBy } from '../domain/group.ts'
+import type { Keys } from './keys.ts'
+import { movesIn } from './moves.ts'
+import type { Redis } from './redis.ts'
+
+/*
+ * What stands at some places, each with the number of its last change: what a change begins with.
+ */
+
+/** What is stored at a place, as it was read. */
+export interface Found {
+  readonly place: Place
+  readonly networkExists: boolean
+  /** null where there is no device. */
+  readonly device: Device | null
+  /** JSON as stored, null where there are none or they were not asked for. */
+  readonly facts: string | null
+  /** What the commit script compares. */
+  readonly number: string
+}
+
+/** The number of what is not there. */
+export const ABSENT = ''
+
+/** The places as found, in their order: one round trip for all networks together. */
+export async function findAll(
+  redis: Redis,
+  keys: Keys,
+  places: readonly Place[],
+  wants: { facts: boolean },
+): Promise<Found[]> {
+  const found = new Map<Place, Found>()
+  const groups = [...groupBy(places, (place) => place.network)]
+  await Promise.all(
+    groups.map(async ([network, group]) => {
+      const states = await readStates(redis, keys, network, { ...wants, places: group })
+      group.forEach((place, index) => {
+        found.set(place, { place, ...states[index]! })
+      })
+    }),
+  )
+  return places.map((place) => found.get(place)!)
+}
+
+type States = [networkExists: number, devices: (string | null)[], numbers: (number | null)[]]
+
+async function readStates(
+  redis: Redis,
+  keys: Keys,
+  network: string,
+  { places, facts: wantsFacts }: { places: readonly Place[]; facts: boolean },
+): Promise<Omit<Found, 'place'>[]> {
+  const key = keys.of(network)
+  const ids = places.map((place) => place.address)
+  const replies = await redis.read(key.network, async (client) => {
+    // A transaction, so that a record is never read with the number of another state.
+    const transaction = client.multi().exists(key.network).hmGet(key.devices, ids).zmScore(key.log, ids)
+    if (wantsFacts) transaction.hmGet(key.facts, ids)
+    if (redis.isSpread) transaction.hmGet(key.moves, ids)
+    return (await transaction.exec()) as unknown[]
+  })
+  const [networkExists, devices, numbers] = replies as unknown as States
+  const facts = wantsFacts ? (replies[3] as (string | null)[]) : null
+  const leaving = redis.isSpread ? (replies.at(-1) as (string | null)[]) : []
+  if (leaving.some((mark) => mark !== null)) {
+    await movesIn(redis, keys).settle(network)
+    return await readStates(redis, keys, network, { places, facts: wantsFacts })
+  }
+  return devices.map((device, index) => ({
+    networkExists: networkExists === 1,
+    device: device === null ? null : (JSON.parse(device) as Device),
+    facts: facts?.[index] ?? null,
+    number: device === null ? ABSENT : `${numbers[index]}`,
+  }))
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { keysUnder } from '../../src/store/keys.ts'
+import { startCluster } from '../support/cluster.ts'
+import type { RedisServer } from '../support/redis-server.ts'
+import { startSentinels } from '../support/sentinels.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import {
+  type Acknowledged,
+  findLost,
+  nothingAcknowledged,
+  startTraffic,
+  untilAcknowledged,
+} from '../support/traffic.ts'
+
+/*
+ * The primary is killed with -9 while eight clients write: how long until a write is taken again, and how many of those that
+ * were acknowledged are gone. The service is never started again.
+ */
+
+export interface FailoverOutcome {
+  /** Of each kill: ms from it to the first write that was acknowledged and sent after it. */
+  readonly firstWriteMs: readonly number[]
+  readonly acknowledged: number
+  readonly lost: number
+}
+
+export interface FailoverStage {
+  /** As REDIS_URL takes it. */
+  readonly url: string
+  kill(): Promise<void>
+  /** The one that was killed comes back, as a replica. */
+  revive(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type FailoverKind = 'sentinel' | 'cluster'
+
+/** Two replicas: with one, a primary that needs a replica takes no writes after a failover until the dead one is back. */
+const REPLICAS = 2
+const NEEDING_REPLICAS = ['--min-replicas-to-write', '1', '--min-replicas-max-lag', '1']
+const WRITERS = 8
+const WRITES_BEFORE = 500
+const WRITES_AFTER = 200
+const LATEST_MS = 60_000
+
+export async function startFailoverStage(kind: FailoverKind, needsReplicas: boolean): Promise<FailoverStage> {
+  const options = { replicas: REPLICAS, args: needsReplicas ? NEEDING_REPLICAS : [] }
+  if (kind === 'sentinel') {
+    const { killPrimary, ...sentinels } = await startSentinels(options)
+    return { ...sentinels, kill: killPrimary }
+  }
+  const cluster = await startCluster(options)
+  let killed: RedisServer | null = null
+  return {
+    url: cluster.url,
+    async kill() {
+      killed = await cluster.ownerOf(keysUnder('').of('Default').seq)
+      process.kill(killed.pid, 'SIGKILL')
+    },
+    revive: () => cluster.revive(killed!),
+    stop: () => cluster.stop(),
+  }
+}
+
+export async function measureFailovers(stage: FailoverStage, kills: number): Promise<FailoverOutcome> {
+  const env = { REDIS_URL: stage.url, NETWORKS: 'Default,Branch', CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'error' }
+  const service = await startServiceProcess(env)
+  const firstWriteMs: number[] = []
+  let acknowledged = 0
+  let lost = 0
+  let turns: number[] = []
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      const known: Acknowledged = { ...nothingAcknowledged(), turns }
+      firstWriteMs.push(await oneKill(stage, service, known, kill))
+      acknowledged += known.count
+      lost += (await findLost(service.url, known)).length
+      turns = known.turns
+      await stage.revive()
+    }
+  } finally {
+    await service.end('SIGTERM')
+  }
+  return { firstWriteMs, acknowledged, lost }
+}
+
+async function oneKill(stage: FailoverStage, { url }: ServiceProcess, known: Acknowledged, kill: number) {
+  const traffic = startTraffic(url, WRITERS, known)
+  await untilAcknowledged(known, WRITES_BEFORE)
+  await stage.kill()
+  const killedAt = performance.now()
+  const first = await firstWrite(url, `172.16.${kill}.1`, killedAt)
+  await untilAcknowledged(known, WRITES_AFTER)
+  traffic.stop()
+  await traffic.stopped
+  return first
+}
+
+/** A write of its own, sent again until it is taken. */
+async function firstWrite(url: string, ipAddress: string, since: number): Promise<number> {
+  const params = ['Default', ipAddress, 'A::B']
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice', params })
+  while (performance.now() - since < LATEST_MS) {
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    if (((await response.json()) as { error?: unknown }).error === undefined) return performance.now() - since
+    await pause(10)
+  }
+  throw new Error('no write is taken any more')
+}

@@ -1,0 +1,23 @@
+import { describe } from 'vitest'
+import { clusterOfThisFile } from '../support/cluster-of-this-file.ts'
+import { itAgrees } from './agreement.ts'
+import { itAgrees as editsAgree } from './credentials/agreement.ts'
+import { itLosesNothing } from './credentials/concurrency.ts'
+
+/*
+ * The models, a small share of their runs, against a service on a Redis Cluster.
+ */
+
+const cluster = clusterOfThisFile()
+
+describe('Inventory.search', () => {
+  itAgrees(cluster, { firstSeed: 5001, fleets: 3, searches: 100 })
+})
+
+describe('the edits of sessions', () => {
+  editsAgree(cluster, { seed: 50_001, runs: 60 })
+})
+
+describe('concurrent sessions', () => {
+  itLosesNothing(cluster, { seed: 52, schedules: 40 })
+})
