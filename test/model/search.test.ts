@@ -11,7 +11,7 @@ import { type Page, searchModel } from './search-model.ts'
 const redis = redisOfThisFile()
 
 describe('Inventory.search', () => {
-  itAgrees(redis, { firstSeed: 1, fleets: 4, searches: 200 })
+  itAgrees(redis, { firstSeed: 1, fleets: 2, searches: 200 })
 
   it('refuses whatever the model refuses', async () => {
     const service = await startService({ REDIS_URL: redis().url })

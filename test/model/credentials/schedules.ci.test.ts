@@ -5,5 +5,5 @@ import { itLosesNothing } from './concurrency.ts'
 const redis = redisOfThisFile()
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 2, schedules: 400 })
+  itLosesNothing(redis, { seed: 2, schedules: 200 })
 })

@@ -6,7 +6,7 @@ import { lostUpdates, type Write } from './play-schedule.ts'
 const redis = redisOfThisFile()
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 1, schedules: 20 })
+  itLosesNothing(redis, { seed: 1, schedules: 10 })
 })
 
 describe('the history check', () => {
