@@ -39,6 +39,7 @@ export type FailoverKind = 'sentinel' | 'cluster'
 /** Two replicas: with one, a primary that needs a replica takes no writes after a failover until the dead one is back. */
 const REPLICAS = 2
 const NEEDING_REPLICAS = ['--min-replicas-to-write', '1', '--min-replicas-max-lag', '1']
+const NODE_TIMEOUT_MS = 2000
 const WRITERS = 8
 const WRITES_BEFORE = 500
 const WRITES_AFTER = 200
@@ -50,7 +51,7 @@ export async function startFailoverStage(kind: FailoverKind, needsReplicas: bool
     const { killPrimary, ...sentinels } = await startSentinels(options)
     return { ...sentinels, kill: killPrimary }
   }
-  const cluster = await startCluster(options)
+  const cluster = await startCluster({ ...options, nodeTimeoutMs: NODE_TIMEOUT_MS })
   let killed: RedisServer | null = null
   return {
     url: cluster.url,

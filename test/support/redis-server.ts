@@ -87,7 +87,10 @@ export async function startRedisServer(
       const ended = new Promise((resolve) => child.once('exit', resolve))
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
+        // While it writes its first append-only file Redis refuses to go.
+        const again = setInterval(() => child.kill('SIGTERM'), 500)
         await ended
+        clearInterval(again)
       }
       if (folder === undefined) await rm(dir, { recursive: true, force: true })
     },
