@@ -1,5 +1,5 @@
 import type { Cluster as ClusterWitness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { slotOf } from '../../src/store/connection/slots.ts'
 import { keysUnder } from '../../src/store/keys.ts'
@@ -12,6 +12,8 @@ let witness: ClusterWitness
 beforeAll(async () => {
   cluster = await startCluster({ password: 'sesame/open@1' })
   witness = cluster.witness()
+  // Its first command may come before it has found the nodes.
+  await vi.waitFor(() => witness.cluster('KEYSLOT', ''), { timeout: 30_000 })
 }, 120_000)
 afterAll(() => cluster?.stop())
 
