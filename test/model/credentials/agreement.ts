@@ -75,7 +75,7 @@ async function shrunk(play: (commands: Command[]) => Promise<Played>, all: Comma
 }
 
 function expectVariety(tally: Record<string, number>, runs: number, outcomes: string[]): void {
-  for (const outcome of outcomes) expect(tally[outcome] ?? 0, outcome).toBeGreaterThan(runs / 20)
+  for (const outcome of outcomes) expect(tally[outcome] ?? 0, outcome).toBeGreaterThan(runs / 50)
 }
 
 const SHOWN = Number(process.env.MODEL_SHOWN ?? 3)
