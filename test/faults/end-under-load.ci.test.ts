@@ -23,7 +23,13 @@ test('planted: a service that is killed is found', async () => {
 })
 
 test('planted: a request that was carried out and not answered is found', async () => {
-  const ending = await endUnderLoad({ dataDir, round: 2, cutAfterMs: 200 })
-  const { faults } = await endUnderLoad({ dataDir, round: 3, cutAfterMs: 0 })
-  expect([...ending.faults, ...faults].join()).toContain('was accepted and not answered')
+  const found: string[] = []
+  // Who hangs up does not always do so in the moment that counts.
+  for (let round = 2; round < 10 && !found.join().includes(DROPPED); round++) {
+    const { faults } = await endUnderLoad({ dataDir, round, cutAfterMs: round % 2 === 0 ? 200 : 0 })
+    found.push(...faults)
+  }
+  expect(found.join()).toContain(DROPPED)
 })
+
+const DROPPED = 'was accepted and not answered'
