@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type Contract, type Method, type Reference, refName } from '../contract/contract.ts'
 import { hashBanner } from './banner.ts'
 import { renderPythonErrors } from './client-python/errors.ts'
-import { docText, isNullable, pythonName, renderPythonTypes } from './client-python/types.ts'
+import { docText, isNullable, pythonName, renderPythonTypes } from './client-python/typed-dicts.ts'
 import { runComponent } from './run-component.ts'
 
+// Long for one file, as the client is: whoever copies keyrack.py has all of it.
 const runtime = new URL('./client-python/runtime.py', import.meta.url)
 
 /** The client for Python, one file: what was written by hand, then what the contract says. */

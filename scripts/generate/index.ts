@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '../contract/contract.ts'
 import { renderPythonClient, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
+import { renderTypes } from './contract-types.ts'
 import { renderErrors } from './errors.ts'
 import { renderPermissions } from './permissions.ts'
 import { renderSecrets } from './secrets.ts'
 import { renderServerStubs } from './server-stubs.ts'
-import { renderTypes } from './types.ts'
 import { renderValidators, validatorsDeclaration } from './validators.ts'
 
 const folder = new URL('../../generated/', import.meta.url)

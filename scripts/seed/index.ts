@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { ReportOutcome } from '../../generated/types.ts'
+import { Keyrack, TransportError } from '../../generated/client/typescript/index.ts'
+import { progressOn } from '../../src/commands/remote/progress.ts'
+import { screenOn } from '../../src/commands/remote/screen.ts'
 import { FLEET_NETWORKS, makeDevice } from './fleet.ts'
-import { progressBar } from './progress.ts'
 
 /*
  * Loads a made-up fleet into a running service, through the API like any collector.
@@ -19,45 +20,37 @@ const { values } = parseArgs({
   },
 })
 
-async function call<T>(method: string, params: unknown): Promise<T> {
-  const response = await fetch(values.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const reply = (await response.json()) as { result: T; error?: { code: number; message: string } }
-  if (reply.error !== undefined) throw new Error(`${method}: ${reply.error.message} (${reply.error.code})`)
-  return reply.result
-}
+const client = new Keyrack({ url: values.url })
 
 async function makeNetworks(): Promise<void> {
-  const existing = await call<string[]>('Networks.getManagedNetworkNames', [])
+  const existing = await client.networks.getManagedNetworkNames()
   for (const networkName of FLEET_NETWORKS) {
-    if (!existing.includes(networkName)) await call('Networks.defineManagedNetwork', { networkName })
+    if (!existing.includes(networkName)) await client.networks.defineManagedNetwork({ networkName })
   }
 }
 
 async function load(count: number, seed: number, from: number): Promise<void> {
-  const progress = progressBar(count, 'devices')
-  for (let at = from; at < from + count; at += REPORTS_A_CALL) {
-    const size = Math.min(REPORTS_A_CALL, from + count - at)
-    const made = Array.from({ length: size }, (_, index) => makeDevice(at + index, seed))
+  const screen = screenOn(process.stderr, process.env)
+  const progress = progressOn(screen, { doing: 'loading', unit: 'devices' })
+  for (let at = 0; at < count; at += REPORTS_A_CALL) {
+    const size = Math.min(REPORTS_A_CALL, count - at)
+    const made = Array.from({ length: size }, (_, index) => makeDevice(from + at + index, seed))
     for (const network of FLEET_NETWORKS) {
       const reports = made.filter((device) => device.network === network).map((device) => device.report)
       if (reports.length === 0) continue
-      const outcome = await call<ReportOutcome>('Collector.reportDevices', { network, reports })
+      const outcome = await client.collector.reportDevices({ network, reports })
       if (outcome.refused > 0) throw new Error(`refused: ${JSON.stringify(outcome.items[0])}`)
     }
-    progress.advance(size)
+    progress.report(at + size, (at + size) / count)
   }
-  console.error(progress.end())
+  screen.tell(progress.end(count))
 }
 
 try {
   await makeNetworks()
   await load(Number(values.count), Number(values.seed), Number(values.from))
 } catch (failure) {
-  const { message, cause } = failure as Error & { cause?: { code?: string } }
-  console.error(cause?.code === 'ECONNREFUSED' ? `Nothing answers at ${values.url}: run npm start first` : message)
+  const isAway = failure instanceof TransportError && failure.status === null
+  console.error(isAway ? `Nothing answers at ${values.url}: run npm start first` : (failure as Error).message)
   process.exitCode = 1
 }

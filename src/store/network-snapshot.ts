@@ -81,7 +81,8 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
   const { network, after, count } = request
   const reading: Reading = { name: network, key: keys.of(network), exists: false, seq: '', records: new Map() }
   for (let last = after; reading.records.size < count; ) {
-    const wanted = Math.min(RECORDS_A_STEP, count - reading.records.size)
+    // One more: a page of a thousand, and the sign that there is another one behind it, take one step.
+    const wanted = Math.min(RECORDS_A_STEP + 1, count - reading.records.size)
     const reply = await readStep(redis, reading.key, { after: last, count: wanted, facts: true })
     if (hasMoves(reply[1])) {
       await movesIn(redis, keys).settle(network)

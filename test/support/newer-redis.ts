@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { openApt, unpackAll } from '../../src/store/embedded/debian-packages.ts'
+import { findCommand } from '../../src/store/embedded/find-command.ts'
 import { locateRedis } from '../../src/store/embedded/locate.ts'
 import type { Binary } from './redis-server.ts'
 
@@ -32,27 +34,18 @@ export async function newerRedis(): Promise<Binary | string> {
 }
 
 async function fetchServer(): Promise<void> {
+  const [aptGet, dpkg] = [findCommand('apt-get', process.env), findCommand('dpkg', process.env)]
+  if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg')
+  const tools = { aptGet, dpkg, env: process.env }
   await mkdir(home, { recursive: true })
   const work = await mkdtemp(join(home, 'making-'))
   try {
-    await writeFile(join(work, 'sources.list'), SOURCE)
-    for (const place of [['lists', 'partial'], ['cache', 'archives', 'partial'], ['debs']]) {
-      await mkdir(join(work, ...place), { recursive: true })
-    }
-    const settings = [
-      `Dir::State::lists=${join(work, 'lists')}`,
-      `Dir::Cache=${join(work, 'cache')}`,
-      `Dir::Etc::sourcelist=${join(work, 'sources.list')}`,
-      'Dir::Etc::sourceparts=/dev/null',
-      'Debug::NoLocking=1',
-      'APT::Sandbox::User=root',
-      'Acquire::Retries=1',
-      'Acquire::http::Timeout=20',
-    ].flatMap((setting) => ['-o', setting])
-    const [debs, timeout] = [join(work, 'debs'), 120_000]
-    await run('apt-get', ['-qq', ...settings, 'update'], { timeout })
-    await run('apt-get', ['-qq', ...settings, 'download', 'valkey-server', 'valkey-tools'], { cwd: debs, timeout })
-    for (const deb of await readdir(debs)) await run('dpkg', ['-x', join(debs, deb), join(work, 'newer')])
+    const sources = join(work, 'sources.list')
+    await writeFile(sources, SOURCE)
+    const apt = await openApt(work, tools, [`Dir::Etc::sourcelist=${sources}`, 'Dir::Etc::sourceparts=/dev/null'])
+    await apt('update')
+    await apt('download', 'valkey-server', 'valkey-tools')
+    await unpackAll(work, join(work, 'newer'), tools)
     await rename(join(work, 'newer'), folder)
   } finally {
     await rm(work, { recursive: true, force: true })

@@ -18,12 +18,8 @@ export interface DebianTools {
  * Fetches redis-server and what it needs here into `<work>/server`. Packages, lists and caches stay beside it in `work`,
  * for the caller to delete. Throws with the last lines of what apt or dpkg complained about.
  */
-export async function unpackServer(work: string, { aptGet, dpkg, env }: DebianTools): Promise<void> {
-  const debs = join(work, 'debs')
-  await mkdir(debs)
-  await mkdir(join(work, 'lists', 'partial'), { recursive: true })
-  await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true })
-  const apt = (...args: string[]) => tell(aptGet, [...aptOptions(work), ...args], { cwd: debs, env })
+export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
+  const apt = await openApt(work, tools)
   // One unreachable source of many, or a hook that wants root, is no reason to stop: what counts is the download.
   const complaint = await apt('update').then(
     () => '',
@@ -34,11 +30,28 @@ export async function unpackServer(work: string, { aptGet, dpkg, env }: DebianTo
   } catch (error) {
     throw new Error(`${complaint}${(error as Error).message}`)
   }
-  const packages = (await readdir(debs)).filter((name) => name.endsWith('.deb'))
-  for (const deb of packages) await tell(dpkg, ['-x', join(debs, deb), join(work, 'server')], { cwd: debs, env })
+  await unpackAll(work, join(work, 'server'), tools)
 }
 
-function aptOptions(work: string): string[] {
+type Apt = (...args: string[]) => Promise<string>
+
+/** apt with lists and caches of its own under `work`, to whose folder `debs` packages are fetched; `more`: further settings. */
+export async function openApt(work: string, { aptGet, env }: DebianTools, more: readonly string[] = []): Promise<Apt> {
+  const debs = join(work, 'debs')
+  await mkdir(debs)
+  await mkdir(join(work, 'lists', 'partial'), { recursive: true })
+  await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true })
+  return (...args) => tell(aptGet, [...aptOptions(work, more), ...args], { cwd: debs, env })
+}
+
+/** Puts the content of all packages that were fetched into a folder. */
+export async function unpackAll(work: string, into: string, { dpkg, env }: DebianTools): Promise<void> {
+  const debs = join(work, 'debs')
+  const packages = (await readdir(debs)).filter((name) => name.endsWith('.deb'))
+  for (const deb of packages) await tell(dpkg, ['-x', join(debs, deb), into], { cwd: debs, env })
+}
+
+function aptOptions(work: string, more: readonly string[]): string[] {
   const settings = [
     `Dir::State::lists=${join(work, 'lists')}`,
     `Dir::Cache=${join(work, 'cache')}`,
@@ -50,13 +63,14 @@ function aptOptions(work: string): string[] {
     'Acquire::Retries=1',
     'Acquire::http::Timeout=20',
     'Acquire::https::Timeout=20',
+    ...more,
   ]
   return ['-qq', ...settings.flatMap((setting) => ['-o', setting])]
 }
 
 // Which libraries redis-server needs differs by release, and some are here already: apt knows. Not the C library: one
 // of another build than the system's loader crashes.
-async function missingLibraries(apt: (...args: string[]) => Promise<string>): Promise<string[]> {
+async function missingLibraries(apt: Apt): Promise<string[]> {
   const listed = await apt('install', '--print-uris', '--no-install-recommends', 'redis-server').catch(() => '')
   const names = listed.split('\n').map((line) => /^'[^']*' ([^_ ]+)_/.exec(line)?.[1] ?? '')
   const libraries = names.filter((name) => /^(lib|lua)/.test(name) && !/^libc(6|-)/.test(name))
