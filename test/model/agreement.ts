@@ -1,32 +1,35 @@
 import { expect, it } from 'vitest'
 import type { AnyRedis } from '../support/redis-server.ts'
-import { playFleet, type Tally } from './play-fleet.ts'
+import { playFleet } from './play-fleet.ts'
 
 // Seconds on a machine of its own; the two cores may be busy with every other test.
 const FLEET_MS = 120_000
 
 /**
  * One test a fleet; `firstSeed` and those that follow make them. MODEL_SEED plays the fleet of a difference again (its
- * change times lie around the present time, the rest is the same).
+ * change times lie around the present time, the rest is the same). A last test judges what the fleets met together.
  */
 export function itAgrees(redis: () => AnyRedis, game: { firstSeed: number; fleets: number; searches: number }): void {
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
+  const met = { searches: 0, hits: 0, errors: 0 }
   for (let seed = firstSeed; seed < firstSeed + game.fleets; seed++) {
     it(
       `agrees with the model on ${game.searches} searches in fleet ${seed}`,
       async () => {
-        expectAgreement(await playFleet(redis(), { seed, searches: game.searches }))
+        const { differences, ...counts } = await playFleet(redis(), { seed, searches: game.searches })
+        met.searches += counts.searches
+        met.hits += counts.hits
+        met.errors += counts.errors
+        const shown = differences.slice(0, 5).join('\n\n')
+        expect(differences.length, `${differences.length} of ${game.searches} differ\n\n${shown}\n\n`).toBe(0)
       },
       FLEET_MS,
     )
   }
-}
-
-/** No difference; and enough was found and refused for that to mean something. */
-function expectAgreement({ searches, hits, errors, differences }: Tally): void {
-  const shown = differences.slice(0, 5).join('\n\n')
-  expect(differences.length, `${differences.length} of ${searches} searches differ\n\n${shown}\n\n`).toBe(0)
-  expect(hits).toBeGreaterThan(searches / 3)
-  expect(errors).toBeGreaterThan(searches / 30)
-  expect(errors).toBeLessThan(searches / 4)
+  // About one in ten is refused; the bounds leave room for the chance of few fleets.
+  it('finds and is refused often enough for that to mean something', () => {
+    expect(met.hits).toBeGreaterThan(met.searches / 3)
+    expect(met.errors).toBeGreaterThan(met.searches / 100)
+    expect(met.errors).toBeLessThan(met.searches / 4)
+  })
 }
