@@ -19,10 +19,11 @@ export const getReports: Stub<'Collector.getReports', Context> = async (params, 
   // One more than asked for tells whether there is a next page.
   const records = await store.readRecords({ network, after: from, count: pageSize + 1 })
   if (records === null) throw networkNotFound(network)
+  const parts = new Set(include ?? EVERY_PART)
   const bytes: Buffer[] = [Buffer.from('{"reports":[')]
   let last: DeviceReport | undefined
   for (const turn of slices(records.slice(0, pageSize), REPORTS_A_TURN)) {
-    const reports = turn.map((record) => asReport(record, include ?? EVERY_PART))
+    const reports = turn.map((record) => asReport(record, parts))
     const text = reports.map((report) => JSON.stringify(report)).join()
     bytes.push(Buffer.from(last === undefined ? text : `,${text}`))
     last = reports.at(-1)
@@ -33,7 +34,7 @@ export const getReports: Stub<'Collector.getReports', Context> = async (params, 
   return { bytes }
 }
 
-function asReport({ device, facts }: StoredRecord, parts: readonly ReportPart[]): DeviceReport {
-  const known = facts.length === 0 ? noFacts : parseFacts(`${facts}`)
-  return reportOf({ device: JSON.parse(`${device}`) as Device, facts: known }, parts)
+function asReport({ device, facts }: StoredRecord, parts: ReadonlySet<ReportPart>): DeviceReport {
+  const known = facts.length === 0 ? noFacts : parseFacts(`${facts}`, parts)
+  return reportOf({ device: JSON.parse(`${device}`) as Device, facts: known }, [...parts])
 }

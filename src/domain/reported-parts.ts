@@ -15,21 +15,30 @@ import { parseMacAddress } from './mac-address.ts'
 export function completeInterface(reported: ReportedInterface): Interface {
   const ipAddresses = addressesOf(reported)
   return {
-    name: reported.name,
-    description: reported.description ?? null,
-    type: reported.type ?? null,
-    ifIndex: reported.ifIndex ?? null,
-    adminStatus: reported.adminStatus ?? null,
-    operStatus: reported.operStatus ?? null,
+    ...UNKNOWN_INTERFACE,
+    ...(reported as Partial<Interface>),
     macAddress: typeof reported.macAddress === 'string' ? parseMacAddress(reported.macAddress) : null,
-    mtu: reported.mtu ?? null,
-    speed: reported.speed ?? null,
-    duplex: reported.duplex ?? null,
-    vrf: reported.vrf ?? null,
     ipAddress: ipAddresses[0]?.ipAddress ?? null,
     ipAddresses,
-    captureTime: reported.captureTime ?? null,
   }
+}
+
+/** All members, in the order in which they are sent. */
+export const UNKNOWN_INTERFACE: Interface = {
+  name: '',
+  description: null,
+  type: null,
+  ifIndex: null,
+  adminStatus: null,
+  operStatus: null,
+  macAddress: null,
+  mtu: null,
+  speed: null,
+  duplex: null,
+  vrf: null,
+  ipAddress: null,
+  ipAddresses: [],
+  captureTime: null,
 }
 
 /** The single address is one of them: the first, where it is not listed. */

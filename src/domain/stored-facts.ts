@@ -6,7 +6,7 @@
 // else it is [name, addresses] or [name, addresses, what else is known].
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
-import { completeHardware, completeInterface } from './reported-parts.ts'
+import { completeHardware, UNKNOWN_INTERFACE } from './reported-parts.ts'
 
 type StoredInterface = string | readonly [name: string, addresses: readonly string[], rest?: object]
 
@@ -29,17 +29,19 @@ export function serializeFacts({ memo, tags, interfaces, hardware, configChanged
   return JSON.stringify(stored)
 }
 
-export function parseFacts(json: string): Facts {
+/** `wanted`: what else is known is left out, because making it takes most of the time. */
+export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {
   const { m, t, i, h, c } = JSON.parse(json) as StoredFacts
   return {
-    ...noFacts,
-    ...(m === undefined ? {} : { memo: m }),
-    ...(t === undefined ? {} : { tags: t }),
-    ...(i === undefined ? {} : { interfaces: i.map(readInterface) }),
-    ...(h === undefined ? {} : { hardware: h.map(completeHardware) }),
-    ...(c === undefined ? {} : { configChangedAt: c }),
+    memo: m ?? null,
+    tags: t ?? noFacts.tags,
+    interfaces: i === undefined || !wanted.has('interfaces') ? noFacts.interfaces : i.map(readInterface),
+    hardware: h === undefined || !wanted.has('hardware') ? noFacts.hardware : h.map(completeHardware),
+    configChangedAt: c ?? noFacts.configChangedAt,
   }
 }
+
+const EVERY_FACT = new Set(Object.keys(noFacts) as (keyof Facts)[])
 
 /** Only what searches ask, from facts that JSON.parse has read. */
 export function searchedFacts(stored: unknown): SearchedFacts {
@@ -61,15 +63,16 @@ function storedInterface({ name, ipAddress: _first, ipAddresses, ...rest }: Inte
   return texts.length === 1 ? `${name} ${texts[0]}` : [name, texts]
 }
 
+/** Everything in it already has the one form. */
 function readInterface(stored: StoredInterface): Interface {
   const [name, addresses, rest] = typeof stored === 'string' ? atLastBlank(stored) : stored
   const ipAddresses = addresses.map((text) => {
     const slash = text.indexOf('/')
     return slash < 0
-      ? { ipAddress: text }
+      ? { ipAddress: text, prefixLength: null }
       : { ipAddress: text.slice(0, slash), prefixLength: Number(text.slice(slash + 1)) }
   })
-  return completeInterface({ ...rest, name, ipAddresses })
+  return { ...UNKNOWN_INTERFACE, ...rest, name, ipAddress: ipAddresses[0]?.ipAddress ?? null, ipAddresses }
 }
 
 /** An address has no blanks, whatever the name has. */
