@@ -1,6 +1,14 @@
-import type { ChangedField, Device, DeviceReport, ReportParts } from '../../generated/types.ts'
+import type {
+  ChangedField,
+  Device,
+  DeviceReport,
+  ReportedHardware,
+  ReportedInterface,
+  ReportParts,
+} from '../../generated/types.ts'
 import type { Facts } from './facts.ts'
 import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
+import { onlyKnown } from './reported-parts.ts'
 
 /*
  * What is known, as the report that would say it, and what a report would change.
@@ -13,16 +21,20 @@ export const EVERY_PART = ['memo', 'tags', 'interfaces', 'hardware', 'configChan
 /** Reported to an empty network, it makes the same device. */
 export function reportOf(known: KnownDevice, parts: readonly ReportPart[]): DeviceReport {
   const { device } = known
-  const fields = Object.fromEntries(REPORTED_FIELDS.map((field) => [field, device[field]]))
-  const large = parts.map((part) => [part, PARTS[part](known)] as const).filter(([, value]) => !isNothing(value))
-  return { ipAddress: device.ipAddress, ...fields, ...Object.fromEntries(large) } as DeviceReport
+  const report: Partial<Record<keyof DeviceReport, unknown>> = { ipAddress: device.ipAddress }
+  for (const field of REPORTED_FIELDS) report[field] = device[field]
+  for (const part of parts) {
+    const value = PARTS[part](known)
+    if (!isNothing(value)) report[part] = value
+  }
+  return report as DeviceReport
 }
 
 const PARTS: { readonly [Part in ReportPart]: (known: KnownDevice) => DeviceReport[Part] | null } = {
   memo: wholeMemo,
   tags: ({ facts }) => facts.tags,
-  interfaces: ({ facts }) => facts.interfaces.map(({ ipAddress: _first, ...rest }) => onlyKnown(rest)),
-  hardware: ({ facts }) => facts.hardware.map(onlyKnown),
+  interfaces: ({ facts }) => facts.interfaces.map((one) => onlyKnown(one, ['ipAddress']) as ReportedInterface),
+  hardware: ({ facts }) => facts.hardware.map((one) => onlyKnown(one) as ReportedHardware),
   configChangedAt: ({ facts }) => facts.configChangedAt,
 }
 
@@ -31,9 +43,6 @@ function wholeMemo({ device, facts }: { device: Device; facts: Facts }): string 
 }
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
-
-const onlyKnown = <Part extends object>(part: Part): Part =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as Part
 
 /** Of members that can't be read at a glance the number; in the order of a report. */
 export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {

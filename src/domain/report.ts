@@ -84,10 +84,11 @@ export function applyReport(known: KnownDevice | null, { place, report }: ReadRe
 }
 
 function reportedFields(report: DeviceReport): Partial<Device> {
-  const fields = REPORTED_FIELDS.filter((field) => report[field] !== undefined)
-  const reported: Partial<Device> = Object.fromEntries(fields.map((field) => [field, report[field]]))
+  const reported: Partial<Record<keyof Device, unknown>> = {}
+  for (const field of REPORTED_FIELDS) if (report[field] !== undefined) reported[field] = report[field]
   const { memo } = report
-  return memo === undefined ? reported : { ...reported, memoSummary: memo === null ? null : summaryOf(memo) }
+  if (memo !== undefined) reported.memoSummary = memo === null ? null : summaryOf(memo)
+  return reported as Partial<Device>
 }
 
 function reportedFacts(

@@ -82,3 +82,12 @@ const UNKNOWN_HARDWARE: Omit<Hardware, 'hardwareId'> = {
   latest: null,
   cardParentId: null,
 }
+
+/** Without what is null, and without `except`. */
+export function onlyKnown<Part extends object>(part: Part, except: readonly (keyof Part)[] = []): Partial<Part> {
+  const known: Partial<Part> = {}
+  for (const name in part) {
+    if (part[name] !== null && !except.includes(name)) known[name] = part[name]
+  }
+  return known
+}

@@ -6,7 +6,7 @@
 // else it is [name, addresses] or [name, addresses, what else is known].
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
-import { completeHardware, UNKNOWN_INTERFACE } from './reported-parts.ts'
+import { completeHardware, onlyKnown, UNKNOWN_INTERFACE } from './reported-parts.ts'
 
 type StoredInterface = string | readonly [name: string, addresses: readonly string[], rest?: object]
 
@@ -23,7 +23,7 @@ export function serializeFacts({ memo, tags, interfaces, hardware, configChanged
     ...(memo === null ? {} : { m: memo }),
     ...(tags.length === 0 ? {} : { t: tags }),
     ...(interfaces.length === 0 ? {} : { i: interfaces.map(storedInterface) }),
-    ...(hardware.length === 0 ? {} : { h: hardware.map(known) as Hardware[] }),
+    ...(hardware.length === 0 ? {} : { h: hardware.map((part) => onlyKnown(part)) as Hardware[] }),
     ...(configChangedAt.length === 0 ? {} : { c: configChangedAt }),
   }
   return JSON.stringify(stored)
@@ -54,13 +54,13 @@ export function searchedFacts(stored: unknown): SearchedFacts {
   return { tags: t, ipAddresses, configChangedAt: c }
 }
 
-function storedInterface({ name, ipAddress: _first, ipAddresses, ...rest }: Interface): StoredInterface {
-  const texts = ipAddresses.map(({ ipAddress, prefixLength }) =>
+function storedInterface(one: Interface): StoredInterface {
+  const texts = one.ipAddresses.map(({ ipAddress, prefixLength }) =>
     prefixLength === null ? ipAddress : `${ipAddress}/${prefixLength}`,
   )
-  const others = known(rest)
-  if (Object.keys(others).length > 0) return [name, texts, others]
-  return texts.length === 1 ? `${name} ${texts[0]}` : [name, texts]
+  const others = onlyKnown(one, ['name', 'ipAddress', 'ipAddresses'])
+  if (Object.keys(others).length > 0) return [one.name, texts, others]
+  return texts.length === 1 ? `${one.name} ${texts[0]}` : [one.name, texts]
 }
 
 /** Everything in it already has the one form. */
@@ -85,5 +85,3 @@ function ipAddressOf(text: string): string {
   const slash = text.indexOf('/')
   return slash < 0 ? text : text.slice(0, slash)
 }
-
-const known = (part: object): object => Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null))
