@@ -1,11 +1,10 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { AtBackup } from './commands/backup.ts'
-import type { AtStore, Workplace } from './commands/command.ts'
+import type { AtRecords, AtStore, RecordsPlace, Workplace } from './commands/command.ts'
 import { readSettings } from './config.ts'
 
 /*
- * keyrack keys|users|keyring|audit|backup|restore ...: what is done to the store beside the service, in the environment the service runs in.
+ * keyrack keys|users|keyring|audit|backup|restore|migrate ...: what is done to the store beside the service, in the environment the service runs in.
  */
 
 export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ...args: Args) => Promise<void>) => {
@@ -26,12 +25,16 @@ export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ..
   }
 }
 
-export const atBackup: AtBackup = (run) => async (path) => {
-  const { openBackup } = await import('./workplace.ts')
-  const { backup, close } = await openBackup(readSettings(process.env))
-  try {
-    await run({ backup, tell: (line) => void process.stderr.write(`${line}\n`) }, path)
-  } finally {
-    await close()
+export const atRecords: AtRecords = <Args extends unknown[]>(
+  run: (at: RecordsPlace, ...args: Args) => Promise<void>,
+) => {
+  return async (...words: unknown[]): Promise<void> => {
+    const { openRecords } = await import('./workplace.ts')
+    const { records, close } = await openRecords(readSettings(process.env))
+    try {
+      await run({ ...records, tell: (line) => void process.stderr.write(`${line}\n`) }, ...(words.slice(0, -2) as Args))
+    } finally {
+      await close()
+    }
   }
 }

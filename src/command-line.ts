@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { atBackup, atStore } from './at-store.ts'
+import { atRecords, atStore } from './at-store.ts'
 import { addAudit } from './commands/audit.ts'
 import { addBackup } from './commands/backup.ts'
 import { Misused } from './commands/command.ts'
 import { endAs } from './commands/exit-code.ts'
 import { addKeyring } from './commands/keyring.ts'
 import { addKeys } from './commands/keys.ts'
+import { addMigrate } from './commands/migrate.ts'
 import { addCall } from './commands/remote/call.ts'
 import { addCredentials } from './commands/remote/credentials/index.ts'
 import { addDevices } from './commands/remote/devices/index.ts'
@@ -37,7 +38,8 @@ export function makeProgram(): Command {
   addServe(program)
   for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
   for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore)
-  addBackup(program, atBackup)
+  addBackup(program, atRecords)
+  addMigrate(program, atRecords)
   // --help does the same.
   for (const group of program.commands) group.helpCommand(false)
   return program

@@ -1,5 +1,5 @@
 import { destination } from 'pino'
-import type { Workplace } from './commands/command.ts'
+import { CommandRefused, type RecordsPlace, type Workplace } from './commands/command.ts'
 import type { Settings } from './config.ts'
 import { makeLog } from './log.ts'
 import { openRedis } from './redis-choice.ts'
@@ -7,8 +7,7 @@ import { openSealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
 import { requireKey } from './sealing-choice.ts'
 import { storeSettings } from './services.ts'
-import type { Backup } from './store/backup.ts'
-import { backupOn, storeOn } from './store/store.ts'
+import { backupOn, schemaOn, storeOn } from './store/store.ts'
 
 export interface OpenWorkplace {
   readonly workplace: Workplace
@@ -24,6 +23,8 @@ export async function openWorkplace(
   const log = makeLog('warn', destination(2))
   const { redis, stop } = await openRedis(settings, log, { join: true })
   try {
+    const problem = await schemaOn(redis, storeSettings(settings)).problem()
+    if (problem !== null) throw new CommandRefused(problem)
     const store = storeOn(redis, storeSettings(settings))
     const kek = await requireKey(settings, store.keyring, log)
     const sealing = await openSealing({ store: store.keyring, kek })
@@ -37,13 +38,16 @@ export async function openWorkplace(
 }
 
 /** One key may hold a million devices: Redis needs seconds for it. */
-const BACKUP_DEADLINE_MS = 120_000
+const RECORDS_DEADLINE_MS = 120_000
 
-/** The store as it is, for who copies it: no key is needed, and nothing is made. */
-export async function openBackup(settings: Settings): Promise<{ backup: Backup; close(): Promise<void> }> {
-  const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, BACKUP_DEADLINE_MS)
+/** The records as they are, for who copies or migrates them. */
+export async function openRecords(
+  settings: Settings,
+): Promise<{ records: Omit<RecordsPlace, 'tell'>; close(): Promise<void> }> {
+  const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, RECORDS_DEADLINE_MS)
   const { redis, stop } = await openRedis({ ...settings, CALL_DEADLINE_MS }, makeLog('warn', destination(2)), {
     join: true,
   })
-  return { backup: backupOn(redis, storeSettings(settings), Date.now), close: stop }
+  const stored = storeSettings(settings)
+  return { records: { backup: backupOn(redis, stored, Date.now), schema: schemaOn(redis, stored) }, close: stop }
 }

@@ -2,34 +2,26 @@ import { rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Backup } from '../store/backup.ts'
 import { type BackupWriter, backupWriter, keysOfBackup } from './backup-file.ts'
-import { CommandRefused } from './command.ts'
+import { type AtRecords, CommandRefused, type RecordsPlace } from './command.ts'
 
 /*
  * keyrack backup FILE and restore FILE: everything that is stored, beside a service that runs. Secrets stay sealed in it: the
  * key that seals them is kept apart.
  */
 
-/** What the commands work with: neither needs the key. */
-export interface BackupPlace {
-  readonly backup: Backup
-  /** Words for people, to stderr. */
-  readonly tell: (line: string) => void
-}
-
-/** Makes an action for commander. */
-export type AtBackup = (run: (at: BackupPlace, path: string) => Promise<void>) => (path: string) => Promise<void>
-
-export function addBackup(program: Command, atBackup: AtBackup): void {
+export function addBackup(program: Command, atRecords: AtRecords): void {
   program
     .command('backup <file>')
     .description('everything on the store into a new file; secrets stay sealed')
-    .action(atBackup(makeBackup))
-  program.command('restore <file>').description('a backup into an empty store').action(atBackup(restoreBackup))
+    .action(atRecords(makeBackup))
+  program.command('restore <file>').description('a backup into an empty store').action(atRecords(restoreBackup))
 }
+
+type Copying = Pick<RecordsPlace, 'backup' | 'tell'>
 
 const MOST_TRIES = 20
 
-export async function makeBackup({ backup, tell }: BackupPlace, path: string): Promise<void> {
+export async function makeBackup({ backup, tell }: Copying, path: string): Promise<void> {
   const writer = await backupWriter(path)
   try {
     let count = 0
@@ -65,7 +57,7 @@ async function saveTag(backup: Backup, writer: BackupWriter, tag: string): Promi
   throw new CommandRefused(`What belongs to "${tag}" changes faster than it is read: say it again at a calmer time`)
 }
 
-export async function restoreBackup({ backup, tell }: BackupPlace, path: string): Promise<void> {
+export async function restoreBackup({ backup, tell }: Copying, path: string): Promise<void> {
   if ((await backup.tags()).length > 0) {
     throw new CommandRefused(
       'There is something under this REDIS_PREFIX: stop the service, and restore into an empty one',

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Sealing } from '../sealing/open-sealing.ts'
+import type { Backup } from '../store/backup.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** What a command works with, beside a service that runs or without one. */
@@ -22,6 +24,19 @@ export interface Workplace {
 /** Makes an action for commander of what is to be done on the store: `run` gets the words and then the options. */
 export type AtStore = <Args extends unknown[]>(
   run: (at: Workplace, ...args: Args) => Promise<void>,
+) => (...words: unknown[]) => Promise<void>
+
+/** What a command works with that takes the records as they are stored, whatever they say: no key is needed. */
+export interface RecordsPlace {
+  readonly backup: Backup
+  readonly schema: Schema
+  /** Words for people, to stderr. */
+  readonly tell: (line: string) => void
+}
+
+/** Makes an action for commander of what is to be done on the records. */
+export type AtRecords = <Args extends unknown[]>(
+  run: (at: RecordsPlace, ...args: Args) => Promise<void>,
 ) => (...words: unknown[]) => Promise<void>
 
 /** Puts the commands of a group into the program. */

@@ -1,17 +1,18 @@
 import type { Keys } from './keys.ts'
 import { forbiddenWrites } from './permits.ts'
 import type { Redis } from './redis.ts'
+import { schemaIn } from './schema.ts'
 
 /*
  * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use, one
- * without AOF forgets at the next restart.
+ * without AOF forgets at the next restart. And whether what it keeps is laid out as we know it.
  */
 
 export interface Fitness {
   /** Reasons not to start. */
-  readonly refusals: readonly string[]
+  readonly refusals: string[]
   /** Reasons to worry. */
-  readonly warnings: readonly string[]
+  readonly warnings: string[]
 }
 
 const OLDEST = [6, 2] as const
@@ -20,9 +21,14 @@ export async function fitnessOf(redis: Redis, keys: Keys): Promise<Fitness> {
   const { refusals, warnings } = await settingsOf(redis)
   // On a Redis that takes no writes at all nothing is half written either: a service may start on it.
   const forbidden = await forbiddenWrites(redis, keys).catch(() => [])
-  if (forbidden.length === 0) return { refusals, warnings }
-  const reason = `Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`
-  return { refusals: [...refusals, reason], warnings }
+  if (forbidden.length > 0) {
+    refusals.push(`Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`)
+  }
+  const problem = await schemaIn(redis, keys)
+    .problem()
+    .catch(() => null)
+  if (problem !== null) refusals.push(problem)
+  return { refusals, warnings }
 }
 
 async function settingsOf(redis: Redis): Promise<Fitness> {

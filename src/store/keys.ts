@@ -23,10 +23,12 @@ export interface NetworkKeys {
 export interface Keys {
   /** What all of them begin with. */
   readonly prefix: string
-  /** What is another after each change of keys that share these braces, such as n:Default; of the names there is one alone. */
+  /** What is another after each change of keys that share these braces, such as n:Default; what belongs to no network or person hardly changes. */
   counterOf(tag: string): string
   /** The names of all networks there ever were. */
   readonly networkNames: string
+  /** Number of the layout of all of them. */
+  readonly schema: string
   of(network: string): NetworkKeys
   /** `hash`: SHA-256 of the JSESSIONID in hex. */
   session(hash: string): SessionKeys
@@ -77,6 +79,7 @@ export function keysUnder(prefix: string): Keys {
     prefix,
     counterOf: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
+    schema: `${prefix}{networks}:schema`,
     of(network) {
       const tag = `${prefix}{n:${encodeName(network)}}`
       return {

@@ -17,6 +17,7 @@ import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
 import { type RecordsRequest, readRecords, readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
 import type { Redis, RedisOptions } from './redis.ts'
+import { type Schema, schemaIn } from './schema.ts'
 import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
 import { type Sessions, sessionsIn } from './sessions.ts'
 
@@ -165,6 +166,10 @@ export const fitnessOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>)
 /** What commits wait for, over a connection of its own. */
 export const openDiskOn = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<Disk> =>
   openDisk(options, keysUnder(settings.prefix))
+
+/** Only the number of how records are laid out. */
+export const schemaOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
+  schemaIn(redis, keysUnder(settings.prefix))
 
 /** Only what copies everything, and puts it back. */
 export const backupOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BackupPlace, makeBackup, restoreBackup } from '../../src/commands/backup.ts'
+import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
+import type { RecordsPlace } from '../../src/commands/command.ts'
 import { connectRedis } from '../../src/store/redis.ts'
 import { backupOn } from '../../src/store/store.ts'
 import { dumpOf } from '../store/dump.ts'
@@ -28,7 +29,10 @@ afterAll(async () => {
 const keyrack = (command: string, file: string, prefix: string) =>
   runKeyrack([command, join(folder, file)], { env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix } })
 
-async function onStore(prefix: string, act: (at: BackupPlace) => Promise<void>): Promise<void> {
+async function onStore(
+  prefix: string,
+  act: (at: Pick<RecordsPlace, 'backup' | 'tell'>) => Promise<void>,
+): Promise<void> {
   const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
   try {
     await act({ backup: backupOn(connection, { prefix }, Date.now), tell: () => {} })

@@ -57,6 +57,7 @@ describe('after a scripted life', () => {
     expect(stored).toEqual(
       [
         keys.networkNames,
+        keys.schema,
         keys.credentials.keyring,
         ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq, lab.audit],
         ...[home.network, home.devices, home.order, home.log, home.seq, home.audit],
@@ -67,6 +68,7 @@ describe('after a scripted life', () => {
 
   test('keys read as the design says', () => {
     expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
+    expect(keys.schema).toBe(`${prefix}{networks}:schema`)
     expect(Object.entries(keys.of('Lab')).filter(([, key]) => typeof key === 'string')).toEqual(
       ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'moves'].map((part) => [
         part,
@@ -77,6 +79,10 @@ describe('after a scripted life', () => {
 
   test('names holds every name there ever was', async () => {
     expect((await witness.smembers(keys.networkNames)).sort()).toEqual(['Default', 'Gone', 'Lab'])
+  })
+
+  test('schema holds the number of this layout', async () => {
+    expect(await witness.get(keys.schema)).toBe('1')
   })
 
   test('network holds the record of a network that exists', async () => {
@@ -318,7 +324,7 @@ describe('names with every nasty character', () => {
     const names = await service.result<string[]>('Networks.getManagedNetworkNames')
     expect(names.sort()).toEqual([...nasty, 'Default'].sort())
     const stored = Object.keys(await dumpOf(witness, prefix)).filter((key) => !key.includes(':op:'))
-    expect(stored).toHaveLength(4 + nasty.length * 6)
+    expect(stored).toHaveLength(5 + nasty.length * 6)
     for (const name of nasty) expect(await service.result('Inventory.deleteDevice', [name, '10.0.0.1'])).toBeNull()
     for (const name of nasty) expect(await service.result('Networks.deleteManagedNetwork', [name])).toBeNull()
     expect(await service.result('Networks.getManagedNetworkNames')).toEqual(['Default'])
@@ -393,6 +399,7 @@ describe('the README’s table "Data layout"', () => {
   const keys = keysUnder('p')
   const built = [
     keys.networkNames,
+    keys.schema,
     ...keyNames(keys.of('lab')),
     keys.of('lab').operation('0123abcd'),
     keys.credentials.operation('0123abcd'),

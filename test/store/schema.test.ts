@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keysUnder } from '../../src/store/keys.ts'
+import { connectRedis, type Redis } from '../../src/store/redis.ts'
+import { type Migration, schemaIn } from '../../src/store/schema.ts'
+import { runKeyrack } from '../commands/run-keyrack.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+const redis = redisOfThisFile()
+let prefix: string
+let connection: Redis
+
+beforeEach(async () => {
+  prefix = freshPrefix()
+  connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
+})
+afterEach(() => connection.close())
+
+const env = () => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
+const schemaKey = () => keysUnder(prefix).schema
+const noted = () => redis().witness().get(schemaKey())
+
+/** Two steps, of which the second is broken off once. */
+function migrations(): { steps: Migration[]; done: string[] } {
+  const done: string[] = []
+  let fails = true
+  const step = (to: number, run: () => void): Migration => ({ to, what: `step ${to}`, run: async () => run() })
+  const steps = [
+    step(2, () => done.push('2')),
+    step(3, () => {
+      if (fails) {
+        fails = false
+        throw new Error('broken off')
+      }
+      done.push('3')
+    }),
+  ]
+  return { steps, done }
+}
+
+describe('the service', () => {
+  test('notes the schema in an empty store, and starts on it again', async () => {
+    await (await startService(env())).stop()
+    expect(await noted()).toBe('1')
+    await (await startService(env())).stop()
+  })
+
+  test('takes records without a number for the first schema', async () => {
+    await (await startService(env())).stop()
+    await redis().witness().del(schemaKey())
+    await (await startService(env())).stop()
+    expect(await noted()).toBe('1')
+  })
+
+  test('does not start on records of a newer one, and leaves them as they are', async () => {
+    await redis().witness().set(schemaKey(), '7')
+    await expect(startService(env())).rejects.toThrow(/of schema 7, this keyrack knows no more than 1/)
+    expect(await noted()).toBe('7')
+  })
+})
+
+describe('keyrack migrate', () => {
+  test('has nothing to do on records of its own schema', async () => {
+    const run = await runKeyrack(['migrate'], { env: env() })
+    expect(run).toMatchObject({ code: 0, out: '', said: 'The records are of schema 1, as this keyrack writes them\n' })
+  })
+
+  test('and what else works on the store refuse newer records', async () => {
+    await redis().witness().set(schemaKey(), '2')
+    for (const words of [['migrate'], ['keys', 'list']]) {
+      const run = await runKeyrack(words, { env: env() })
+      expect(run).toMatchObject({ code: 1, out: '', said: expect.stringContaining('use the one they were written by') })
+    }
+  })
+})
+
+describe('migrations', () => {
+  test('are due on older records, until they were run', async () => {
+    const { steps, done } = migrations()
+    await redis().witness().sadd(keysUnder(prefix).networkNames, 'Default')
+    const schema = schemaIn(connection, keysUnder(prefix), steps)
+    expect(await schema.problem()).toMatch(/of schema 1, this keyrack writes 3: stop every service .* keyrack migrate/)
+    await expect(schema.migrate(() => {})).rejects.toThrow('broken off')
+    expect(await noted()).toBe('2')
+    const told: string[] = []
+    await schema.migrate((line) => told.push(line))
+    expect(told).toEqual(['To schema 3: step 3', 'The records are of schema 3, as this keyrack writes them'])
+    expect(done).toEqual(['2', '3'])
+    expect(await schema.problem()).toBeNull()
+  })
+
+  test('are not due in an empty store', async () => {
+    const { steps, done } = migrations()
+    const schema = schemaIn(connection, keysUnder(prefix), steps)
+    expect(await schema.problem()).toBeNull()
+    expect(await noted()).toBe('3')
+    expect(done).toEqual([])
+  })
+})
