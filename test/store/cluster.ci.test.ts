@@ -34,7 +34,7 @@ function allKeys(name: string): { network: string[]; credentials: string[]; acce
 describe.each(NAMES)('of the name %s', (name) => {
   test('every key is in the slot of its kind, and we know which that is', async () => {
     const kinds = allKeys(name)
-    for (const keys of [...Object.values(kinds), [keysUnder('keyrack:').networkNames]]) {
+    for (const keys of [...Object.values(kinds), [keysUnder('keyrack:').networkNames, keysUnder('keyrack:').schema]]) {
       const slots = await Promise.all(keys.map((key) => witness.cluster('KEYSLOT', key)))
       expect(new Set(slots).size).toBe(1)
       expect(keys.map(slotOf)).toEqual(slots)
@@ -76,6 +76,39 @@ describe('a service', () => {
     expect(await service.result('Networks.defineManagedNetwork', ['Lyon'])).toMatchObject({ name: 'Lyon' })
     await service.result('Inventory.createDevice', ['Lyon', '10.0.0.1', 'A::B'])
     expect(await service.result('Inventory.getDevice', ['Lyon', '10.0.0.1'])).toMatchObject({ network: 'Lyon' })
+  })
+
+  test('waits while a slot goes to another server key by key, or says so, and loses nothing', async () => {
+    const network = 'Osaka'
+    const writers = [1, 2, 3, 4]
+    let isMoving = true
+    const refusals: unknown[] = []
+    const work = writers.map(async (writer) => {
+      let written = 0
+      for (let at = 1; isMoving; at++) {
+        const ipAddress = `10.${writer}.${at >> 8}.${at & 255}`
+        const reply = await service.call('Inventory.createDevice', [network, ipAddress, 'A::B'])
+        if (reply.error === undefined) written++
+        else refusals.push(reply.error)
+        const found = await service.call('Inventory.getDevice', [network, ipAddress])
+        if (reply.error === undefined && found.error === undefined) expect(found.result).toMatchObject({ ipAddress })
+      }
+      return written
+    })
+    const before = await cluster.ownerOf(keysUnder(prefix).of(network).seq)
+    // Less in all than a call waits, where the machine is not too busy.
+    const moved = await cluster.moveSlot(keysUnder(prefix).of(network).seq, 100).finally(() => {
+      isMoving = false
+    })
+    const written = (await Promise.all(work)).reduce((sum, count) => sum + count, 0)
+    expect(moved).toBeGreaterThan(5)
+    expect(await cluster.ownerOf(keysUnder(prefix).of(network).seq)).not.toBe(before)
+    const page = { network, pageData: { offset: 0, pageSize: 1 } }
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ code: 1501, data: { applied: 'no', retryable: true } })
+    }
+    expect(await service.result('Inventory.search', page)).toMatchObject({ total: written })
+    expect(await service.result('Inventory.verifySearchIndex', { network })).toMatchObject({ differences: [] })
   })
 
   test('moves a device through all of them, with what is known of it', async () => {

@@ -11,6 +11,8 @@ export interface TestCluster {
   witness(): ClusterWitness
   /** The server whose slot a key is in. */
   ownerOf(key: string): Promise<RedisServer>
+  /** Takes the slot of a key to another primary, key by key with a pause after each. Answers how many there were. */
+  moveSlot(key: string, pauseMs: number): Promise<number>
   /** Starts one that was killed, and waits until all are as they should be. */
   revive(killed: RedisServer): Promise<void>
   stop(): Promise<void>
@@ -75,6 +77,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
       }
       throw new Error('no node answers')
     },
+    moveSlot: (key, pauseMs) => moveSlot(nodes, { key, pauseMs, password }),
     async revive(killed) {
       const node = nodes.find(({ server }) => server === killed)!
       await killed.restart()
@@ -106,6 +109,33 @@ async function join(nodes: readonly Node[]): Promise<void> {
     await witness.call('CLUSTER', 'REPLICATE', `${await primaries[at % PRIMARIES]!.witness.call('CLUSTER', 'MYID')}`)
   }
   await untilWhole(nodes)
+}
+
+/** As redis-cli --cluster reshard does it; only where no replica was made a primary. */
+async function moveSlot(
+  nodes: readonly Node[],
+  { key, pauseMs, password }: { key: string; pauseMs: number; password: string | undefined },
+): Promise<number> {
+  const primaries = nodes.slice(0, PRIMARIES)
+  const slot = `${await primaries[0]!.witness.cluster('KEYSLOT', key)}`
+  const keysAt = async ({ witness }: Node, count: string): Promise<string[]> =>
+    (await witness.call('CLUSTER', 'GETKEYSINSLOT', slot, count)) as string[]
+  const holding = await Promise.all(primaries.map((node) => keysAt(node, '1')))
+  const from = primaries[holding.findIndex((keys) => keys.length > 0)]!
+  const to = primaries.find((node) => node !== from)!
+  const idOf = async ({ witness }: Node): Promise<string> => `${await witness.call('CLUSTER', 'MYID')}`
+  await to.witness.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', await idOf(from))
+  await from.witness.call('CLUSTER', 'SETSLOT', slot, 'MIGRATING', await idOf(to))
+  const secret = password === undefined ? [] : ['AUTH', password]
+  let moved = 0
+  for (let keys = await keysAt(from, '1'); keys.length > 0; keys = await keysAt(from, '1')) {
+    await from.witness.call('MIGRATE', '127.0.0.1', `${to.port}`, keys[0]!, '0', '5000', ...secret)
+    moved++
+    await pause(pauseMs)
+  }
+  for (const { witness } of [to, from, ...primaries])
+    await witness.call('CLUSTER', 'SETSLOT', slot, 'NODE', await idOf(to))
+  return moved
 }
 
 const knownTo = async (witness: Witness): Promise<string[]> =>
