@@ -1,5 +1,7 @@
 import { checkReply, type Reply } from '../support/contract-check.ts'
 
+const RETRIED_MS = 20_000
+
 /** A caller with a cookie jar, who may go on at another address with the same session. */
 export class Caller {
   url: string
@@ -37,10 +39,14 @@ export class Caller {
     return reply
   }
 
-  /** The result of a call that must succeed. */
+  /** The result of a call that must succeed; asked again where that does no harm, because a busy machine may be late. */
   async result<T = unknown>(method: string, params: unknown = []): Promise<T> {
-    const { result, error } = await this.reply(method, params)
-    if (error !== undefined) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
-    return result as T
+    for (const until = performance.now() + RETRIED_MS; ; ) {
+      const { result, error } = await this.reply(method, params)
+      if (error === undefined) return result as T
+      const { applied, retryable } = (error.data ?? {}) as { applied?: string; retryable?: boolean }
+      const isHarmless = retryable === true && (applied === 'no' || method.startsWith('get'))
+      if (!isHarmless || performance.now() > until) throw new Error(`${method} failed: ${JSON.stringify(error)}`)
+    }
   }
 }

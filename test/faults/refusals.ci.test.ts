@@ -26,7 +26,10 @@ beforeEach(async () => {
   redis = await startRedisServer()
   proxy = await startFaultProxy(redis.socketPath)
   prefix = freshPrefix()
-  service = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  service = await startService({
+    ...{ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' },
+    CALL_DEADLINE_MS: '2000',
+  })
   witness = redis.witness()
   caller = new Caller(service.url)
   expect(await createDevice('10.0.0.1')).toMatchObject({ result: null })

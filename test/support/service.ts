@@ -35,6 +35,8 @@ export async function startService(env: Record<string, string>): Promise<Service
     REDIS_PREFIX: freshPrefix(),
     LOG_LEVEL: 'silent',
     CREDENTIALS_KEY: TEST_KEY,
+    // Of a machine that is busy with all the other tests nothing is learnt by what comes too late.
+    CALL_DEADLINE_MS: '10000',
     ...env,
   })
   const app = await startApp(settings, makeLog(settings.LOG_LEVEL))
