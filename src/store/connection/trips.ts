@@ -61,7 +61,8 @@ export async function trip<T>(
       }
       wasSent ||= !isMoved
       if (isMoved) await learnt(lines)
-      if (await isReadyBy(line, until)) continue
+      // With less time left than a trip takes nobody would know what became of it.
+      if (await isReadyBy(line, isMoved ? until - TRIP_MS : until)) continue
       const late = isMoved ? failure : new DeadlinePassed('no connection')
       throw unavailable(late, kind.mutates, wasSent, options)
     }
@@ -70,6 +71,9 @@ export async function trip<T>(
 
 /** Between two looks where a key went, while it is on its way. */
 const MOVING_MS = 20
+
+/** What a round trip takes where much is going on. */
+const TRIP_MS = 100
 
 async function learnt(lines: Lines): Promise<void> {
   await lines.learn()
