@@ -1,0 +1,2 @@
+>> {"method": "Security.getCaller"}
+<< {"result": {"id": "local", "kind": "local", "name": "local", "permissions": ["inventory:read", "inventory:write", "credentials:read", "credentials:reveal", "credentials:write", "admin"], "networks": null}}
