@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../generated/types.ts'
-import { type Exchange, issuedBy, setCookieOf } from '../http/exchange.ts'
+import { type Exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
+import { checkReply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { ask, type Callers, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
@@ -12,13 +13,18 @@ import { ask, type Callers, callersOn, type Headers, resultOf, withBasic, withKe
 let redis: RedisServer
 let callers: Callers
 let service: Service
+let viewer: { id: string; key: string }
+let nobody: { key: string }
 
 beforeAll(async () => {
   redis = await startRedisServer()
   const prefix = freshPrefix()
   callers = await callersOn(redis.url, prefix)
   await callers.user('alice', 'correct horse battery', { grants: ['role:operator'] })
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  const grants = ['credentials:write', 'role:viewer', 'inventory:read', 'of-another-release']
+  viewer = await callers.key({ grants, networks: ['b', 'Z', 'a'] })
+  nobody = await callers.key({ grants: [], networks: [] })
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CALL_DEADLINE_MS: '300' })
 })
 
 afterAll(async () => {
@@ -33,10 +39,8 @@ const asking = (headers: Headers): Promise<Exchange> =>
   ask(service.url, { method: 'Security.getCaller', params: [] }, headers)
 
 test('a key is told its name, the permissions of its roles in order, and its networks in order', async () => {
-  const grants = ['credentials:write', 'role:viewer', 'inventory:read', 'of-another-release']
-  const { id, key } = await callers.key({ grants, networks: ['b', 'Z', 'a'] })
-  expect(await callerOf(withKey(key))).toEqual({
-    id: `key:${id}`,
+  expect(await callerOf(withKey(viewer.key))).toEqual({
+    id: `key:${viewer.id}`,
     kind: 'key',
     name: 'test',
     permissions: ['inventory:read', 'credentials:write'],
@@ -59,7 +63,21 @@ test('a user is told the same by password and by the cookie that goes on for it'
 })
 
 test('who may do nothing is told so, and nobody gets a session by asking with a key', async () => {
-  const { key } = await callers.key({ grants: [], networks: [] })
-  expect(await callerOf(withKey(key))).toMatchObject({ permissions: [], networks: [] })
-  expect(setCookieOf(await asking(withKey(key)))).toBeNull()
+  expect(await callerOf(withKey(nobody.key))).toMatchObject({ permissions: [], networks: [] })
+  expect(setCookieOf(await asking(withKey(nobody.key)))).toBeNull()
+})
+
+test('while Redis is silent a key is told, and the cookie of a user is STORE_UNAVAILABLE', async () => {
+  const session = issuedBy(await asking(withBasic('alice', 'correct horse battery')))!
+  process.kill(redis.pid, 'SIGSTOP')
+  try {
+    expect(await callerOf(withKey(nobody.key))).toMatchObject({ kind: 'key' })
+    const answer = await asking(withSession(session))
+    expect(answer.status).toBe(503)
+    const reply = replyIn(answer)
+    checkReply('Security.getCaller', reply)
+    expect(reply.error).toMatchObject({ code: 1501, data: { code: 'STORE_UNAVAILABLE', applied: 'no' } })
+  } finally {
+    process.kill(redis.pid, 'SIGCONT')
+  }
 })
