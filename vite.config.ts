@@ -19,6 +19,8 @@ export default defineConfig({
     // The policy of the page takes nothing from data: but images, and no script that stands in the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Of the packages that are in it: who passes the build on has to pass these on too.
+    license: { fileName: 'licences.md' },
     reportCompressedSize: false,
   },
   server: { host: 'localhost', proxy: Object.fromEntries(SERVED_BY_SERVICE.map((path) => [path, SERVICE])) },
