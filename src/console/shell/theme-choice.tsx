@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts'
 
-const NAMES = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const NAMES = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' }
 
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
