@@ -11,7 +11,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/stand-ins scripts/stand-ins
 RUN npm ci --include=dev
-COPY tsconfig.json tsconfig.build.json openrpc.json ./
+COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json ./
 COPY scripts/build.mjs scripts/
 COPY generated generated
 COPY src src

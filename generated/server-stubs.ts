@@ -2,6 +2,7 @@
 import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 import type {
+  Caller,
   ConfigName,
   CredentialConfig,
   CredentialConfigs,
@@ -412,6 +413,14 @@ export interface CredentialsResolveCredentials {
   result: ResolvedCredentials
 }
 
+/** Tell who is calling, and what that one may do */
+export interface SecurityGetCaller {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: Record<string, never>
+  positional: []
+  result: Caller
+}
+
 /** End the caller's session */
 export interface SecurityLogoutCurrentUser {
   /** By name, as a filled stub receives them: what the caller left out is null. */
@@ -450,6 +459,7 @@ export interface Methods {
   'Credentials.getPendingEdits': CredentialsGetPendingEdits
   'Credentials.rebaseEdits': CredentialsRebaseEdits
   'Credentials.resolveCredentials': CredentialsResolveCredentials
+  'Security.getCaller': SecurityGetCaller
   'Security.logoutCurrentUser': SecurityLogoutCurrentUser
 }
 
@@ -677,6 +687,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'credentials:read',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Security.getCaller': {
+    params: [],
+    required: [],
+    permission: 'none',
+    mutates: false,
+    errors: ['UNAUTHORIZED', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Security.logoutCurrentUser': {
     params: [],

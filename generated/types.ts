@@ -1170,3 +1170,30 @@ export interface SearchIndexCheck {
    */
   differences: string[]
 }
+/**
+ * Who is calling, and what that one may do
+ */
+export interface Caller {
+  /**
+   * As the audit names the caller: `local`, `key:<id>` or `user:<name>`
+   */
+  id: string
+  /**
+   * local: whoever calls, because there is neither a key nor a user
+   */
+  kind: 'local' | 'key' | 'user'
+  /**
+   * Of the user, of the API key as it was made, or `local`
+   */
+  name: string
+  /**
+   * All of them, those of roles included, in the order of the contract
+   */
+  permissions: (
+    'inventory:read' | 'inventory:write' | 'credentials:read' | 'credentials:reveal' | 'credentials:write' | 'admin'
+  )[]
+  /**
+   * Names of the only networks there are for this caller, code point by code point; null: no limit
+   */
+  networks: NetworkName[] | null
+}

@@ -1,4 +1,4 @@
-// Compiles src/ and generated/ to dist/ and puts beside it what the compiler leaves out. `--if-changed`: only when what
+// Compiles src/ and generated/ to dist/, puts beside it what the compiler leaves out, and the console as browsers load it. `--if-changed`: only when what
 // goes in is not what the last build was made from.
 
 import { spawnSync } from 'node:child_process'
@@ -22,16 +22,16 @@ const inTree = (...names) => join(root, ...names)
 
 // Taken before compiling: an edit made meanwhile is then a reason to build again.
 const stamp = sourcesHash()
-if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) build()
+if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) await build()
 
-function build() {
+async function build() {
   console.log('keyrack: building')
   // Made aside and renamed: a failed build leaves the last good dist. Under node_modules it is out of git's and every
   // tool's sight, and on the same file system.
   const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
   const next = join(aside, 'dist')
   try {
-    if (!compile(next)) {
+    if (!compile(next) || !(await bundleConsole(join(next, 'console')))) {
       console.error('keyrack: the build failed, dist is left as it was')
       process.exitCode = 1
       return
@@ -56,10 +56,23 @@ function compile(outDir) {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** Scripts of Redis, compiled validators: whatever in the folder is no TypeScript. */
+/** Vite is loaded only when there is something to build: it takes longer than looking whether there is. */
+async function bundleConsole(outDir) {
+  const vite = await import('vite')
+  try {
+    await vite.build({ configFile: inTree('vite.config.ts'), logLevel: 'warn', build: { outDir } })
+    return true
+  } catch (failure) {
+    console.error(failure)
+    return false
+  }
+}
+
+/** Scripts of Redis, compiled validators: whatever in the folder is no TypeScript, but for the console's. */
 function copyUncompiled(folder, outDir) {
   for (const file of filesUnder(folder)) {
-    if (!/\.[cm]?ts$/.test(file)) cpSync(inTree(file), join(outDir, file))
+    if (!/\.[cm]?ts$/.test(file) && !file.startsWith(join('src', 'console', sep)))
+      cpSync(inTree(file), join(outDir, file))
   }
 }
 
@@ -70,6 +83,7 @@ function sourcesHash() {
     'openrpc.json',
     'tsconfig.json',
     'tsconfig.build.json',
+    'vite.config.ts',
     'package-lock.json',
     join('scripts', 'build.mjs'),
   ]

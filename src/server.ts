@@ -13,6 +13,7 @@ import type { Context } from './api/context.ts'
 import { methods } from './api/index.ts'
 import { checksAt } from './api/param-checks.ts'
 import type { Settings } from './config.ts'
+import { readConsoleFiles } from './http/console-files.ts'
 import { healthOf } from './http/health.ts'
 import { buildHost, type Host } from './http/host.ts'
 import { MethodRouter } from './http/method-router.ts'
@@ -120,6 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
       isOpen: () => gate.isOpen,
     }),
     contractText,
+    console: findConsole(),
     open: (presented, about) => openVisit(reception, presented, about),
     answer: (body, visit) => transport.answer(body, visit),
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
@@ -142,6 +144,11 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
 // was said which. A container whose port is published to loopback says so, or a page could make its own name resolve to it.
 const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings, gate: Gate): string[] | null =>
   (isLoopback(HOST) && gate.isOpen) || ALLOWED_HOSTS.length > 0 ? ALLOWED_HOSTS : null
+
+/** Beside the compiled sources; where the sources run uncompiled, that of the last build. */
+const findConsole = () =>
+  readConsoleFiles(new URL('../console/', import.meta.url)) ??
+  readConsoleFiles(new URL('../dist/console/', import.meta.url))
 
 /** null: plain HTTP. */
 export const tlsOf = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings) =>

@@ -73,6 +73,7 @@ export function servicesOn({ store, index, sealing, disk, settings }: Equipment)
         ...shared,
         store: seen,
         index: indexSeenBy(caller, index),
+        caller,
         seesSecrets: caller.permissions.has('credentials:reveal'),
         desk(sessionId) {
           if (sealing === null) throw noKey()

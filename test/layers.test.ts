@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /*
- * The house stands on floors: an import points to its own floor or down.
+ * The house stands on floors: an import points to its own floor or down. The console stands beside it: it runs in browsers
+ * and knows the service by its generated client alone.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,10 +32,16 @@ interface Import {
   readonly to: string
 }
 
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
+const CONSOLE = 'src/console'
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
   .map((path) => normalize(`src/${path}`))
-const imports = files.flatMap((from) => importsOf(readFileSync(join(root, from), 'utf8'), from))
+const consoleFiles = sources.filter((path) => path.startsWith(`${CONSOLE}/`))
+const files = sources.filter((path) => !consoleFiles.includes(path))
+const importsIn = (paths: readonly string[]): Import[] =>
+  paths.flatMap((from) => importsOf(readFileSync(join(root, from), 'utf8'), from))
+const imports = importsIn(files)
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`))
 const strangers = (found: readonly Import[]) => found.map(({ from, to }) => `${from} imports ${to}`)
 
@@ -88,13 +95,37 @@ describe('reading imports', () => {
 
 test('every folder of src/ is a floor', () => {
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => `src/${name}`).filter((folder) => !FLOORS.includes(folder))).toEqual([])
+  expect(folders.map(({ name }) => `src/${name}`).filter((folder) => ![...FLOORS, CONSOLE].includes(folder))).toEqual(
+    [],
+  )
 })
 
 test('an import points to its own floor or down', () => {
   const ours = imports.filter(({ to }) => /^(src|generated|scripts|test|\.\.)\b/.test(to))
   const up = ours.filter(({ from, to }) => floorOf(to) < floorOf(from))
   expect(strangers(up)).toEqual([])
+})
+
+describe('console/', () => {
+  const ofConsole = importsIn(consoleFiles)
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const CLIENT = 'generated/client/typescript/index.ts'
+
+  test('imports only itself, the generated client and packages that are bundled with it', () => {
+    const isIts = (to: string): boolean =>
+      to.startsWith(`${CONSOLE}/`) ? existsSync(join(root, to)) : to === CLIENT || packageOf(to) in devDependencies
+    expect(ofConsole.length).toBeGreaterThan(30)
+    expect(strangers(ofConsole.filter(({ to }) => !isIts(to)))).toEqual([])
+  })
+
+  test('brings no package of its own to where the service runs', () => {
+    const packages = new Set(ofConsole.map(({ to }) => packageOf(to)))
+    expect([...packages].filter((name) => name in dependencies)).toEqual([])
+  })
+
+  test('is imported by nothing', () => {
+    expect(strangers(imports.filter(({ to }) => to.startsWith(`${CONSOLE}/`)))).toEqual([])
+  })
 })
 
 describe('domain/', () => {

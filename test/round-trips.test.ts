@@ -96,6 +96,7 @@ const cases: Record<string, Record<string, unknown>> = {
     Default: ['Default'],
     'an unknown network': ['Nowhere'],
   },
+  'Security.getCaller': { 'on loopback': [] },
   'Security.logoutCurrentUser': { 'without a session': [], 'with a session': [] },
   'Credentials.getAllCredentialConfigs': {
     'of all networks': [],

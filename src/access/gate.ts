@@ -70,7 +70,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
         throw unauthorized('this API key is not known')
       }
       const id = `key:${presented.id}`
-      known = { record, caller: callerOf(id, id, record) }
+      known = { record, caller: callerOf({ id, kind: 'key', name: record.name, owner: id }, record) }
       keepNewest(right, digest, known, MOST_REMEMBERED)
     }
     if (known.record.revokedAt !== null) throw unauthorized('this API key was revoked')
@@ -112,6 +112,8 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
   return gate
 }
 
+type Who = Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>
+
 const unauthorized = (reason: string): ApplicationError => new ApplicationError('UNAUTHORIZED', undefined, { reason })
 
 function refuseExpired({ expiresAt }: Rights, what: string, now: number): void {
@@ -120,7 +122,7 @@ function refuseExpired({ expiresAt }: Rights, what: string, now: number): void {
 
 function userCaller(name: string, record: UserRecord, now: number): Caller {
   refuseExpired(record, 'this user', now)
-  return callerOf(`user:${name}`, ownerOf(name, record), record)
+  return callerOf({ id: `user:${name}`, kind: 'user', name, owner: ownerOf(name, record) }, record)
 }
 
 const ownerOf = (name: string, { createdAt }: UserRecord): string => `user:${name}@${createdAt}`
@@ -128,9 +130,8 @@ const ownerOf = (name: string, { createdAt }: UserRecord): string => `user:${nam
 /** The user's name in what ownerOf made, or null. */
 const userIn = (owner: string): string | null => /^user:([\s\S]+)@\d+$/.exec(owner)?.[1] ?? null
 
-const callerOf = (id: string, owner: string, { grants, networks }: Rights): Caller => ({
-  id,
-  owner,
+const callerOf = (who: Who, { grants, networks }: Rights): Caller => ({
+  ...who,
   permissions: permissionsOf(grants),
   networks: networks === null ? null : new Set(networks),
 })

@@ -1,3 +1,4 @@
+import type { Permission } from '../../generated/permissions.ts'
 import type { Desk } from '../credentials/desk.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
@@ -10,6 +11,7 @@ export interface Context {
   readonly store: Store
   /** null: SEARCH_INDEX=off */
   readonly index: IndexClient | null
+  readonly caller: KnownCaller
   readonly session: Session
   /** Whether the caller may see secrets. */
   readonly seesSecrets: boolean
@@ -24,6 +26,18 @@ export interface Context {
   readonly untilOnDisk: () => Promise<void>
   /** What the contract has against an element that is checked alone. */
   readonly check: (schema: 'DeviceReport', element: unknown) => Finding[]
+}
+
+/** Who is calling, and what that one may do, as that one may know it. */
+export interface KnownCaller {
+  /** As it stands in logs, in the audit and beside what was committed: `local`, `key:<id>` or `user:<name>`. */
+  readonly id: string
+  readonly kind: 'local' | 'key' | 'user'
+  /** For people: of the key as it was made, of the user. */
+  readonly name: string
+  readonly permissions: ReadonlySet<Permission>
+  /** The only networks there are for this caller; null: all. */
+  readonly networks: ReadonlySet<string> | null
 }
 
 export interface ApiSettings {

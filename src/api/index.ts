@@ -28,6 +28,7 @@ import { deleteManagedNetwork } from './Networks.deleteManagedNetwork.ts'
 import { getAllManagedNetworks } from './Networks.getAllManagedNetworks.ts'
 import { getManagedNetwork } from './Networks.getManagedNetwork.ts'
 import { getManagedNetworkNames } from './Networks.getManagedNetworkNames.ts'
+import { getCaller } from './Security.getCaller.ts'
 import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
 
 /** The contract's stubs, filled. One that is missing or does not fit its type stops the compiler, by name. */
@@ -60,5 +61,6 @@ export const methods: Stubs<Context> = {
   'Credentials.getPendingEdits': getPendingEdits,
   'Credentials.rebaseEdits': rebaseEdits,
   'Credentials.resolveCredentials': resolveCredentials,
+  'Security.getCaller': getCaller,
   'Security.logoutCurrentUser': logoutCurrentUser,
 }

@@ -23,8 +23,12 @@ export const HARDENING = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Why a request is refused with 403, or null. */
-export function foreignReason(headers: IncomingHttpHeaders, walls: Walls): string | null {
+/** Why a request is refused with 403, or null. `isPage`: for the console, which links of other sites may lead to. */
+export function foreignReason(
+  headers: IncomingHttpHeaders,
+  walls: Walls,
+  { isPage }: { isPage: boolean },
+): string | null {
   const { host, origin } = headers
   if (walls.allowedHosts !== null && !isServedName(host ?? '', walls.allowedHosts)) {
     return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under another'
@@ -33,7 +37,8 @@ export function foreignReason(headers: IncomingHttpHeaders, walls: Walls): strin
     if (walls.allowedOrigins.includes(origin)) return null
     if (!isSameOrigin(origin, host)) return 'Origin is foreign: set ALLOWED_ORIGINS to let its pages call'
   }
-  if (headers['sec-fetch-site'] === 'cross-site') return 'Sec-Fetch-Site is cross-site'
+  if (headers['sec-fetch-site'] === 'cross-site' && !(isPage && isFollowedLink(headers)))
+    return 'Sec-Fetch-Site is cross-site'
   return null
 }
 
@@ -50,6 +55,10 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
   const first = body.find((byte) => !BLANKS.includes(byte))
   return first === OPEN_BRACE || first === OPEN_BRACKET
 }
+
+/** In a window of its own: not a frame, an image or a script of the other site. */
+const isFollowedLink = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
 const BLANKS = [0x20, 0x09, 0x0a, 0x0d]
 const OPEN_BRACE = 0x7b

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import cookies from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Presented } from '../access/gate.ts'
 import type { Visit } from '../access/visit.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { askLater, fail, isUnauthorized, json, refuse, refuseCall } from './answers.ts'
 import { HARDENING, isJsonBody, type Walls } from './browser-walls.ts'
 import { closingOf } from './closing.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import { addConsole, isForConsole, sendPage } from './console-pages.ts'
 import type { Health } from './health.ts'
 import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
 import { letTypePass, meetWalls } from './meet-walls.ts'
@@ -33,6 +40,8 @@ export interface HostOptions extends Patience {
   readonly metrics: Metrics
   /** The contract as it is published. */
   readonly contractText: string
+  /** null: it was not built. */
+  readonly console: ConsoleFiles | null
   /** Who is calling. Throws UNAUTHORIZED, OVERLOADED, STORE_UNAVAILABLE. */
   open(presented: Presented, about: Pick<Visit, 'request' | 'idempotencyKey'>): Promise<Visit>
   /** Answers a body. `null`: there is nothing to say. */
@@ -87,7 +96,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     const unclear = unclearReason(request.raw)
     if (unclear !== null) return refuse(reply, ...unclear)
     const refused = meetWalls(request, reply, options.walls)
-    if (refused !== undefined || OPEN_PATHS.has(pathOf(request))) return refused
+    if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
     takeBody(request, reply, options)
     request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
       if (ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request) && isUnauthorized(refusal)) return null
@@ -95,6 +104,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     })
   })
   for (const url of ENDPOINTS) addEndpoint(app, url, options)
+  addConsole(app, options.console)
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, options.contractText))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -146,7 +156,10 @@ function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): v
     const isDown = answer.errorCode === STORE_UNAVAILABLE
     return json(isDown ? askLater(reply) : reply, isDown ? 503 : 200, Buffer.concat(answer.bytes))
   })
-  app.get(url, (request, reply) => greet(reply, request.visit!, options))
+  const config: FastifyContextConfig = url === '/' ? { console: 'for-html' } : {}
+  app.get(url, { config }, (request, reply) =>
+    isForConsole(request) ? sendPage(reply, options.console) : greet(reply, request.visit!, options),
+  )
 }
 
 /** Answers a caller who only wanted to be let in, or a session. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../access/protected-mode.ts'
 import { refuse } from './answers.ts'
 import { foreignReason, type Walls } from './browser-walls.ts'
+import { isForConsole } from './console-pages.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 
 /*
@@ -10,7 +11,7 @@ import { OPEN_PATHS, pathOf } from './paths.ts'
  */
 
 export function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: Walls): FastifyReply | undefined {
-  const reason = foreignReason(request.headers, walls) ?? clearReason(request, walls)
+  const reason = foreignReason(request.headers, walls, { isPage: isForConsole(request) }) ?? clearReason(request, walls)
   if (reason !== null) return refuse(reply, 403, reason)
   const { origin } = request.headers
   if (origin === undefined || !walls.allowedOrigins.includes(origin)) return undefined

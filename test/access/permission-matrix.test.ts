@@ -38,6 +38,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.getPendingEdits': 'credentials:read',
   'Credentials.rebaseEdits': 'credentials:write',
   'Credentials.resolveCredentials': 'credentials:read',
+  'Security.getCaller': 'none',
   'Security.logoutCurrentUser': 'none',
 }
 

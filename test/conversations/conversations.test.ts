@@ -68,13 +68,16 @@ test.each(conversations)(
   },
 )
 
+// What it tells is known before it runs; that finding it out may fail is told by test/access/known-caller.test.ts.
+const ASKS_NO_STORE = 'Security.getCaller'
+
 describe('without Redis', () => {
   const inContract = (method: Method) => ({
     name: method.name,
     mutates: method['x-mutates'],
     params: Object.fromEntries(method.examples[0]!.params.map(({ name, value }) => [name, value])),
   })
-  const calls = contract.methods.map(inContract)
+  const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
   // The end of a session is a call to the store where there is a cookie.
   const headers = { 'content-type': 'application/json', cookie: `JSESSIONID=${'a'.repeat(64)}` }
   let redis: RedisServer
@@ -115,6 +118,11 @@ describe('without Redis', () => {
       expect(reply.error).toMatchObject({ code: 1501, data: { code: 'STORE_UNAVAILABLE', retryable: true } })
       expect(call.mutates ? ['no', 'unknown'] : ['no']).toContain(reply.error!.data!.applied)
       exercised.add(`${call.name} STORE_UNAVAILABLE`)
+    })
+
+    test('who asks who is calling is told, where no session has to be looked at', async () => {
+      const [call] = contract.methods.filter(({ name }) => name === ASKS_NO_STORE).map(inContract)
+      expect((await ask(call!)).status).toBe(200)
     })
 
     test('a change that was on its way may have been applied', async () => {
@@ -273,7 +281,9 @@ const OF_ACCESS = ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED']
 
 test('every error a method declares is exercised, and no other', () => {
   const errorsOf = ({ errors }: Method) => errors.map(refName).filter((error) => !OF_ACCESS.includes(error))
-  const declared = contract.methods.flatMap((method) => errorsOf(method).map((error) => `${method.name} ${error}`))
+  const declared = contract.methods
+    .flatMap((method) => errorsOf(method).map((error) => `${method.name} ${error}`))
+    .filter((one) => one !== `${ASKS_NO_STORE} STORE_UNAVAILABLE`)
   const shown = [...exercised].filter((one) => / [A-Z_]+$/.test(one))
   expect(shown.sort()).toEqual(declared.sort())
 })

@@ -1347,6 +1347,25 @@ class SearchIndexCheck(TypedDict):
     differences: List[str]
 
 
+class Caller(TypedDict):
+    """Who is calling, and what that one may do"""
+
+    # As the audit names the caller: `local`, `key:<id>` or `user:<name>`
+    id: str
+
+    # local: whoever calls, because there is neither a key nor a user
+    kind: Literal['local', 'key', 'user']
+
+    # Of the user, of the API key as it was made, or `local`
+    name: str
+
+    # All of them, those of roles included, in the order of the contract
+    permissions: List[Literal['inventory:read', 'inventory:write', 'credentials:read', 'credentials:reveal', 'credentials:write', 'admin']]
+
+    # Names of the only networks there are for this caller, code point by code point; null: no limit
+    networks: Optional[List[NetworkName]]
+
+
 # Any text; what the method makes of it stands at the param
 Text = str
 # Text, or null; the longest is the setting MAX_TEXT_LENGTH
@@ -1430,6 +1449,7 @@ READS.update({
     'Credentials.getAllCredentialConfigs',
     'Credentials.getPendingEdits',
     'Credentials.resolveCredentials',
+    'Security.getCaller',
 })
 
 
@@ -1945,6 +1965,11 @@ class Credentials(EditingNamespace):
 
 class Security(Namespace):
     """Methods of the contract that begin with Security."""
+
+    def get_caller(self) -> Caller:
+        """Tell who is calling, and what that one may do"""
+        result: Caller = self._call('Security.getCaller', {})
+        return result
 
     def logout_current_user(
         self,

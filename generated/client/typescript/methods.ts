@@ -1,5 +1,6 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 import type {
+  Caller,
   ConfigName,
   CredentialConfig,
   CredentialConfigs,
@@ -77,6 +78,7 @@ export interface Methods {
   'Credentials.getPendingEdits': { params: Record<string, never>; result: PendingEdits }
   'Credentials.rebaseEdits': { params: Record<string, never>; result: PendingEdits }
   'Credentials.resolveCredentials': { params: CredentialsResolveCredentialsParams; result: ResolvedCredentials }
+  'Security.getCaller': { params: Record<string, never>; result: Caller }
   'Security.logoutCurrentUser': { params: Record<string, never>; result: Nothing }
 }
 
@@ -504,6 +506,11 @@ export class Security {
 
   constructor(connection: Connection) {
     this.#connection = connection
+  }
+
+  /** Tell who is calling, and what that one may do */
+  getCaller(options?: CallOptions): Promise<Caller> {
+    return this.#connection.call('Security.getCaller', {}, options)
   }
 
   /** End the caller's session */

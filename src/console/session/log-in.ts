@@ -1,0 +1,25 @@
+import { TransportError } from '../../../generated/client/typescript/index.ts'
+import { ENDPOINT } from './open-client.ts'
+
+/**
+ * Logs a user in by a form: the answer sets the cookie that goes on for it, which no script can read. The generated client
+ * would keep the password to log in with again. Throws a sentence for the user.
+ */
+export async function logIn({ name, password }: { name: string; password: string }): Promise<void> {
+  const body = new URLSearchParams({ j_username: name, j_password: password })
+  const response = await fetch(ENDPOINT, { method: 'POST', body, redirect: 'error' }).catch((cause) => {
+    throw new TransportError('the service is not reached', { cause })
+  })
+  if (response.ok) return
+  const { error } = (await response.json().catch(() => ({}))) as Refusal
+  const seconds = error?.data?.retryAfterSeconds
+  if (seconds !== undefined) throw new Error(`too many wrong tries: try again in ${seconds} s`)
+  throw new Error(error?.data?.reason ?? error?.message ?? `HTTP ${response.status}`)
+}
+
+interface Refusal {
+  readonly error?: {
+    readonly message: string
+    readonly data?: { readonly reason?: string; readonly retryAfterSeconds?: number }
+  }
+}

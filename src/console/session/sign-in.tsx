@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import styles from './entrance.module.css'
+import { reasonOf } from './reason-of.ts'
+import { type Credentials, useDoor } from './session.ts'
+
+type Way = 'user' | 'key'
+
+export function SignIn({ reason }: { readonly reason: string | null }) {
+  const door = useDoor()
+  const [way, setWay] = useState<Way>('user')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await door.signIn(credentialsIn(new FormData(event.currentTarget), way))
+    } catch (failure) {
+      setProblem(reasonOf(failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main className={styles.entrance}>
+      <form className={styles.card} onSubmit={submit}>
+        <h1>Sign in to keyrack</h1>
+        {reason !== null && <p role="status">{reason}</p>}
+        <fieldset className={styles.ways}>
+          <legend className="for-readers-only">Sign in with</legend>
+          <label>
+            <input type="radio" name="way" checked={way === 'user'} onChange={() => setWay('user')} />
+            User and password
+          </label>
+          <label>
+            <input type="radio" name="way" checked={way === 'key'} onChange={() => setWay('key')} />
+            API key
+          </label>
+        </fieldset>
+        {way === 'user' ? <UserFields /> : <KeyField />}
+        <p role="alert" className={styles.problem}>
+          {problem !== null && `Cannot sign in: ${problem}`}
+        </p>
+        <button type="submit" data-kind="main" disabled={isBusy}>
+          Sign in
+        </button>
+      </form>
+    </main>
+  )
+}
+
+function UserFields() {
+  return (
+    <>
+      <label className={styles.field}>
+        User
+        <input name="name" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      </label>
+      <label className={styles.field}>
+        Password
+        <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+    </>
+  )
+}
+
+function KeyField() {
+  return (
+    <label className={styles.field}>
+      API key
+      <input name="key" type="password" autoComplete="off" className="mono" placeholder="kr_…" required />
+      <span className={styles.hint}>Kept in this page only: it is asked for again when the page is loaded again.</span>
+    </label>
+  )
+}
+
+function credentialsIn(form: FormData, way: Way): Credentials {
+  const text = (name: string): string => String(form.get(name) ?? '')
+  // A key is pasted, often with the line's end.
+  if (way === 'key') return { key: text('key').trim() }
+  return { user: { name: text('name'), password: text('password') } }
+}

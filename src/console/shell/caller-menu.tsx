@@ -1,0 +1,72 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import type { Caller } from '../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../session/reason-of.ts'
+import { useCaller, useDoor } from '../session/session.ts'
+import styles from './caller-menu.module.css'
+import { useToasts } from './toasts.ts'
+
+const KINDS = { user: 'user', key: 'API key', local: 'no sign-in needed' }
+
+/** Who is calling, what that one may do and where, and the way out. */
+export function CallerMenu() {
+  const caller = useCaller()
+  const menu = useRef<HTMLDetailsElement>(null)
+
+  const close = (): void => {
+    if (menu.current !== null) menu.current.open = false
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !menu.current?.open) return
+    close()
+    menu.current.querySelector('summary')?.focus()
+  }
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  }
+
+  return (
+    <details ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+      <summary>
+        <span className="for-readers-only">Signed in as </span>
+        {caller.name}
+      </summary>
+      <div className={styles.panel}>
+        <CallerFacts caller={caller} />
+        {caller.kind !== 'local' && <SignOut />}
+      </div>
+    </details>
+  )
+}
+
+function CallerFacts({ caller }: { readonly caller: Caller }) {
+  return (
+    <dl>
+      <dt>Caller</dt>
+      <dd>
+        <code>{caller.id}</code> ({KINDS[caller.kind]})
+      </dd>
+      <dt>Networks</dt>
+      <dd>{caller.networks?.join(', ') ?? 'all'}</dd>
+      <dt>Permissions</dt>
+      <dd>
+        {caller.permissions.length === 0 && 'none'}
+        {caller.permissions.map((permission) => (
+          <code key={permission}>{permission} </code>
+        ))}
+      </dd>
+    </dl>
+  )
+}
+
+function SignOut() {
+  const { signOut } = useDoor()
+  const toasts = useToasts()
+  return (
+    <button
+      type="button"
+      onClick={() => signOut().catch((failure) => toasts.warn(`Cannot sign out: ${reasonOf(failure)}`))}
+    >
+      Sign out
+    </button>
+  )
+}

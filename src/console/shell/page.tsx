@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page.module.css'
+
+export interface PageProps {
+  readonly title: string
+  /** Beside the title: buttons for the whole page. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+let shownBefore: string | null = null
+
+/** The frame of a view: its heading, which names the window and takes the focus when one comes from another page. */
+export function Page({ title, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · keyrack`
+    if (shownBefore !== null && shownBefore !== title) heading.current?.focus()
+    shownBefore = title
+  }, [title])
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}

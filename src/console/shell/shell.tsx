@@ -1,0 +1,54 @@
+import { Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { useMay } from '../session/session.ts'
+import { type View, views } from '../views.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { Page } from './page.tsx'
+import styles from './shell.module.css'
+
+/** What stands around every view. */
+export function Shell() {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" className={styles.content}>
+        <Switch>
+          {views.map((view) => (
+            <Route key={view.path} path={view.path === '/' ? '/' : `${view.path}/*?`}>
+              <ErrorBoundary>
+                <Permitted view={view} />
+              </ErrorBoundary>
+            </Route>
+          ))}
+          <Route>
+            <Page title="Nothing here">
+              <p>The console has no page at this address.</p>
+            </Page>
+          </Route>
+        </Switch>
+      </main>
+    </div>
+  )
+}
+
+function Permitted({ view: { permission, title, Content } }: { readonly view: View }) {
+  const may = useMay()
+  if (permission === null || may(permission)) {
+    return (
+      <Suspense fallback={<p className={styles.loading}>Loading…</p>}>
+        <Content />
+      </Suspense>
+    )
+  }
+  return (
+    <Page title={title}>
+      <p>
+        This takes the permission <code>{permission}</code>, which you do not have.
+      </p>
+    </Page>
+  )
+}

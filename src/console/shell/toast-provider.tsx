@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import styles from './toasts.module.css'
+import { ToastContext, type Toasts } from './toasts.ts'
+
+interface Toast {
+  readonly id: number
+  readonly kind: 'told' | 'warned'
+  readonly text: string
+}
+
+/** Long enough to read two lines. */
+const TOLD_MS = 6000
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Toast[]>([])
+  const last = useRef(0)
+
+  const close = useCallback((id: number) => setShown((now) => now.filter((toast) => toast.id !== id)), [])
+
+  const toasts = useMemo<Toasts>(() => {
+    const show = (kind: Toast['kind'], text: string): number => {
+      const id = ++last.current
+      setShown((now) => [...now, { id, kind, text }])
+      return id
+    }
+    return {
+      tell(text) {
+        const id = show('told', text)
+        setTimeout(() => close(id), TOLD_MS)
+      },
+      warn(text) {
+        show('warned', text)
+      },
+    }
+  }, [close])
+
+  const listOf = (kind: Toast['kind']) =>
+    shown
+      .filter((toast) => toast.kind === kind)
+      .map(({ id, text }) => (
+        <div key={id} className={styles.toast} data-kind={kind}>
+          <span>{text}</span>
+          <button type="button" data-kind="quiet" aria-label="Close this message" onClick={() => close(id)}>
+            ✕
+          </button>
+        </div>
+      ))
+
+  // Both regions are there from the beginning: a reader hears what comes into a region, not a region that comes.
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <div className={styles.toasts}>
+        <div role="status">{listOf('told')}</div>
+        <div role="alert">{listOf('warned')}</div>
+      </div>
+    </ToastContext>
+  )
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../generated/types.ts'
+import { type Exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
+import { checkReply } from '../support/contract-check.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { ask, type Callers, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
+
+/*
+ * Security.getCaller tells whoever is let in who that is to the service, and no more.
+ */
+
+let redis: RedisServer
+let callers: Callers
+let service: Service
+let viewer: { id: string; key: string }
+let nobody: { key: string }
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  const prefix = freshPrefix()
+  callers = await callersOn(redis.url, prefix)
+  await callers.user('alice', 'correct horse battery', { grants: ['role:operator'] })
+  const grants = ['credentials:write', 'role:viewer', 'inventory:read', 'of-another-release']
+  viewer = await callers.key({ grants, networks: ['b', 'Z', 'a'] })
+  nobody = await callers.key({ grants: [], networks: [] })
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CALL_DEADLINE_MS: '300' })
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+const callerOf = (headers: Headers): Promise<Caller> => resultOf(service.url, 'Security.getCaller', [], headers)
+
+const asking = (headers: Headers): Promise<Exchange> =>
+  ask(service.url, { method: 'Security.getCaller', params: [] }, headers)
+
+test('a key is told its name, the permissions of its roles in order, and its networks in order', async () => {
+  expect(await callerOf(withKey(viewer.key))).toEqual({
+    id: `key:${viewer.id}`,
+    kind: 'key',
+    name: 'test',
+    permissions: ['inventory:read', 'credentials:write'],
+    networks: ['Z', 'a', 'b'],
+  })
+})
+
+test('a user is told the same by password and by the cookie that goes on for it', async () => {
+  const withPassword = withBasic('alice', 'correct horse battery')
+  const alice = {
+    id: 'user:alice',
+    kind: 'user',
+    name: 'alice',
+    permissions: ['inventory:read', 'inventory:write'],
+    networks: null,
+  }
+  const session = issuedBy(await asking(withPassword))!
+  expect(await callerOf(withPassword)).toEqual(alice)
+  expect(await callerOf(withSession(session))).toEqual(alice)
+})
+
+test('who may do nothing is told so, and nobody gets a session by asking with a key', async () => {
+  expect(await callerOf(withKey(nobody.key))).toMatchObject({ permissions: [], networks: [] })
+  expect(setCookieOf(await asking(withKey(nobody.key)))).toBeNull()
+})
+
+test('while Redis is silent a key is told, and the cookie of a user is STORE_UNAVAILABLE', async () => {
+  const session = issuedBy(await asking(withBasic('alice', 'correct horse battery')))!
+  process.kill(redis.pid, 'SIGSTOP')
+  try {
+    expect(await callerOf(withKey(nobody.key))).toMatchObject({ kind: 'key' })
+    const answer = await asking(withSession(session))
+    expect(answer.status).toBe(503)
+    const reply = replyIn(answer)
+    checkReply('Security.getCaller', reply)
+    expect(reply.error).toMatchObject({ code: 1501, data: { code: 'STORE_UNAVAILABLE', applied: 'no' } })
+  } finally {
+    process.kill(redis.pid, 'SIGCONT')
+  }
+})
