@@ -65,7 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     admit(method, { caller, session, request, nextBudget }, operation) {
       requirePermission(caller, method)
       const act = { by: caller.id, method, request, operation, sign }
-      return { ...services.for(caller, act, nextBudget()), session }
+      return Object.assign(services.for(caller, act, nextBudget()), { session })
     },
     checks: checksAt(services),
     authority,

@@ -7,7 +7,7 @@ import { Line } from './connection/line.ts'
 import { type Lines, soleLine } from './connection/lines.ts'
 import { parseRedisUrl } from './connection/redis-url.ts'
 import { connectBySentinel } from './connection/sentinel.ts'
-import { type Call, trip } from './connection/trips.ts'
+import { type Call, type Kind, trip } from './connection/trips.ts'
 import type { Script } from './script.ts'
 
 /*
@@ -62,7 +62,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     options.onTrouble(reason)
   }
   try {
-    return redisOver(await linesOf({ ...options, onTrouble }), options)
+    return new BoundRedis(await linesOf({ ...options, onTrouble }), options, tripBudget(options.deadlineMs), null)
   } catch {
     throw new Error(trouble)
   }
@@ -86,38 +86,70 @@ const READ = { mutates: false, isRepeatable: true }
 const WRITE = { mutates: true, isRepeatable: false }
 const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
-function redisOver(lines: Lines, options: RedisOptions): Redis {
-  const call = async <T>(budget: Budget, what: Call<T>): Promise<T> => {
-    if (!what.line()?.isReady) throw storeUnavailable('no')
-    const { ms, end } = budget.begin()
+/** One is made for every call: what it has in common with the others stands in its prototype. */
+class BoundRedis implements Redis {
+  readonly #lines: Lines
+  readonly #options: RedisOptions
+  readonly #budget: Budget
+  /** Where all calls go; null: where their keys are. */
+  readonly #sole: Line | null
+
+  constructor(lines: Lines, options: RedisOptions, budget: Budget, sole: Line | null) {
+    this.#lines = lines
+    this.#options = options
+    this.#budget = budget
+    this.#sole = sole
+  }
+
+  within(budget: Budget): Redis {
+    return new BoundRedis(this.#lines, this.#options, budget, this.#sole)
+  }
+
+  get isSpread() {
+    return this.#lines.isSpread
+  }
+
+  read<T>(key: string, send: Call<T>['send']): Promise<T> {
+    return this.#call(READ, key, send)
+  }
+
+  writeAgain<T>(key: string, send: Call<T>['send']): Promise<T> {
+    return this.#call(WRITE_AGAIN, key, send)
+  }
+
+  write<T>(key: string, send: Call<T>['send']): Promise<T> {
+    return this.#call(WRITE, key, send)
+  }
+
+  runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown> {
+    return this.#call(script, keys[0]!, (to) => evaluate(to, script, keys, args))
+  }
+
+  get servers() {
+    return this.#lines.all.map((line) => new BoundRedis(this.#lines, this.#options, this.#budget, line))
+  }
+
+  get isReady() {
+    return this.#lines.isReady
+  }
+
+  get connection() {
+    return this.#lines.connection
+  }
+
+  close(): void {
+    this.#lines.close()
+  }
+
+  async #call<T>(kind: Kind, key: string, send: Call<T>['send']): Promise<T> {
+    const line = (): Line | null => this.#sole ?? this.#lines.of(key)
+    if (!line()?.isReady) throw storeUnavailable('no')
+    const { ms, end } = this.#budget.begin()
     try {
       if (ms <= 0) throw storeUnavailable('no')
-      return await trip(lines, what, ms, options)
+      return await trip(this.#lines, { kind, line, send }, ms, this.#options)
     } finally {
       end()
     }
   }
-  const within = (budget: Budget, sole: Line | null = null): Redis => {
-    const at = (key: string) => () => sole ?? lines.of(key)
-    return {
-      within: (other) => within(other, sole),
-      isSpread: lines.isSpread,
-      read: (key, send) => call(budget, { kind: READ, line: at(key), send }),
-      writeAgain: (key, send) => call(budget, { kind: WRITE_AGAIN, line: at(key), send }),
-      write: (key, send) => call(budget, { kind: WRITE, line: at(key), send }),
-      runScript: (script, keys, args) =>
-        call(budget, { kind: script, line: at(keys[0]!), send: (to) => evaluate(to, script, keys, args) }),
-      get servers() {
-        return lines.all.map((line) => within(budget, line))
-      },
-      get isReady() {
-        return lines.isReady
-      },
-      get connection() {
-        return lines.connection
-      },
-      close: () => lines.close(),
-    }
-  }
-  return within(tripBudget(options.deadlineMs))
 }

@@ -37,6 +37,8 @@ export function makeClient(url: string, { deadlineMs, security = {}, onTrouble }
     ...(isSocket ? {} : { url: withPassword(url, password) }),
     socket,
     disableOfflineQueue: true,
+    // Calls have a deadline of ours. The client's own would be a signal and a timer more for every command.
+    commandOptions: { timeout: 0 },
   })
   // Without a listener a broken connection would end the process.
   client.on('error', (error: Error) => onTrouble(symbolOf(error)))
