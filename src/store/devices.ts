@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { RESP_TYPES } from 'redis'
 import type { Device } from '../../generated/types.ts'
@@ -93,7 +93,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
     const reply = (await redis.runScript(
       commitScript,
       [...groups.flatMap(([network]) => inScriptOrder(keys.of(network))), operation],
-      [randomBytes(6).toString('hex'), note, ...args, `${keptMs}`],
+      [randomTag(), note, ...args, `${keptMs}`],
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
@@ -164,6 +164,9 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
     },
   }
 }
+
+/** The last digits of such an id are nothing but random. */
+const randomTag = (): string => randomUUID().slice(-12)
 
 type Group = readonly [network: string, changes: readonly Change[]]
 

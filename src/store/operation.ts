@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Act } from './audit.ts'
 import type { Redis } from './redis.ts'
 
@@ -18,7 +18,8 @@ const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
 /** `step`: of a call that writes several times, each in a step of its own. */
 export function operationOf({ operation }: Act, step = 0): Operation {
-  if (operation === null) return { id: randomBytes(12).toString('hex'), keptMs: OURS_KEPT_MS }
+  // From a pool of Node's, where randomBytes asks for each of them.
+  if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
 }
 
