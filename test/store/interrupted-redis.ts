@@ -1,4 +1,5 @@
 import type { Redis } from '../../src/store/redis.ts'
+import { alteredRedis } from './altered-redis.ts'
 
 /** A connection that is held up at one moment of what its owner sends, as its process would be. */
 export interface InterruptedRedis {
@@ -38,5 +39,5 @@ export function interruptedRedis(redis: Redis, moment: number): InterruptedRedis
     await pass(at + 1)
     return reply
   }
-  return { redis: { ...redis, runScript }, reached, goOn, die: () => die(new Error('this process is dead')) }
+  return { redis: alteredRedis(redis, { runScript }), reached, goOn, die: () => die(new Error('this process is dead')) }
 }

@@ -3,7 +3,7 @@ import type { Cluster as ClusterWitness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
-import type { Change } from '../../src/store/devices.ts'
+import { AS_IS, type Change } from '../../src/store/devices.ts'
 import { ABSENT } from '../../src/store/found-devices.ts'
 import { keysUnder } from '../../src/store/keys.ts'
 import { connectRedis, type Redis } from '../../src/store/redis.ts'
@@ -11,6 +11,7 @@ import { type Store, storeOn } from '../../src/store/store.ts'
 import { startCluster, type TestCluster } from '../support/cluster.ts'
 import { figure } from '../support/measured.ts'
 import { freshPrefix } from '../support/service.ts'
+import { alteredRedis } from './altered-redis.ts'
 import { interruptedRedis } from './interrupted-redis.ts'
 
 /*
@@ -175,7 +176,7 @@ test('a reader who does not look for marks is caught: it finds the device twice'
   const interrupted = interruptedRedis(redis, 3)
   const moving = move(storeOver(interrupted.redis), from, to)
   await interrupted.reached
-  const careless = storeOver({ ...redis, isSpread: false })
+  const careless = storeOver(alteredRedis(redis, { isSpread: false }))
   expect([await careless.devices.findBytes(from), await careless.devices.findBytes(to)]).not.toContain(null)
   interrupted.goOn()
   await moving
@@ -207,4 +208,31 @@ test('a device on its way is neither deleted nor changed under it', async () => 
   interrupted.goOn()
   await moving
   expect([await storedAt(from), await storedAt(to)]).toEqual(['nothing', 'nothing'])
+})
+
+test('a change of devices in both networks, whose process dies in the midst of it, is whole in each of them', async () => {
+  const outcomes: (string | null)[][] = []
+  // Before and after each of two steps, of which the second never begins where the process died before.
+  for (const moment of [0, 1, 2, 3]) {
+    const places = [freshPlaces(), freshPlaces()].flatMap(({ from, to }) => [from, to])
+    for (const place of places) await put(place)
+    const interrupted = interruptedRedis(redis, moment)
+    const changing = storeOver(interrupted.redis).devices.change(places, { facts: false }, (found) =>
+      found.map(({ place, number, device }) => ({
+        ...{ place, expected: number, facts: AS_IS },
+        device: { ...device!, custom1: 'changed' },
+      })),
+    )
+    changing.catch(() => {})
+    await interrupted.reached
+    interrupted.die()
+    await expect(changing).rejects.toThrow()
+    const stored = await storeOver(redis).devices.find(places, { facts: false })
+    const of = (network: string) => stored.filter(({ place }) => place.network === network)
+    for (const network of [HERE, THERE]) {
+      expect(new Set(of(network).map(({ device }) => device!.custom1)).size).toBe(1)
+    }
+    outcomes.push([HERE, THERE].map((network) => of(network)[0]!.device!.custom1))
+  }
+  expect(outcomes.map((outcome) => outcome.filter((custom1) => custom1 === 'changed').length)).toEqual([0, 1, 1, 2])
 })

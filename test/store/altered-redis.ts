@@ -1,0 +1,11 @@
+import type { Redis } from '../../src/store/redis.ts'
+
+/** A connection with some members of another kind; all others are its own. */
+export const alteredRedis = (redis: Redis, altered: Partial<Redis>): Redis =>
+  new Proxy(redis, {
+    get(target, name) {
+      if (name in altered) return altered[name as keyof Redis]
+      const own = target[name as keyof Redis]
+      return typeof own === 'function' ? own.bind(target) : own
+    },
+  })
