@@ -3,6 +3,7 @@ import { localCaller } from './access/caller.ts'
 import { openDirectory } from './access/directory.ts'
 import { gateOf } from './access/gate.ts'
 import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from './access/protected-mode.ts'
+import type { Context, Session } from './api/context.ts'
 import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
@@ -78,7 +79,9 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
     const equipped = servicesOn({ store, index, sealing, disk, settings })
-    if (settings.DEMO && !(await loadDemo(equipped.services.for(localCaller, serviceAct('demo', sign))))) {
+    const demoContext = (session: Session): Context =>
+      equipped.services.for({ caller: localCaller, session }, serviceAct('demo', sign))
+    if (settings.DEMO && !(await loadDemo(store, demoContext))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
     const gate = gateOf({

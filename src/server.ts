@@ -62,10 +62,10 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const router = new MethodRouter<Visit, Context>({
     contract: openrpcDocument,
     stubs: methods,
-    admit(method, { caller, session, request, nextBudget }, operation) {
-      requirePermission(caller, method)
-      const act = { by: caller.id, method, request, operation, sign }
-      return Object.assign(services.for(caller, act, nextBudget()), { session })
+    admit(method, visit, operation) {
+      requirePermission(visit.caller, method)
+      const act = { by: visit.caller.id, method, request: visit.request, operation, sign }
+      return services.for(visit, act, visit.nextBudget())
     },
     checks: checksAt(services),
     authority,

@@ -1,12 +1,9 @@
 import { type Authority, elementValidators } from '../generated/validators.cjs'
-import type { Caller } from './access/caller.ts'
-import { indexSeenBy, storeSeenBy } from './access/visible-networks.ts'
 import type { ApiSettings, Context } from './api/context.ts'
+import { type CallerInSession, callContext, type Shared } from './call-context.ts'
 import type { Settings } from './config.ts'
-import { deskOf } from './credentials/desk.ts'
 import { adapterProblem, type ListedAdapters, listedAdapters } from './domain/adapter.ts'
 import { parseAddress } from './domain/address.ts'
-import { ApplicationError } from './domain/application-error.ts'
 import { parseAddressExpression } from './domain/credentials/address-expression.ts'
 import { nameProblem } from './domain/credentials/name.ts'
 import { findingsOf } from './domain/findings.ts'
@@ -19,17 +16,14 @@ import type { Budget } from './store/budget.ts'
 import type { Disk } from './store/disk.ts'
 import type { Store, StoreSettings } from './store/store.ts'
 
-/** What every call has at hand, but for its session. */
-export type CallServices = Omit<Context, 'session'>
-
 export interface Services {
   /** Of the service itself. */
   readonly store: Store
   readonly index: IndexClient | null
   readonly now: () => number
   readonly settings: ApiSettings
-  /** As this caller may see them; what is changed is recorded as this act. */
-  for(caller: Caller, act: Act, budget?: Budget): CallServices
+  /** What a call has at hand, as this caller may see it; what is changed is recorded as this act. */
+  for(who: CallerInSession, act: Act, budget?: Budget): Context
 }
 
 export interface ServicesAndAuthority {
@@ -50,7 +44,8 @@ export interface Equipment {
 export function servicesOn({ store, index, sealing, disk, settings }: Equipment): ServicesAndAuthority {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
-  const shared = {
+  const shared: Shared = {
+    ...{ index, sealing },
     now: Date.now,
     settings: {
       adapters,
@@ -61,37 +56,18 @@ export function servicesOn({ store, index, sealing, disk, settings }: Equipment)
     canSeal: sealing !== null,
     untilOnDisk: async () => await disk?.reached(),
     check: (schema: 'DeviceReport', element: unknown) => findingsOf(elementValidators.get(schema)!, authority, element),
+    mostEdits: settings.SESSION_MAX_EDITS,
+    mostSessions: settings.SESSIONS_PER_CALLER,
   }
   const services: Services = {
     store,
     index,
     now: shared.now,
     settings: shared.settings,
-    for(caller, act, budget) {
-      const seen = storeSeenBy(caller, store.for(act, budget))
-      return {
-        ...shared,
-        store: seen,
-        index: indexSeenBy(caller, index),
-        caller,
-        seesSecrets: caller.permissions.has('credentials:reveal'),
-        desk(sessionId) {
-          if (sealing === null) throw noKey()
-          const owner = { sessionId, owner: caller.owner }
-          const { SESSION_MAX_EDITS: mostEdits, SESSIONS_PER_CALLER: mostSessions } = settings
-          return deskOf({ store: seen, sealing, owner, by: caller.id, now: shared.now, mostEdits, mostSessions })
-        },
-      }
-    },
+    for: (who, act, budget) => callContext(who, store.for(act, budget), shared),
   }
   return { services, authority }
 }
-
-const noKey = (): ApplicationError =>
-  new ApplicationError('STORE_UNAVAILABLE', 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE', {
-    applied: 'no',
-    retryable: false,
-  })
 
 const DAY_MS = 24 * 3600 * 1000
 

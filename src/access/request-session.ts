@@ -21,47 +21,65 @@ export interface RequestSessionOptions {
  * `presented`: the cookie as it came, of unknown worth. An id that is not a living session of the owner's is never
  * adopted; if it was one that ended with edits in it, the next edit says so, in this session or in the one that follows.
  */
-export function requestSession({ sessions, owner, mayOpen, ...given }: RequestSessionOptions): RequestSession {
-  let { presented } = given
-  let live: Promise<string> | null = null
-  let issued: string | null = null
+export const requestSession = (options: RequestSessionOptions): RequestSession => new OneRequestsSession(options)
 
-  async function findOrOpen(forEdit: boolean): Promise<string> {
-    if (presented !== null && (await sessions.touch(presented, owner))) return presented
-    if (!mayOpen) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
-    const lost = presented === null ? 0 : await lostWith(presented, forEdit)
-    issued = await sessions.open(owner, forEdit ? 0 : lost)
-    if (forEdit && lost > 0) throw sessionExpired(lost)
-    return issued
+/** Made for every request, and most never use it. */
+class OneRequestsSession implements RequestSession {
+  readonly #options: RequestSessionOptions
+  #presented: string | null
+  #live: Promise<string> | null = null
+  #issued: string | null = null
+
+  constructor(options: RequestSessionOptions) {
+    this.#options = options
+    this.#presented = options.presented
   }
 
-  /** A session that lives is another caller's: what it holds is not lost, nor this one's to be told of. */
-  async function lostWith(id: string, forEdit: boolean): Promise<number> {
-    if ((await sessions.findOwner(id)) !== null) return 0
-    return await (forEdit ? sessions.takeLost(id) : sessions.findLost(id))
+  get issued() {
+    return this.#issued
+  }
+
+  use(): Promise<string> {
+    return this.#once(false)
+  }
+
+  useForEdit(): Promise<string> {
+    return this.#once(true)
+  }
+
+  async end(): Promise<void> {
+    const { sessions, owner } = this.#options
+    const id = this.#live === null ? this.#presented : await this.#live
+    if (id !== null) await sessions.end(id, owner)
+    this.#live = null
+    this.#issued = null
+    this.#presented = null
   }
 
   /** One opening a request, but for one that failed: the next member of a batch goes on with the session that was opened. */
-  function use(forEdit: boolean): Promise<string> {
-    live ??= findOrOpen(forEdit).catch((failure) => {
-      live = issued === null ? null : Promise.resolve(issued)
+  #once(forEdit: boolean): Promise<string> {
+    this.#live ??= this.#findOrOpen(forEdit).catch((failure) => {
+      this.#live = this.#issued === null ? null : Promise.resolve(this.#issued)
       throw failure
     })
-    return live
+    return this.#live
   }
 
-  return {
-    get issued() {
-      return issued
-    },
-    use: () => use(false),
-    useForEdit: () => use(true),
-    async end() {
-      const id = live === null ? presented : await live
-      if (id !== null) await sessions.end(id, owner)
-      live = null
-      issued = null
-      presented = null
-    },
+  async #findOrOpen(forEdit: boolean): Promise<string> {
+    const { sessions, owner, mayOpen } = this.#options
+    const presented = this.#presented
+    if (presented !== null && (await sessions.touch(presented, owner))) return presented
+    if (!mayOpen) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
+    const lost = presented === null ? 0 : await this.#lostWith(presented, forEdit)
+    this.#issued = await sessions.open(owner, forEdit ? 0 : lost)
+    if (forEdit && lost > 0) throw sessionExpired(lost)
+    return this.#issued
+  }
+
+  /** A session that lives is another caller's: what it holds is not lost, nor this one's to be told of. */
+  async #lostWith(id: string, forEdit: boolean): Promise<number> {
+    const { sessions } = this.#options
+    if ((await sessions.findOwner(id)) !== null) return 0
+    return await (forEdit ? sessions.takeLost(id) : sessions.findLost(id))
   }
 }

@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { Context } from './context.ts'
 
-export const getPendingEdits: Stub<'Credentials.getPendingEdits', Context> = async (_params, { session, desk }) =>
-  desk(await session.use()).pending()
+export const getPendingEdits: Stub<'Credentials.getPendingEdits', Context> = async (_params, context) =>
+  context.desk(await context.session.use()).pending()

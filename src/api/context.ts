@@ -21,7 +21,7 @@ export interface Context {
   /** Whether there is a key to seal credentials with. */
   readonly canSeal: boolean
   /** Where the edits of a session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
-  readonly desk: (sessionId: string) => Desk
+  desk(sessionId: string): Desk
   /** Resolves when what was written is on disk, where commits wait for that; else at once. */
   readonly untilOnDisk: () => Promise<void>
   /** What the contract has against an element that is checked alone. */

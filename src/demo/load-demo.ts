@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
 import { localCaller } from '../access/caller.ts'
+import { requestSession } from '../access/request-session.ts'
 import { reportDevices } from '../api/Collector.reportDevices.ts'
 import { commitEdits } from '../api/Credentials.commitEdits.ts'
 import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
 import { saveCredentialSets } from '../api/Credentials.saveCredentialSets.ts'
-import type { Context } from '../api/context.ts'
+import type { Context, Session } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
-
-type CallServices = Omit<Context, 'session'>
+import type { Store } from '../store/store.ts'
 
 /** A small fleet on which the examples of contract and README are true. */
 interface DemoNetwork {
@@ -18,8 +18,7 @@ interface DemoNetwork {
 }
 
 /** Fills an empty store, the way collectors do; leaves one that holds devices as it is and answers `false`. */
-export async function loadDemo(services: CallServices): Promise<boolean> {
-  const { store } = services
+export async function loadDemo(store: Store, contextIn: (session: Session) => Context): Promise<boolean> {
   for (const { name } of await store.networks.list()) {
     const { total } = await store.readAddressPage({
       networks: [name],
@@ -30,13 +29,17 @@ export async function loadDemo(services: CallServices): Promise<boolean> {
     })
     if (total > 0) return false
   }
-  const context: Context = { ...services, session: noSession }
+  const session = requestSession({
+    ...{ sessions: store.sessions, owner: localCaller.owner },
+    ...{ presented: null, mayOpen: true },
+  })
+  const context = contextIn(session)
   for (const { name, bridgeName, reports } of read<DemoNetwork[]>('fleet.json')) {
-    await store.networks.define(name, bridgeName)
+    await context.store.networks.define(name, bridgeName)
     const { refused, items } = (await reportDevices({ network: name, reports, dryRun: null }, context)) as ReportOutcome
     if (refused > 0) throw new Error(`The demo fleet is wrong: ${items[0]?.reason}`)
   }
-  if (services.canSeal) await loadCredentials(services)
+  if (context.canSeal) await loadCredentials(context)
   return true
 }
 
@@ -47,26 +50,13 @@ interface DemoCredentials {
 }
 
 /** In an edit session, like anybody. */
-async function loadCredentials(services: CallServices): Promise<void> {
-  const id = await services.store.sessions.open(localCaller.owner, 0)
-  const session = {
-    use: async () => id,
-    useForEdit: async () => id,
-    end: () => services.store.sessions.end(id, localCaller.owner),
-  }
-  const context: Context = { ...services, session }
+async function loadCredentials(context: Context): Promise<void> {
   for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {
     await saveCredentialConfig({ network, oldConfigName: null, credentialConfig: config }, context)
     await saveCredentialSets({ network, configName: config.name, credentialSets: sets }, context)
   }
   await commitEdits({}, context)
-  await session.end()
+  await context.session.end()
 }
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
-
-const noSession: Context['session'] = {
-  use: () => Promise.reject(new Error('the demo has no session')),
-  useForEdit: () => Promise.reject(new Error('the demo has no session')),
-  end: async () => {},
-}
