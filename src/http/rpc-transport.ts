@@ -95,7 +95,7 @@ export class RpcTransport<Visit> extends ServerTransport {
     const runs: (Call | Unreadable)[][] = []
     let open: (Call | Unreadable)[] | null = null
     for (const call of calls) {
-      if (changesNothing(call) && open !== null && open.length < MOST_TOGETHER) {
+      if (changesNothing(call) && open !== null && open.length < mostTogether(open)) {
         open.push(call)
         continue
       }
@@ -122,8 +122,16 @@ export class RpcTransport<Visit> extends ServerTransport {
   }
 }
 
-/** Reads of a batch that run at the same time. */
-const MOST_TOGETHER = 16
+/** Reads of a batch that run at the same time: one trip to the store serves them all, and their results are held until all are there. */
+const mostTogether = (run: readonly (Call | Unreadable)[]): number => (run.some(answersPage) ? 16 : 100)
+
+const answersPage = (call: Call | Unreadable): boolean => !isUnreadable(call) && PAGES.has(call.method)
+
+const PAGES: ReadonlySet<string> = new Set(
+  Object.entries(methodFacts)
+    .filter(([, { params }]) => params.some((name) => name === 'pageData' || name === 'pageSize'))
+    .map(([name]) => name),
+)
 
 const NOT_ASKED = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
