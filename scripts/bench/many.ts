@@ -1,0 +1,111 @@
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import type { Bench } from './bench.ts'
+import { type Load, rpcBody, type Unit } from './load/load.ts'
+import { addressOf, fleetUnits, NETWORK } from './points/fleet.ts'
+import { processorMsOf } from './processor-time.ts'
+import { short, withSpread } from './report/numbers.ts'
+import { type Section, tableOf } from './report/section.ts'
+import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
+import { spreadOf } from './spread.ts'
+
+/*
+ * Several processes of the service on one Redis, and many callers: nine reads and a write in turn.
+ */
+
+const PROCESSES = [1, 2, 4]
+const CONNECTIONS = [10, 100, 1000]
+const DEVICES = 2000
+
+interface Round {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly serviceUs: number
+  readonly redisUs: number
+}
+
+interface Row {
+  readonly processes: number
+  readonly connections: number
+  readonly rounds: Round[]
+}
+
+export async function many({ options, load, say }: Bench): Promise<Section> {
+  const redis = await redisOf('relaxed')
+  // Of a thousand callers none is sent away: that is measured where overload is.
+  const env = { ...environmentOf(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
+  const authorization = makeKey(env)
+  const rows: Row[] = []
+  try {
+    for (const processes of PROCESSES) {
+      const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(env)))
+      const target = { ports: services.map(portOf), authorization }
+      if (rows.length === 0)
+        await load.run({ ...target, units: fleetUnits(DEVICES), connections: 1, seconds: null, keeps: false })
+      const ofThese = CONNECTIONS.map((connections) => ({ processes, connections, rounds: [] as Round[] }))
+      const pids = services.map(({ child }) => child.pid!)
+      for (let round = 0; round <= options.rounds; round++) {
+        say(`many: ${processes} processes, round ${round} of ${options.rounds}`)
+        for (const row of ofThese) {
+          const one = await measureRound(
+            load,
+            { ...target, connections: row.connections },
+            pids,
+            redis.pid,
+            options.isQuick,
+          )
+          if (round > 0) row.rounds.push(one)
+        }
+      }
+      rows.push(...ofThese)
+      for (const service of services) await service.end('SIGTERM')
+    }
+    return sectionOf(rows)
+  } finally {
+    await redis.stop()
+  }
+}
+
+const UNITS: Unit[] = Array.from({ length: DEVICES }, (_, index) => {
+  const place = [NETWORK, addressOf((index * 7919) % DEVICES)]
+  if (index % 10 > 0) return [rpcBody(index, 'Inventory.getDevice', place)]
+  return [rpcBody(index, 'Inventory.updateDevice', [...place, null, null, null, `sw-${index}`])]
+})
+
+async function measureRound(
+  load: Load,
+  target: { ports: readonly number[]; authorization: string; connections: number },
+  pids: readonly number[],
+  redisPid: number,
+  isQuick: boolean,
+): Promise<Round> {
+  const [service, redis] = [processorMsOf(pids), processorMsOf([redisPid])]
+  const outcome = await load.run({ ...target, units: UNITS, seconds: isQuick ? 0.1 : 1, keeps: false })
+  const { seconds, requests, steps, statuses } = outcome
+  if (Object.keys(statuses).join() !== '200') throw new Error(`Cannot go on: statuses were ${JSON.stringify(statuses)}`)
+  const us = (ms: number): number => (ms * 1000) / requests
+  return {
+    ...{ perSecond: requests / seconds, p50: steps[0]!.p50, p99: steps[0]!.p99 },
+    ...{ serviceUs: us(processorMsOf(pids) - service), redisUs: us(processorMsOf([redisPid]) - redis) },
+  }
+}
+
+function sectionOf(rows: readonly Row[]): Section {
+  const heads = ['Processes', 'Connections', 'requests/s', 'p50 ms', 'p99 ms', 'service µs', 'Redis µs']
+  const cells = rows.map(({ processes, connections, rounds }) => {
+    const of = (figure: (round: Round) => number) => spreadOf(rounds.map(figure))
+    return [
+      ...[processes, connections],
+      withSpread(of(({ perSecond }) => perSecond)),
+      ...[short(of(({ p50 }) => p50).median), short(of(({ p99 }) => p99).median)],
+      withSpread(of(({ serviceUs }) => serviceUs)),
+      short(of(({ redisUs }) => redisUs).median),
+    ]
+  })
+  return {
+    title: 'Processes and callers',
+    text: `Nine Inventory.getDevice and an Inventory.updateDevice in turn, from so many connections that each ask as soon as they are answered. Processor time is of a request, of all processes together; with more processes than cores they share these with Redis and the client. MAX_WAITING is 1024 here, so that none of a thousand callers is sent away.\n\n${tableOf(heads, cells)}`,
+    plots: [],
+    verdicts: [],
+  }
+}
