@@ -20,11 +20,14 @@ export interface PointsResult {
 }
 
 export async function points({ options, load, say }: Bench): Promise<PointsResult> {
-  const devices = options.isQuick ? 400 : 10_000
+  const devices = options.isQuick ? 200 : 10_000
   const postgres = await startPostgres()
   const sides: Side[] = []
   try {
-    for (const start of startersOf(postgres)) sides.push(await start())
+    const started = await Promise.allSettled(startersOf(postgres).map((start) => start()))
+    // Those that did start have to be stopped, also when others did not.
+    for (const one of started) if (one.status === 'fulfilled') sides.push(one.value)
+    for (const one of started) if (one.status === 'rejected') throw one.reason
     for (const side of sides) {
       say(`points: filling ${side.name}, ${side.durability}`)
       await answersOf(side, load, fleetUnits(devices))

@@ -35,6 +35,7 @@ export interface PointsPlan {
 }
 
 const SAMPLES = 8
+const MOST_LOOKS = 200
 
 export async function measurePoints({ cases, sides, rounds, load, say }: PointsPlan): Promise<CaseOnSide[]> {
   const results: CaseOnSide[] = []
@@ -51,7 +52,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
       }
     }
     const last = SAMPLES + rounds * of.units
-    await requireSameAnswers(of, serving, load, unitsOf(of.look, last, of.units))
+    await requireSameAnswers(of, serving, load, unitsOf(of.look, last, Math.min(of.units, MOST_LOOKS)))
     for (const [side, kept] of measured) results.push({ of, side, rounds: kept })
   }
   return results
