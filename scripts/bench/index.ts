@@ -50,9 +50,17 @@ const options: BenchOptions = {
 
 const begun = performance.now()
 const load = startLoad()
+let isInterrupted = false
+process.on('SIGINT', () => {
+  isInterrupted = true
+})
 const bench: Bench = {
   ...{ options, load },
-  say: (what) => console.error(`${Math.round((performance.now() - begun) / 1000)} s: ${what}`),
+  say(what) {
+    // Thrown where the parts tell how far they are, so that they stop what they started.
+    if (isInterrupted) throw new Error('interrupted')
+    console.error(`${Math.round((performance.now() - begun) / 1000)} s: ${what}`)
+  },
 }
 
 const sections: Section[] = []

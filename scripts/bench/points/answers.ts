@@ -6,9 +6,9 @@ import type { Side } from '../sides/side.ts'
  * What sides answer, in a form in which equal is equal: the order of members and of a batch's replies may differ.
  */
 
-/** A hash of the results of all units, asked for one after the other. Throws where one is refused. */
-export async function answersOf(side: Side, load: Load, units: readonly Unit[]): Promise<string> {
-  const { bodies, statuses } = await load.run({ ...jobOn(side), units, connections: 1, seconds: null, keeps: true })
+/** A hash of the results of all units, over one connection in their order. Throws where one is refused. */
+export async function answersOf(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
+  const { bodies, statuses } = await load.run({ ...jobOn(side), units, connections, seconds: null, keeps: true })
   if (Object.keys(statuses).join() !== '200') {
     throw new Error(`Cannot measure ${side.name}: it answered ${JSON.stringify(statuses)}, last ${bodies.at(-1)}`)
   }

@@ -20,7 +20,7 @@ export interface PointsResult {
 }
 
 export async function points({ options, load, say }: Bench): Promise<PointsResult> {
-  const devices = options.isQuick ? 200 : 10_000
+  const devices = options.isQuick ? 200 : 4000
   const postgres = await startPostgres()
   const sides: Side[] = []
   try {
@@ -30,7 +30,7 @@ export async function points({ options, load, say }: Bench): Promise<PointsResul
     for (const one of started) if (one.status === 'rejected') throw one.reason
     for (const side of sides) {
       say(`points: filling ${side.name}, ${side.durability}`)
-      await answersOf(side, load, fleetUnits(devices))
+      await answersOf(side, load, fleetUnits(devices), 4)
       if (side.hasCredentials) await answersOf(side, load, credentialUnits())
     }
     const cases = casesOn(devices, options.isQuick)

@@ -1,17 +1,17 @@
 import { barsSvg } from '../report/bars.ts'
-import { judged, short, withSpread } from '../report/numbers.ts'
-import { type Section, tableOf, type Verdict } from '../report/section.ts'
-import { atLeast, type Spread, spreadOf, under } from '../spread.ts'
+import { short, withSpread } from '../report/numbers.ts'
+import { type Section, tableOf } from '../report/section.ts'
+import { type Spread, spreadOf } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
+import { verdictsOn } from './points-verdicts.ts'
 
 /*
- * The points as tables: each case on each side, and what the aims say of it.
+ * The points as tables: each case on each side.
  */
 
 const HEADS = ['Call', 'Durability', 'Side', 'calls/s', 'p50 ms', 'p99 ms', 'service µs', 'store µs', 'client µs']
 
 const of = (rounds: readonly Round[], figure: (round: Round) => number): Spread => spreadOf(rounds.map(figure))
-const processorUs = ({ serviceUs, storeUs }: Round): number => serviceUs + storeUs
 
 export function pointsSection(results: readonly CaseOnSide[], notes: readonly string[]): Section {
   const title = 'Calls'
@@ -49,66 +49,6 @@ function plotOf(results: readonly CaseOnSide[]) {
   }))
   const title = 'Processor time of a call in µs'
   return { file: 'bench-calls.svg', title, svg: barsSvg({ title, partNames: ['service', 'store'], groups }) }
-}
-
-function verdictsOn(results: readonly CaseOnSide[]): Verdict[] {
-  const find = (name: string, side: string, durability = 'relaxed'): readonly Round[] | null =>
-    results.find((one) => one.of.name === name && one.side.name === side && one.side.durability === durability)
-      ?.rounds ?? null
-  const singles = ['getDevice', 'createDevice', 'updateDevice'].flatMap((name) => {
-    const [ours, floor, stock] = ['keyrack', 'floor', 'server-js'].map((side) => find(name, side)!) as [
-      Round[],
-      Round[],
-      Round[],
-    ]
-    const service = ({ serviceUs }: Round): number => serviceUs
-    return [
-      judged(
-        `${name}: calls per second of the service's processor time, floor = 1`,
-        ratio(floor, ours, service),
-        atLeast(0.85),
-      ),
-      judged(`${name}: the same, stock server-js = 1`, ratio(stock, ours, service), atLeast(1.5)),
-    ]
-  })
-  const writes = ['createDevice', 'updateDevice'].flatMap((name) =>
-    ['relaxed', 'strict'].flatMap((durability) =>
-      ['PostgreSQL', 'PostgreSQL, key only'].flatMap((peer) => {
-        const [ours, theirs] = [find(name, 'keyrack', durability), find(name, peer, durability)]
-        const what = `${name}, ${durability}: calls per second of processor time of service and store, ${peer} = 1`
-        return ours === null || theirs === null ? [] : [judged(what, ratio(theirs, ours, processorUs), atLeast(1))]
-      }),
-    ),
-  )
-  const [single, batch] = [find('getDevice', 'keyrack')!, find('batch of 100 getDevice', 'keyrack')!]
-  const perDevice = batch.map(({ serviceUs, ...rest }) => ({ ...rest, serviceUs: serviceUs / 100 }))
-  const page = find('page of 100 sealed sets', 'keyrack')!
-  return [
-    ...singles,
-    ...writes,
-    judged(
-      "batch of 100 getDevice: devices per second of the service's processor time, single calls = 1",
-      ratio(single, perDevice, ({ serviceUs }) => serviceUs),
-      atLeast(5),
-    ),
-    judged(
-      'commit of 100 edited sets, p50',
-      of(find('edit session of 100 sets', 'keyrack')!, ({ p50 }) => p50),
-      under(10, ' ms'),
-      ' ms',
-    ),
-    judged(
-      'page of 100 sealed sets, p50',
-      of(page, ({ p50 }) => p50),
-      under(3, ' ms'),
-      ' ms',
-    ),
-  ]
-}
-
-/** Round by round, because what disturbs one side of a round is likely to disturb the other. */
-function ratio(theirs: readonly Round[], ours: readonly Round[], cost: (round: Round) => number): Spread {
-  return spreadOf(ours.map((round, at) => cost(theirs[at]!) / cost(round)))
 }
 
 /** What the README shows of it: a line for each call. */
