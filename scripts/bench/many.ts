@@ -2,7 +2,7 @@ import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { type Load, rpcBody, type Unit } from './load/load.ts'
 import { addressOf, fleetUnits, NETWORK } from './points/fleet.ts'
-import { processorMsOf } from './processor-time.ts'
+import { startMeter } from './processor-time.ts'
 import { short, withSpread } from './report/numbers.ts'
 import { type Section, tableOf } from './report/section.ts'
 import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
@@ -79,14 +79,14 @@ async function measureRound(
   redisPid: number,
   isQuick: boolean,
 ): Promise<Round> {
-  const [service, redis] = [processorMsOf(pids), processorMsOf([redisPid])]
+  const [service, redis] = [startMeter(() => pids), startMeter(() => [redisPid])]
   const outcome = await load.run({ ...target, units: UNITS, seconds: isQuick ? 0.1 : 1, keeps: false })
   const { seconds, requests, steps, statuses } = outcome
   if (Object.keys(statuses).join() !== '200') throw new Error(`Cannot go on: statuses were ${JSON.stringify(statuses)}`)
   const us = (ms: number): number => (ms * 1000) / requests
   return {
     ...{ perSecond: requests / seconds, p50: steps[0]!.p50, p99: steps[0]!.p99 },
-    ...{ serviceUs: us(processorMsOf(pids) - service), redisUs: us(processorMsOf([redisPid]) - redis) },
+    ...{ serviceUs: us(service()), redisUs: us(redis()) },
   }
 }
 

@@ -7,7 +7,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_MS = Number(execFileSync('getconf', ['CLK_TCK'])) / 1000
 
-export const processorMsOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + msOf(pid), 0)
+/**
+ * Tells, when it is asked, how many ms these processes took since now. Which they are is asked each time: some come, and
+ * what those took that are gone by then is lost.
+ */
+export function startMeter(pidsOf: () => readonly number[]): () => number {
+  const before = new Map(pidsOf().map((pid) => [pid, findMs(pid) ?? 0]))
+  return () => {
+    const since = (pid: number): number => Math.max(0, (findMs(pid) ?? 0) - (before.get(pid) ?? 0))
+    return pidsOf().reduce((sum, pid) => sum + since(pid), 0)
+  }
+}
+
+/** null: the process has ended. */
+function findMs(pid: number): number | null {
+  try {
+    return msOf(pid)
+  } catch {
+    return null
+  }
+}
 
 /** To the microsecond where the kernel tells it, else to its tick of some 10 ms. */
 function msOf(pid: number): number {

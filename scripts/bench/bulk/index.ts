@@ -1,7 +1,7 @@
 import type { PageData } from '../../../generated/types.ts'
 import { FLEET_NETWORKS } from '../../seed/fleet.ts'
 import type { Bench } from '../bench.ts'
-import { processorMsOf } from '../processor-time.ts'
+import { startMeter } from '../processor-time.ts'
 import { judged, short, withSpread } from '../report/numbers.ts'
 import { type Section, tableOf } from '../report/section.ts'
 import { atLeast, spreadOf } from '../spread.ts'
@@ -82,16 +82,15 @@ async function timed(
   devices: number,
   action: () => Promise<void>,
 ): Promise<Slice> {
-  const [ours, redis] = [[service.child.pid!], [redisPid]]
-  const before = [processorMsOf(ours), processorMsOf(redis)] as const
+  const [own, redis] = [startMeter(() => [service.child.pid!]), startMeter(() => [redisPid])]
   const begun = performance.now()
   await action()
   const seconds = (performance.now() - begun) / 1000
   const us = (ms: number): number => (ms * 1000) / devices
   return {
     perSecond: devices / seconds,
-    serviceUs: us(processorMsOf(ours) - before[0]),
-    redisUs: us(processorMsOf(redis) - before[1]),
+    serviceUs: us(own()),
+    redisUs: us(redis()),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Load, Unit } from '../load/load.ts'
-import { processorMsOf } from '../processor-time.ts'
+import { startMeter } from '../processor-time.ts'
 import type { Side } from '../sides/side.ts'
 import { answersOf, jobOn } from './answers.ts'
 import type { Case } from './cases.ts'
@@ -78,10 +78,10 @@ async function requireSameAnswers(of: Case, sides: readonly Side[], load: Load, 
 
 async function measureRound(of: Case, side: Side, load: Load, from: number): Promise<Round> {
   const units = unitsOf(of.unit, from, of.units)
-  const [service, store] = [processorMsOf(side.service()), processorMsOf(side.store())]
+  const [service, store] = [startMeter(side.service), startMeter(side.store)]
   const job = { ...jobOn(side), units, connections: of.connections, seconds: null, keeps: false }
   const { seconds, cpuMs, steps, statuses } = await load.run(job)
-  const spent = { service: processorMsOf(side.service()) - service, store: processorMsOf(side.store()) - store }
+  const spent = { service: service(), store: store() }
   if (Object.keys(statuses).join() !== '200') {
     throw new Error(`Cannot measure ${of.name} on ${side.name}: it answered ${JSON.stringify(statuses)}`)
   }
