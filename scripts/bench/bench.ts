@@ -8,7 +8,7 @@ export interface Bench {
   say(what: string): void
 }
 
-export const PARTS = ['points', 'search', 'bulk', 'start', 'many'] as const
+export const PARTS = ['points', 'bulk', 'start', 'many', 'search'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface BenchOptions {

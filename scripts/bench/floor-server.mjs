@@ -8,7 +8,11 @@ import { auditedOnceScript } from '../../dist/src/store/script.js'
 import { serveBare } from './sides/bare-http.mjs'
 
 const [url] = process.argv.slice(2)
-const client = createClient({ socket: { path: url.slice('unix://'.length), tls: false } })
+// Without the client's own timeout of each command, which costs a signal and a listener.
+const client = createClient({
+  socket: { path: url.slice('unix://'.length), tls: false },
+  commandOptions: { timeout: 0 },
+})
 await client.connect()
 const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 

@@ -17,7 +17,7 @@ import { start } from './start.ts'
 
 /*
  * Where the service stands against what people would use instead and against what the machine can do, in one run.
- *   npm run bench -- [--parts points,search,bulk,start,many] [--rounds 9] [--count 100000] [--full] [--quick]
+ *   npm run bench -- [--parts points,bulk,start,many,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
  * Without --out the report is docs/bench.md, and the README's table is written, too. Linux only. --full: a million devices.
  */
@@ -63,19 +63,30 @@ const bench: Bench = {
   },
 }
 
+const machine = await machineLines(options)
 const sections: Section[] = []
-if (options.parts.includes('points')) {
-  const { section, summary } = await points(bench)
-  sections.push(section)
-  if (values.out === undefined && !options.isQuick) writeSummary(summary)
+
+/** Written after each part: a run that is broken off leaves what it has. */
+async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
+  if (!options.parts.includes(part)) return
+  sections.push(...[await run()].flat())
+  writeReport(options.out, machine, sections)
 }
-if (options.parts.includes('search')) sections.push(await searchesBesidePostgres(bench), await besideSearches(bench))
-if (options.parts.includes('bulk')) sections.push(await bulk(bench))
-if (options.parts.includes('start')) sections.push(await start(bench))
-if (options.parts.includes('many')) sections.push(await many(bench))
-load.stop()
-writeReport(options.out, await machineLines(options), sections)
-bench.say(`${join(options.out, 'bench.md')} is written`)
+
+try {
+  await measure('points', async () => {
+    const { section, summary } = await points(bench)
+    if (values.out === undefined && !options.isQuick) writeSummary(summary)
+    return section
+  })
+  await measure('bulk', () => bulk(bench))
+  await measure('start', () => start(bench))
+  await measure('many', () => many(bench))
+  await measure('search', async () => [await besideSearches(bench), await searchesBesidePostgres(bench)])
+  bench.say(`${join(options.out, 'bench.md')} is written`)
+} finally {
+  load.stop()
+}
 
 function partsIn(text: string): Part[] {
   const unknown = text.split(',').find((part) => !PARTS.includes(part as Part))

@@ -3,8 +3,9 @@ import type { Bench } from './bench.ts'
 import { type Load, rpcBody, type Unit } from './load/load.ts'
 import { addressOf, fleetUnits, NETWORK } from './points/fleet.ts'
 import { startMeter } from './processor-time.ts'
+import { barsSvg } from './report/bars.ts'
 import { short, withSpread } from './report/numbers.ts'
-import { type Section, tableOf } from './report/section.ts'
+import { type Plot, type Section, tableOf } from './report/section.ts'
 import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
 import { spreadOf } from './spread.ts'
 
@@ -105,7 +106,21 @@ function sectionOf(rows: readonly Row[]): Section {
   return {
     title: 'Processes and callers',
     text: `Nine Inventory.getDevice and an Inventory.updateDevice in turn, from so many connections that each ask as soon as they are answered. Processor time is of a request, of all processes together; with more processes than cores they share these with Redis and the client. MAX_WAITING is 1024 here, so that none of a thousand callers is sent away.\n\n${tableOf(heads, cells)}`,
-    plots: [],
+    plots: [plotOf(rows)],
     verdicts: [],
   }
+}
+
+function plotOf(rows: readonly Row[]): Plot {
+  const groups = PROCESSES.map((processes) => ({
+    name: processes === 1 ? '1 process' : `${processes} processes`,
+    bars: rows
+      .filter((row) => row.processes === processes)
+      .map(({ connections, rounds }) => ({
+        label: `${connections} connections`,
+        parts: [spreadOf(rounds.map(({ perSecond }) => perSecond)).median],
+      })),
+  }))
+  const title = 'Requests per second'
+  return { file: 'bench-callers.svg', title, svg: barsSvg({ title, partNames: ['nine reads and a write'], groups }) }
 }
