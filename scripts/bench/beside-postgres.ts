@@ -15,6 +15,9 @@ import type { Measured } from './yardstick.ts'
 
 const PROGRAM = fileURLToPath(new URL('search.ts', import.meta.url))
 
+/** In fewer the yardstick has nothing in its second network. */
+const LEAST = 10_000
+
 interface Result {
   readonly rows: readonly { readonly query: string; readonly ours: Measured; readonly postgres: Measured }[]
 }
@@ -24,25 +27,14 @@ export async function searchesBesidePostgres({ options, say }: Bench): Promise<S
   if (!existsSync(options.peer)) {
     return { title, text: `Not measured: there is no yardstick at ${options.peer} (--peer).`, plots: [], verdicts: [] }
   }
-  say(`search: npm run bench:search with ${options.count} devices`)
+  const count = Math.max(options.count, LEAST)
+  say(`search: npm run bench:search with ${count} devices`)
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-bench-'))
   try {
     const file = join(folder, 'searches.json')
     const ms = options.isQuick ? '50' : '1500'
-    await run([
-      '--import',
-      'tsx',
-      PROGRAM,
-      '--count',
-      `${options.count}`,
-      '--peer',
-      options.peer,
-      '--out',
-      file,
-      '--ms',
-      ms,
-    ])
-    return sectionOf(title, options.count, JSON.parse(readFileSync(file, 'utf8')) as Result)
+    await run(['--import', 'tsx', PROGRAM, '--count', `${count}`, '--peer', options.peer, '--out', file, '--ms', ms])
+    return sectionOf(title, count, JSON.parse(readFileSync(file, 'utf8')) as Result)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
-import { type Load, rpcBody, type Unit } from './load/load.ts'
+import { type Job, type Load, rpcBody, type Unit } from './load/load.ts'
 import { addressOf, fleetUnits, NETWORK } from './points/fleet.ts'
 import { startMeter } from './processor-time.ts'
 import { barsSvg } from './report/bars.ts'
@@ -31,39 +31,46 @@ interface Row {
   readonly rounds: Round[]
 }
 
-export async function many({ options, load, say }: Bench): Promise<Section> {
+/** Where all of them store, and what they run in. */
+interface Ground {
+  readonly redisPid: number
+  readonly env: Readonly<Record<string, string>>
+  readonly authorization: string
+}
+
+export async function many(bench: Bench): Promise<Section> {
   const redis = await redisOf('relaxed')
   // Of a thousand callers none is sent away: that is measured where overload is.
   const env = { ...environmentOf(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
-  const authorization = makeKey(env)
+  const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
   const rows: Row[] = []
   try {
-    for (const processes of PROCESSES) {
-      const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(env)))
-      const target = { ports: services.map(portOf), authorization }
-      if (rows.length === 0)
-        await load.run({ ...target, units: fleetUnits(DEVICES), connections: 1, seconds: null, keeps: false })
-      const ofThese = CONNECTIONS.map((connections) => ({ processes, connections, rounds: [] as Round[] }))
-      const pids = services.map(({ child }) => child.pid!)
-      for (let round = 0; round <= options.rounds; round++) {
-        say(`many: ${processes} processes, round ${round} of ${options.rounds}`)
-        for (const row of ofThese) {
-          const one = await measureRound(
-            load,
-            { ...target, connections: row.connections },
-            pids,
-            redis.pid,
-            options.isQuick,
-          )
-          if (round > 0) row.rounds.push(one)
-        }
-      }
-      rows.push(...ofThese)
-      for (const service of services) await service.end('SIGTERM')
-    }
+    for (const processes of PROCESSES) rows.push(...(await measureProcesses(bench, ground, processes)))
     return sectionOf(rows)
   } finally {
     await redis.stop()
+  }
+}
+
+async function measureProcesses({ options, load, say }: Bench, ground: Ground, processes: number): Promise<Row[]> {
+  const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(ground.env)))
+  try {
+    const target = { ports: services.map(portOf), authorization: ground.authorization, keeps: false }
+    const isFirst = processes === PROCESSES[0]
+    if (isFirst) await load.run({ ...target, units: fleetUnits(DEVICES), connections: 4, seconds: null })
+    const rows = CONNECTIONS.map((connections) => ({ processes, connections, rounds: [] as Round[] }))
+    const pids = { service: services.map(({ child }) => child.pid!), redis: [ground.redisPid] }
+    for (let round = 0; round <= options.rounds; round++) {
+      say(`many: ${processes} processes, round ${round} of ${options.rounds}`)
+      for (const { connections, rounds } of rows) {
+        const job = { ...target, units: UNITS, connections, seconds: options.isQuick ? 0.1 : 1 }
+        const one = await measureRound(load, job, pids)
+        if (round > 0) rounds.push(one)
+      }
+    }
+    return rows
+  } finally {
+    for (const service of services) await service.end('SIGTERM')
   }
 }
 
@@ -75,20 +82,15 @@ const UNITS: Unit[] = Array.from({ length: DEVICES }, (_, index) => {
 
 async function measureRound(
   load: Load,
-  target: { ports: readonly number[]; authorization: string; connections: number },
-  pids: readonly number[],
-  redisPid: number,
-  isQuick: boolean,
+  job: Job,
+  pids: { readonly service: readonly number[]; readonly redis: readonly number[] },
 ): Promise<Round> {
-  const [service, redis] = [startMeter(() => pids), startMeter(() => [redisPid])]
-  const outcome = await load.run({ ...target, units: UNITS, seconds: isQuick ? 0.1 : 1, keeps: false })
-  const { seconds, requests, steps, statuses } = outcome
+  const [service, redis] = [startMeter(() => pids.service), startMeter(() => pids.redis)]
+  const { seconds, requests, steps, statuses } = await load.run(job)
   if (Object.keys(statuses).join() !== '200') throw new Error(`Cannot go on: statuses were ${JSON.stringify(statuses)}`)
   const us = (ms: number): number => (ms * 1000) / requests
-  return {
-    ...{ perSecond: requests / seconds, p50: steps[0]!.p50, p99: steps[0]!.p99 },
-    ...{ serviceUs: us(service()), redisUs: us(redis()) },
-  }
+  const { p50, p99 } = steps[0]!
+  return { perSecond: requests / seconds, p50, p99, serviceUs: us(service()), redisUs: us(redis()) }
 }
 
 function sectionOf(rows: readonly Row[]): Section {

@@ -21,55 +21,82 @@ export interface Case {
 
 /** `devices`: how many the fleet has. Within a round no two units change the same device. */
 export function casesOn(devices: number, isQuick: boolean): Case[] {
-  const many = (units: number): number => (isQuick ? Math.max(2, Math.round(units / 200)) : units)
-  const at = (index: number): string => addressOf((index * 7919) % devices)
-  const hundred = (index: number): number[] => Array.from({ length: 100 }, (_, one) => (index * 100 + one) % devices)
-  const get = (index: number, ipAddress: string): Unit => [rpcBody(index, 'Inventory.getDevice', [NETWORK, ipAddress])]
-  const page = (index: number, config: string): Unit => {
-    const pageData = { offset: (index % (SETS / 100)) * 100, pageSize: 100 }
-    return [rpcBody(index, 'Credentials.getCredentialSets', [pageData, NETWORK, config, null, null, false])]
-  }
+  const many: Many = (units) => (isQuick ? Math.max(2, Math.round(units / 200)) : units)
+  return [...callsOn(devices, many), ...stepsOn(devices, many), ...credentialCases(many)]
+}
+
+/** How many units of a round are really sent. */
+type Many = (units: number) => number
+
+const getDevice = (index: number, ipAddress: string): Unit => [
+  rpcBody(index, 'Inventory.getDevice', [NETWORK, ipAddress]),
+]
+
+/** A device of the fleet, another with each index. */
+const scattered = (index: number, devices: number): string => addressOf((index * 7919) % devices)
+
+/** Apart from the fleet. */
+const newAddress = (index: number): string => `20.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+
+function callsOn(devices: number, many: Many): Case[] {
+  const at = (index: number): string => scattered(index, devices)
   const calls = { size: 1, connections: 16, isOfCredentials: false }
   return [
     {
       ...{ ...calls, name: 'getDevice', units: many(4000), writes: false },
-      unit: (index) => get(index, at(index)),
-      look: (index) => get(index, at(index)),
+      unit: (index) => getDevice(index, at(index)),
+      look: (index) => getDevice(index, at(index)),
     },
     {
       ...{ ...calls, name: 'createDevice', units: many(2500), writes: true },
       unit: (index) => [rpcBody(index, 'Inventory.createDevice', [NETWORK, newAddress(index), ADAPTER])],
-      look: (index) => get(index, newAddress(index)),
+      look: (index) => getDevice(index, newAddress(index)),
     },
     {
       ...{ ...calls, name: 'updateDevice', units: many(2000), writes: true },
       unit: (index) => [
         rpcBody(index, 'Inventory.updateDevice', [NETWORK, at(index), null, null, null, `sw-${index}`]),
       ],
-      look: (index) => get(index, at(index)),
+      look: (index) => getDevice(index, at(index)),
     },
+  ]
+}
+
+function stepsOn(devices: number, many: Many): Case[] {
+  const hundred = (index: number): number[] => Array.from({ length: 100 }, (_, one) => (index * 100 + one) % devices)
+  const last = (index: number): string => addressOf(hundred(index)[99]!)
+  const steps = { size: 100, connections: 4, units: many(80), isOfCredentials: false }
+  return [
     {
-      ...{ ...calls, name: 'updateDevices of 100', size: 100, connections: 4, units: many(80), writes: true },
+      ...{ ...steps, name: 'updateDevices of 100', writes: true },
       unit: (index) => {
         const ipCsv = hundred(index).map((one) => `${addressOf(one)}@${NETWORK}`)
         return [rpcBody(index, 'Inventory.updateDevices', [ipCsv.join(), null, [`rack ${index}`]])]
       },
-      look: (index) => get(index, addressOf(hundred(index)[99]!)),
+      look: (index) => getDevice(index, last(index)),
     },
     {
-      ...{ ...calls, name: 'batch of 100 getDevice', size: 100, connections: 4, units: many(80), writes: false },
-      unit: (index) => [batchOf(hundred(index), (one) => ['Inventory.getDevice', [NETWORK, at(one)]])],
-      look: (index) => get(index, at(hundred(index)[99]!)),
+      ...{ ...steps, name: 'batch of 100 getDevice', writes: false },
+      unit: (index) => [batchOf(hundred(index), (one) => ['Inventory.getDevice', [NETWORK, scattered(one, devices)]])],
+      look: (index) => getDevice(index, last(index)),
     },
+  ]
+}
+
+function credentialCases(many: Many): Case[] {
+  const page = (index: number, config: string): Unit => {
+    const pageData = { offset: (index % (SETS / 100)) * 100, pageSize: 100 }
+    return [rpcBody(index, 'Credentials.getCredentialSets', [pageData, NETWORK, config, null, null, false])]
+  }
+  const cases = { size: 100, connections: 1, isOfCredentials: true }
+  return [
     {
-      ...{ name: 'page of 100 sealed sets', size: 100, connections: 1, units: many(300), writes: false },
-      isOfCredentials: true,
+      ...{ ...cases, name: 'page of 100 sealed sets', units: many(300), writes: false },
       unit: (index) => page(index, READ_CONFIG),
       look: (index) => page(index, READ_CONFIG),
     },
     {
-      ...{ name: 'edit session of 100 sets', size: 100, connections: 1, units: many(60), writes: true },
-      isOfCredentials: true,
+      ...{ ...cases, name: 'edit session of 100 sets', units: many(60), writes: true },
       unit: (index) => {
         const sets = Array.from({ length: 100 }, (_, one) => setOf((index * 100 + one) % SETS, index + 1))
         return [
@@ -81,6 +108,3 @@ export function casesOn(devices: number, isQuick: boolean): Case[] {
     },
   ]
 }
-
-/** Apart from the fleet. */
-const newAddress = (index: number): string => `20.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
