@@ -65,7 +65,7 @@ function notesOn(devices: number, postgres: Postgres | null): string[] {
     '- **server-js** and **jayson**: the same methods on the stock HTTP transports of @open-rpc/server-js and jayson; no login, limits, log, metrics or search index, and one session for everybody.',
     postgres === null
       ? '- PostgreSQL: none was found under /usr/lib/postgresql.'
-      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; else as it comes) behind node:http, pg with 16 connections: one prepared statement a call, which writes the audit too. With an index for each order and pattern of Inventory.search; *key only* without.`,
+      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; else as it comes) behind node:http, pg with 16 connections: one prepared statement a call, which writes the audit too. With an index for each order and pattern of Inventory.search; *key only* without. Its store time is that of all its processes, what they do in the background included.`,
   ]
   return [
     `Each side holds ${devices} devices, made through its own API. Answers are equal on all sides: results are compared by hash before the rounds, and after them what they wrote.`,
