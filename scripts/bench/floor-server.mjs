@@ -19,6 +19,8 @@ const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 const keys = keysUnder('keyrack:').of('Default')
 const commit = auditedOnceScript('commit')
 await client.scriptLoad(commit.source)
+// What a first start of the service would make: the script refuses devices of a network that is not there.
+await client.set(keys.network, JSON.stringify({ bridgeName: null }))
 const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
 const OPERATION_KEPT_MS = '60000'
 /** As long as the HMAC that the service makes here. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The bench itself ends with an error where answers of the sides differ.
   expect(code, said).toBe(0)
   report = readFileSync(join(folder, 'bench.md'), 'utf8')
-}, 120_000)
+}, 300_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -47,22 +47,15 @@ export async function startKeyrackSide(durability: Durability): Promise<Side> {
 }
 
 export async function startFloorSide(durability: Durability): Promise<Side> {
-  const redis = await preparedRedis(durability)
+  const redis = await redisOf(durability)
   const server = await startServer('floor-server.mjs', [redis.url])
   return sideOf({ name: 'floor', durability, hasCredentials: false }, redis, server)
 }
 
 export async function startStockSide(name: 'server-js' | 'jayson', durability: Durability): Promise<Side> {
-  const redis = await preparedRedis(durability)
+  const redis = await redisOf(durability)
   const server = await startServer('stock-server.mjs', [name], environmentOf(redis))
   return sideOf({ name, durability, hasCredentials: true }, redis, server)
-}
-
-/** With the network and the keyring that a first start makes. */
-async function preparedRedis(durability: Durability): Promise<RedisServer> {
-  const redis = await redisOf(durability)
-  await (await startServiceProcess(environmentOf(redis))).end('SIGTERM')
-  return redis
 }
 
 function sideOf(
