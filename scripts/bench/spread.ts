@@ -10,8 +10,9 @@ export interface Spread {
 
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
-  return { median: at(0.5), lower: at(0.25), upper: at(0.75) }
+  const [last, at] = [sorted.length - 1, (place: number): number => sorted[place] ?? Number.NaN]
+  // Of few rounds rather one too many lies within the spread.
+  return { median: at(Math.round(last / 2)), lower: at(Math.floor(last / 4)), upper: at(Math.ceil((last * 3) / 4)) }
 }
 
 export interface Aim {
