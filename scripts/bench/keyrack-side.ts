@@ -32,9 +32,13 @@ export async function startKeyrack(yardstick: Yardstick, count: number): Promise
     NETWORKS: 'Default,Branch',
     LOG_LEVEL: 'warn',
     SEARCH_INDEX: 'off',
+    CALL_DEADLINE_MS: '60000',
   })
   const begun = performance.now()
-  await load(loading.url, yardstick, count)
+  await load(loading.url, yardstick, count).catch(async (failure) => {
+    await loading.end('SIGTERM')
+    throw failure
+  })
   console.log(`keyrack loaded: ${Math.round(count / ((performance.now() - begun) / 1000))} devices/s`)
   await loading.end('SIGTERM')
   const service = await start()

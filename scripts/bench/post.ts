@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Posts JSON over connections that are kept, with as little of its own as can be; the body as it comes. */
-export function postJson(url: string, body: string): Promise<Buffer> {
+export function postJson(url: string, body: string, more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more }
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))

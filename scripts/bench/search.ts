@@ -88,7 +88,10 @@ function judge(rows: readonly Row[], floor: Measured, side: KeyrackSide): void {
 
 const yardstick = await openYardstick(values.peer)
 const postgres = await startPostgres(yardstick, count, values['keep-postgres'])
-const keyrack = await startKeyrack(yardstick, count)
+const keyrack = await startKeyrack(yardstick, count).catch((failure) => {
+  postgres.stop()
+  throw failure
+})
 try {
   const queries = Object.entries(yardstick.queries(count)).filter(
     ([name]) => only?.includes(name.split(' ')[0]!) ?? true,

@@ -7,6 +7,7 @@ import {
   measureFailovers,
   startFailoverStage,
 } from '../../test/faults/failover.ts'
+import { withBetweenMarks } from '../between-marks.ts'
 
 /*
  * Kills primaries under traffic, and writes what that cost into the README. Needs the build.
@@ -32,12 +33,9 @@ for (const kind of ['sentinel', 'cluster'] as const) {
   }
 }
 
-const text = readFileSync(readme, 'utf8')
-const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
-if (from < 0 || to < from) throw new Error(`README.md has no "${BEGIN}" and "${END}"`)
 const heads = ['Redis', 'min-replicas-to-write', 'Kills', 'First write, median', 'worst', 'Acknowledged', 'Lost']
 const table = [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')
-writeFileSync(readme, `${text.slice(0, from)}${BEGIN}\n\n${table}\n\n${text.slice(to)}`)
+writeFileSync(readme, withBetweenMarks(readFileSync(readme, 'utf8'), BEGIN, END, table))
 
 function rowOf(kind: FailoverKind, needsReplicas: boolean, { firstWriteMs, acknowledged, lost }: FailoverOutcome) {
   const sorted = [...firstWriteMs].sort((a, b) => a - b)

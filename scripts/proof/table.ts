@@ -1,4 +1,5 @@
 import type { Figure } from '../../test/support/figures.ts'
+import { withBetweenMarks } from '../between-marks.ts'
 
 /*
  * The README's table of promises: each with what was measured of it last, and the command that shows it again.
@@ -49,11 +50,7 @@ export function tableOf(figures: readonly Figure[]): string {
 }
 
 /** Throws where the text has no place for a table. */
-export function withBetween(text: string, table: string): string {
-  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`Cannot find "${BEGIN}" and "${END}" in this order`)
-  return `${text.slice(0, begin)}${BEGIN}\n\n${table}\n\n${text.slice(end)}`
-}
+export const withBetween = (text: string, table: string): string => withBetweenMarks(text, BEGIN, END, table)
 
 const measured = ({ value, text, command, at }: Figure): string =>
   `${value} ${text} | \`${command}\` | ${new Date(at).toISOString().slice(0, 10)}`

@@ -1,0 +1,26 @@
+import type { Load } from './load/load.ts'
+
+/** What each part works with. */
+export interface Bench {
+  readonly options: BenchOptions
+  readonly load: Load
+  /** Progress, for people. */
+  say(what: string): void
+}
+
+export const PARTS = ['points', 'bulk', 'start', 'many', 'search'] as const
+export type Part = (typeof PARTS)[number]
+
+export interface BenchOptions {
+  readonly rounds: number
+  readonly parts: readonly Part[]
+  /** Folder of the report. */
+  readonly out: string
+  /** A few requests of each: shows that everything runs, and measures nothing. */
+  readonly isQuick: boolean
+  /** With a million devices. */
+  readonly isFull: boolean
+  readonly count: number
+  /** Folder of the search yardstick. */
+  readonly peer: string
+}

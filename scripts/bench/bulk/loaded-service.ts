@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
+import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
+import { rpcBody } from '../load/load.ts'
+import { postJson } from '../post.ts'
+import { familyOf } from '../processor-time.ts'
+import { makeKey } from '../sides/on-redis.ts'
+
+/*
+ * The service on its embedded Redis, with an API key, and fleets that are loaded through its API.
+ */
+
+const SEED = 1
+const REPORTS_A_CALL = 1000
+const CALLS_AT_ONCE = 4
+
+export interface Place {
+  readonly dataDir: string
+  readonly authorization: string
+  readonly env: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
+
+export async function newPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-bench-'))
+  const env = {
+    ...{ DATA_DIR: dataDir, CREDENTIALS_KEY: '6b'.repeat(32), NETWORKS: FLEET_NETWORKS.join() },
+    // Where others use the machine too, a slow moment must not break off a run of half an hour.
+    CALL_DEADLINE_MS: '60000',
+  }
+  return {
+    ...{ dataDir, env, authorization: makeKey(env) },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+export interface LoadedService {
+  readonly service: ServiceProcess
+  /** Process of its Redis. */
+  readonly redisPid: number
+  call<Result>(method: string, params: unknown): Promise<Result>
+  /** Sends bodies, some at a time. Throws where one is refused. */
+  sendAll(bodies: readonly string[]): Promise<void>
+}
+
+export async function startAt({ env, authorization }: Place): Promise<LoadedService> {
+  const service = await startServiceProcess(env)
+  const post = async (body: string): Promise<unknown> => {
+    const reply = await postJson(service.url, body, { authorization })
+    const { result, error } = JSON.parse(`${reply}`) as { result: unknown; error?: { message: string } }
+    if (error !== undefined) throw new Error(`Cannot go on: ${error.message}`)
+    return result
+  }
+  const redisPid = familyOf(service.child.pid!)[1]
+  if (redisPid === undefined) throw new Error('Cannot measure an embedded Redis that is no child of the service')
+  return {
+    ...{ service, redisPid },
+    call: async <Result>(method: string, params: unknown) => (await post(rpcBody(1, method, params))) as Result,
+    async sendAll(bodies) {
+      let next = 0
+      const worker = async (): Promise<void> => {
+        for (let at = next++; at < bodies.length; at = next++) await post(bodies[at]!)
+      }
+      await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker))
+    },
+  }
+}
+
+/** Reports of the devices `from` to `to` of the fleet, as calls. */
+export function reportBodies(from: number, to: number): string[] {
+  const bodies: string[] = []
+  for (let at = from; at < to; at += REPORTS_A_CALL) {
+    const made = Array.from({ length: Math.min(REPORTS_A_CALL, to - at) }, (_, one) => makeDevice(at + one, SEED))
+    for (const network of FLEET_NETWORKS) {
+      const reports = made.filter((device) => device.network === network).map(({ report }) => report)
+      if (reports.length > 0) bodies.push(rpcBody(1, 'Collector.reportDevices', { network, reports }))
+    }
+  }
+  return bodies
+}
+
+/** Custom fields of the same devices, as calls. */
+export function customFieldBodies(from: number, to: number): string[] {
+  const bodies: string[] = []
+  for (let at = from; at < to; at += REPORTS_A_CALL) {
+    const places = Array.from({ length: Math.min(REPORTS_A_CALL, to - at) }, (_, one) => {
+      const { network, report } = makeDevice(at + one, SEED)
+      return `${report.ipAddress}@${network}`
+    })
+    bodies.push(rpcBody(1, 'Inventory.updateDevices', [places.join(), null, [null, null, `rack ${at}`]]))
+  }
+  return bodies
+}
+
+/** Fills a place and leaves it. */
+export async function fill(place: Place, count: number): Promise<void> {
+  if (count === 0) return
+  const at = await startAt(place)
+  const SLICE = 20_000
+  for (let from = 0; from < count; from += SLICE) await at.sendAll(reportBodies(from, Math.min(count, from + SLICE)))
+  await at.service.end('SIGTERM')
+}

@@ -1,0 +1,88 @@
+// The floor: node:http, the same client of Redis, the same commands and scripts as the service sends, the same bytes as
+// answer, and nothing else: no framework, no login, no checks, no limits, no log, no metrics, no search index.
+//   floor-server.mjs URL_OF_REDIS, started by its parent process, which is told the port
+import { randomBytes } from 'node:crypto'
+import { createClient, RESP_TYPES } from 'redis'
+import { inScriptOrder, keysUnder } from '../../dist/src/store/keys.js'
+import { auditedOnceScript } from '../../dist/src/store/script.js'
+import { serveBare } from './sides/bare-http.mjs'
+
+const [url] = process.argv.slice(2)
+// Without the client's own timeout of each command, which costs a signal and a listener.
+const client = createClient({
+  socket: { path: url.slice('unix://'.length), tls: false },
+  commandOptions: { timeout: 0 },
+})
+await client.connect()
+const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+
+const keys = keysUnder('keyrack:').of('Default')
+const commit = auditedOnceScript('commit')
+await client.scriptLoad(commit.source)
+// What a first start of the service would make: the script refuses devices of a network that is not there.
+await client.set(keys.network, JSON.stringify({ bridgeName: null }))
+const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
+const OPERATION_KEPT_MS = '60000'
+/** As long as the HMAC that the service makes here. */
+const SECRET = '0'.repeat(64)
+const NULL = Buffer.from('null')
+
+/** 4 and 8 hex digits. */
+const addressId = (ipAddress) =>
+  `4${ipAddress
+    .split('.')
+    .map((octet) => (+octet).toString(16).padStart(2, '0'))
+    .join('')}`
+
+async function write(method, devices, changes) {
+  const operation = keys.operation(randomBytes(12).toString('hex'))
+  const operands = [...inScriptOrder(keys), operation, randomBytes(6).toString('hex'), '']
+  operands.push(AUDIT_KEPT_MS, SECRET, 'floor', method, '', JSON.stringify({ devices }), `${changes.length / 4}`)
+  operands.push(...changes, OPERATION_KEPT_MS)
+  const reply = await buffers.sendCommand(['EVALSHA', commit.sha, '9', ...operands])
+  if (`${reply[0]}` !== 'ok') throw new Error(`Cannot write ${devices}: ${reply[0]}`)
+  return 'null'
+}
+
+async function read(ids) {
+  const [, devices, numbers] = await client
+    .multi()
+    .exists(keys.network)
+    .hmGet(keys.devices, ids)
+    .zmScore(keys.log, ids)
+    .exec()
+  return ids.map((_, at) => ({ device: JSON.parse(devices[at]), number: `${numbers[at]}` }))
+}
+
+const newDevice = (ipAddress, network, adapterId) => ({
+  ...{ ipAddress, hostname: '', network, adapterId, deviceType: '', hardwareVendor: '', model: '', softwareVendor: '' },
+  ...{ osVersion: '', backupStatus: 'NONE', complianceState: 0, lastBackup: null, lastTelemetry: null },
+  ...{ memoSummary: null, custom1: '', custom2: '', custom3: '', custom4: '', custom5: '', serialNumber: null },
+})
+
+const methods = {
+  'Inventory.getDevice': async ([, ipAddress]) => (await buffers.hGet(keys.devices, addressId(ipAddress))) ?? NULL,
+  'Inventory.createDevice': ([network, ipAddress, adapterId]) => {
+    const device = JSON.stringify(newDevice(ipAddress, network, adapterId))
+    return write('Inventory.createDevice', [ipAddress], [addressId(ipAddress), '', device, ''])
+  },
+  async 'Inventory.updateDevice'([, ipAddress, , , , hostname]) {
+    const id = addressId(ipAddress)
+    const [{ device, number }] = await read([id])
+    const changed = JSON.stringify({ ...device, hostname })
+    return await write('Inventory.updateDevice', [ipAddress], [id, number, changed, '='])
+  },
+  async 'Inventory.updateDevices'([ipCsv, , customFields]) {
+    const addresses = ipCsv.split(',').map((entry) => entry.split('@')[0])
+    const ids = addresses.map(addressId)
+    const found = await read(ids)
+    const [custom1, custom2] = customFields
+    const changes = found.flatMap(({ device, number }, at) => {
+      const changed = { ...device, custom1, custom2: custom2 ?? device.custom2 }
+      return [ids[at], number, JSON.stringify(changed), '=']
+    })
+    return await write('Inventory.updateDevices', addresses, changes)
+  },
+}
+
+serveBare(({ method, params }) => methods[method](params))

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { withBetweenMarks } from '../between-marks.ts'
+import { type Bench, type BenchOptions, PARTS, type Part } from './bench.ts'
+import { searchesBesidePostgres } from './beside-postgres.ts'
+import { besideSearches } from './beside-searches.ts'
+import { bulk } from './bulk/index.ts'
+import { startLoad } from './load/load.ts'
+import { many } from './many.ts'
+import { points } from './points/index.ts'
+import { machineLines } from './report/machine.ts'
+import type { Section } from './report/section.ts'
+import { writeReport } from './report/write-report.ts'
+import { start } from './start.ts'
+
+/*
+ * Where the service stands against what people would use instead and against what the machine can do, in one run.
+ *   npm run bench -- [--parts points,bulk,start,many,search] [--rounds 9] [--count 100000] [--full] [--quick]
+ *                    [--out FOLDER] [--peer ../shared/peer]
+ * Without --out the report is docs/bench.md, and the README's table is written, too. Linux only. --full: a million devices.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const BEGIN = '<!-- npm run bench writes what follows -->'
+const END = '<!-- of the bench, up to here -->'
+
+const { values } = parseArgs({
+  options: {
+    parts: { type: 'string', default: PARTS.join() },
+    rounds: { type: 'string' },
+    count: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    peer: { type: 'string', default: '../shared/peer' },
+  },
+})
+
+const options: BenchOptions = {
+  parts: partsIn(values.parts),
+  rounds: Number(values.rounds ?? (values.quick ? 1 : 9)),
+  count: Number(values.count ?? (values.full ? 1_000_000 : values.quick ? 2000 : 100_000)),
+  out: values.out ?? join(root, 'docs'),
+  isFull: values.full,
+  isQuick: values.quick,
+  peer: values.peer,
+}
+
+const begun = performance.now()
+const load = startLoad()
+let isInterrupted = false
+process.on('SIGINT', () => {
+  isInterrupted = true
+})
+const bench: Bench = {
+  ...{ options, load },
+  say(what) {
+    // Thrown where the parts tell how far they are, so that they stop what they started.
+    if (isInterrupted) throw new Error('interrupted')
+    console.error(`${Math.round((performance.now() - begun) / 1000)} s: ${what}`)
+  },
+}
+
+const machine = await machineLines(options)
+const sections: Section[] = []
+
+/** Written after each part: a run that is broken off leaves what it has. */
+async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
+  if (!options.parts.includes(part)) return
+  sections.push(...[await run()].flat())
+  writeReport(options.out, machine, sections)
+}
+
+try {
+  await measure('points', async () => {
+    const { section, summary } = await points(bench)
+    if (values.out === undefined && !options.isQuick) writeSummary(summary)
+    return section
+  })
+  await measure('bulk', () => bulk(bench))
+  await measure('start', () => start(bench))
+  await measure('many', () => many(bench))
+  await measure('search', async () => [await besideSearches(bench), await searchesBesidePostgres(bench)])
+  bench.say(`${join(options.out, 'bench.md')} is written`)
+} finally {
+  load.stop()
+}
+
+function partsIn(text: string): Part[] {
+  const unknown = text.split(',').find((part) => !PARTS.includes(part as Part))
+  if (unknown !== undefined) throw new Error(`Cannot measure "${unknown}": the parts are ${PARTS.join(', ')}`)
+  return text.split(',') as Part[]
+}
+
+function writeSummary(summary: string): void {
+  const readme = join(root, 'README.md')
+  writeFileSync(readme, withBetweenMarks(readFileSync(readme, 'utf8'), BEGIN, END, summary))
+}

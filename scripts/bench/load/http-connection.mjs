@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+
+/*
+ * HTTP/1.1 over a bare socket, one request at a time: what a client costs must not hide what servers cost.
+ */
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** Opens a connection to 127.0.0.1. */
+export const openConnection = (port) =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket.once('error', reject)
+    socket.once('connect', () => resolve(connectionOver(socket)))
+  })
+
+function connectionOver(socket) {
+  let received = null
+  let onReply = null
+  let cookie = ''
+  socket.on('data', (chunk) => {
+    received = received === null ? chunk : Buffer.concat([received, chunk])
+    const reply = readReply(received)
+    if (reply === null) return
+    received = null
+    if (reply.cookie !== null) cookie = `Cookie: ${reply.cookie}\r\n`
+    onReply(reply)
+  })
+  const fail = (failure) => onReply?.({ status: 0, body: Buffer.from(`${failure?.message ?? 'closed'}`), cookie: null })
+  socket.on('error', fail)
+  socket.on('close', () => fail())
+  return {
+    /** `head`: request line and headers but for the cookie, which goes on by itself. */
+    post(head, body, then) {
+      onReply = then
+      socket.write(`${head}${cookie}\r\n${body}`)
+    },
+    close() {
+      onReply = null
+      socket.destroy()
+    },
+  }
+}
+
+/** null: more has to come. Every server here tells the length of what it answers. */
+function readReply(bytes) {
+  const headEnd = bytes.indexOf(HEAD_END)
+  if (headEnd < 0) return null
+  const head = bytes.latin1Slice(0, headEnd)
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
+  const bodyAt = headEnd + HEAD_END.length
+  if (bytes.length < bodyAt + length) return null
+  const cookie = /\r\nset-cookie: *([^;\r]+)/i.exec(head)?.[1] ?? null
+  return { status: Number(head.slice(9, 12)), body: bytes.subarray(bodyAt, bodyAt + length), cookie }
+}

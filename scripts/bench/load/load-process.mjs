@@ -1,0 +1,81 @@
+import { openConnection } from './http-connection.mjs'
+
+/*
+ * Sends what it is told by its parent process and measures how long the answers take. Everything is made before the clock
+ * starts. A job: {ports, authorization, units, connections, seconds, keeps}; a unit is a list of bodies that are sent one
+ * after the other over one connection. Without `seconds` each unit is sent once.
+ */
+
+process.on('message', (job) => {
+  run(job).then(
+    (outcome) => process.send(outcome),
+    (failure) => process.send({ failure: failure.message }),
+  )
+})
+process.on('disconnect', () => process.exit())
+
+async function run(job) {
+  const units = job.units.map((bodies) => bodies.map((body) => ({ head: headOf(job, body), body })))
+  const open = Array.from({ length: job.connections }, (_, at) => openConnection(job.ports[at % job.ports.length]))
+  const connections = await Promise.all(open)
+  const tally = { times: units[0].map(() => []), statuses: {}, bodies: [] }
+  const cpu = process.cpuUsage()
+  const begun = performance.now()
+  const end = job.seconds === null ? null : begun + job.seconds * 1000
+  let next = 0
+  const takeUnit = () => {
+    if (end === null) return units[next++]
+    return performance.now() < end ? units[next++ % units.length] : undefined
+  }
+  await Promise.all(connections.map((connection) => sendAll(connection, takeUnit, tally, job.keeps)))
+  const seconds = (performance.now() - begun) / 1000
+  const { user, system } = process.cpuUsage(cpu)
+  for (const connection of connections) connection.close()
+  const requests = tally.times.reduce((sum, times) => sum + times.length, 0)
+  return {
+    ...{ seconds, requests, cpuMs: (user + system) / 1000, statuses: tally.statuses, bodies: tally.bodies },
+    steps: tally.times.map(summaryOf),
+  }
+}
+
+const headOf = ({ authorization }, body) =>
+  [
+    'POST / HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(authorization === null ? [] : [`Authorization: ${authorization}`]),
+    '',
+  ].join('\r\n')
+
+function sendAll(connection, takeUnit, { times, statuses, bodies }, keeps) {
+  return new Promise((resolve, reject) => {
+    let unit
+    let step = 0
+    let sentAt = 0
+    const sendNext = () => {
+      if (unit === undefined || step === unit.length) {
+        unit = takeUnit()
+        step = 0
+      }
+      if (unit === undefined) return resolve()
+      sentAt = performance.now()
+      connection.post(unit[step].head, unit[step].body, taken)
+    }
+    const taken = ({ status, body }) => {
+      times[step].push(performance.now() - sentAt)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (status === 0) return reject(new Error(`Cannot finish a request: ${body}`))
+      if (keeps) bodies.push(`${body}`)
+      step++
+      sendNext()
+    }
+    sendNext()
+  })
+}
+
+function summaryOf(times) {
+  const sorted = Float64Array.from(times).sort()
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}

@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * The client of all measuring, in a process of its own.
+ */
+
+/** Bodies that are sent one after the other over one connection. */
+export type Unit = readonly string[]
+
+export interface Job {
+  /** Connections are spread over them. */
+  readonly ports: readonly number[]
+  readonly authorization: string | null
+  readonly units: readonly Unit[]
+  readonly connections: number
+  /** How long units are sent, again and again; null: each of them once. */
+  readonly seconds: number | null
+  /** Whether the answers are brought back. */
+  readonly keeps: boolean
+}
+
+export interface Outcome {
+  readonly seconds: number
+  readonly requests: number
+  /** Processor time of the client. */
+  readonly cpuMs: number
+  /** How many answers had which status. */
+  readonly statuses: Readonly<Record<string, number>>
+  readonly bodies: readonly string[]
+  /** Of each body of a unit, in ms. */
+  readonly steps: readonly { readonly p50: number; readonly p95: number; readonly p99: number }[]
+}
+
+export interface Load {
+  /** One job at a time. */
+  run(job: Job): Promise<Outcome>
+  stop(): void
+}
+
+const PROGRAM = fileURLToPath(new URL('load-process.mjs', import.meta.url))
+
+export function startLoad(): Load {
+  const child = fork(PROGRAM, { execArgv: [] })
+  return {
+    run(job) {
+      return new Promise((resolve, reject) => {
+        const ended = (code: number | null): void =>
+          reject(new Error(`Cannot send requests: the client ended with ${code}`))
+        child.once('exit', ended)
+        child.once('message', (outcome: Outcome | { failure: string }) => {
+          child.off('exit', ended)
+          if ('failure' in outcome) reject(new Error(outcome.failure))
+          else resolve(outcome)
+        })
+        child.send(job)
+      })
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+export const rpcBody = (id: number, method: string, params: unknown): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })

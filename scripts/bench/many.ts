@@ -1,0 +1,128 @@
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import type { Bench } from './bench.ts'
+import { type Job, type Load, rpcBody, type Unit } from './load/load.ts'
+import { addressOf, fleetUnits, NETWORK } from './points/fleet.ts'
+import { startMeter } from './processor-time.ts'
+import { barsSvg } from './report/bars.ts'
+import { short, withSpread } from './report/numbers.ts'
+import { type Plot, type Section, tableOf } from './report/section.ts'
+import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
+import { spreadOf } from './spread.ts'
+
+/*
+ * Several processes of the service on one Redis, and many callers: nine reads and a write in turn.
+ */
+
+const PROCESSES = [1, 2, 4]
+const CONNECTIONS = [10, 100, 1000]
+const DEVICES = 2000
+
+interface Round {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly serviceUs: number
+  readonly redisUs: number
+}
+
+interface Row {
+  readonly processes: number
+  readonly connections: number
+  readonly rounds: Round[]
+}
+
+/** Where all of them store, and what they run in. */
+interface Ground {
+  readonly redisPid: number
+  readonly env: Readonly<Record<string, string>>
+  readonly authorization: string
+}
+
+export async function many(bench: Bench): Promise<Section> {
+  const redis = await redisOf('relaxed')
+  // Of a thousand callers none is sent away: that is measured where overload is.
+  const env = { ...environmentOf(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
+  const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
+  const rows: Row[] = []
+  try {
+    for (const processes of PROCESSES) rows.push(...(await measureProcesses(bench, ground, processes)))
+    return sectionOf(rows)
+  } finally {
+    await redis.stop()
+  }
+}
+
+async function measureProcesses({ options, load, say }: Bench, ground: Ground, processes: number): Promise<Row[]> {
+  const services = await Promise.all(Array.from({ length: processes }, () => startServiceProcess(ground.env)))
+  try {
+    const target = { ports: services.map(portOf), authorization: ground.authorization, keeps: false }
+    const isFirst = processes === PROCESSES[0]
+    if (isFirst) await load.run({ ...target, units: fleetUnits(DEVICES), connections: 4, seconds: null })
+    const rows = CONNECTIONS.map((connections) => ({ processes, connections, rounds: [] as Round[] }))
+    const pids = { service: services.map(({ child }) => child.pid!), redis: [ground.redisPid] }
+    for (let round = 0; round <= options.rounds; round++) {
+      say(`many: ${processes} processes, round ${round} of ${options.rounds}`)
+      for (const { connections, rounds } of rows) {
+        const job = { ...target, units: UNITS, connections, seconds: options.isQuick ? 0.1 : 1 }
+        const one = await measureRound(load, job, pids)
+        if (round > 0) rounds.push(one)
+      }
+    }
+    return rows
+  } finally {
+    for (const service of services) await service.end('SIGTERM')
+  }
+}
+
+const UNITS: Unit[] = Array.from({ length: DEVICES }, (_, index) => {
+  const place = [NETWORK, addressOf((index * 7919) % DEVICES)]
+  if (index % 10 > 0) return [rpcBody(index, 'Inventory.getDevice', place)]
+  return [rpcBody(index, 'Inventory.updateDevice', [...place, null, null, null, `sw-${index}`])]
+})
+
+async function measureRound(
+  load: Load,
+  job: Job,
+  pids: { readonly service: readonly number[]; readonly redis: readonly number[] },
+): Promise<Round> {
+  const [service, redis] = [startMeter(() => pids.service), startMeter(() => pids.redis)]
+  const { seconds, requests, steps, statuses } = await load.run(job)
+  if (Object.keys(statuses).join() !== '200') throw new Error(`Cannot go on: statuses were ${JSON.stringify(statuses)}`)
+  const us = (ms: number): number => (ms * 1000) / requests
+  const { p50, p99 } = steps[0]!
+  return { perSecond: requests / seconds, p50, p99, serviceUs: us(service()), redisUs: us(redis()) }
+}
+
+function sectionOf(rows: readonly Row[]): Section {
+  const heads = ['Processes', 'Connections', 'requests/s', 'p50 ms', 'p99 ms', 'service µs', 'Redis µs']
+  const cells = rows.map(({ processes, connections, rounds }) => {
+    const of = (figure: (round: Round) => number) => spreadOf(rounds.map(figure))
+    return [
+      ...[processes, connections],
+      withSpread(of(({ perSecond }) => perSecond)),
+      ...[short(of(({ p50 }) => p50).median), short(of(({ p99 }) => p99).median)],
+      withSpread(of(({ serviceUs }) => serviceUs)),
+      short(of(({ redisUs }) => redisUs).median),
+    ]
+  })
+  return {
+    title: 'Processes and callers',
+    text: `Nine Inventory.getDevice and an Inventory.updateDevice in turn, from so many connections that each ask as soon as they are answered. Processor time is of a request, of all processes together; with more processes than cores they share these with Redis and the client. MAX_WAITING is 1024 here, so that none of a thousand callers is sent away.\n\n${tableOf(heads, cells)}`,
+    plots: [plotOf(rows)],
+    verdicts: [],
+  }
+}
+
+function plotOf(rows: readonly Row[]): Plot {
+  const groups = PROCESSES.map((processes) => ({
+    name: processes === 1 ? '1 process' : `${processes} processes`,
+    bars: rows
+      .filter((row) => row.processes === processes)
+      .map(({ connections, rounds }) => ({
+        label: `${connections} connections`,
+        parts: [spreadOf(rounds.map(({ perSecond }) => perSecond)).median],
+      })),
+  }))
+  const title = 'Requests per second'
+  return { file: 'bench-callers.svg', title, svg: barsSvg({ title, partNames: ['nine reads and a write'], groups }) }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Load, Unit } from '../load/load.ts'
+import type { Side } from '../sides/side.ts'
+
+/*
+ * What sides answer, in a form in which equal is equal: the order of members and of a batch's replies may differ.
+ */
+
+/** A hash of the results of all units, over one connection in their order. Throws where one is refused. */
+export async function answersOf(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
+  const { bodies, statuses } = await load.run({ ...jobOn(side), units, connections, seconds: null, keeps: true })
+  if (Object.keys(statuses).join() !== '200') {
+    throw new Error(`Cannot measure ${side.name}: it answered ${JSON.stringify(statuses)}, last ${bodies.at(-1)}`)
+  }
+  const hash = createHash('sha256')
+  for (const body of bodies) hash.update(JSON.stringify(resultsIn(body, side.name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+export const jobOn = ({ port, authorization }: Side) => ({ ports: [port], authorization })
+
+interface Reply {
+  readonly id: number
+  readonly result?: unknown
+}
+
+function resultsIn(body: string, name: string): unknown[] {
+  const parsed = JSON.parse(body) as Reply | Reply[]
+  const replies = (Array.isArray(parsed) ? parsed : [parsed]).sort((a, b) => a.id - b.id)
+  return replies.map((reply) => {
+    if (reply.result === undefined) throw new Error(`Cannot measure ${name}: it answered ${body.slice(0, 500)}`)
+    return inOrder(reply.result)
+  })
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]))
+}

@@ -1,0 +1,65 @@
+import { rpcBody, type Unit } from '../load/load.ts'
+
+/*
+ * What every side holds before it is measured, put there through its own API.
+ */
+
+export const NETWORK = 'Default'
+export const ADAPTER = 'Cisco::IOS'
+export const READ_CONFIG = 'read'
+export const EDITED_CONFIG = 'edited'
+export const SETS = 1000
+
+const AT_ONCE = 100
+
+/** Of the device `index` of the fleet. */
+export const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+
+/** `generation`: another password. */
+export const setOf = (index: number, generation: number): object => ({
+  name: `set ${index}`,
+  username: `operator-${index}`,
+  password: `password-${generation}-${index}`,
+  enablePassword: `enable-${generation}-${index}`,
+  roCommunityString: `community-${index}`,
+  priority: index,
+})
+
+/** Devices, each then given what a device has that was in use for a while. */
+export function fleetUnits(devices: number): Unit[] {
+  return Array.from({ length: Math.ceil(devices / AT_ONCE) }, (_, block) => {
+    const indexes = Array.from(
+      { length: Math.min(AT_ONCE, devices - block * AT_ONCE) },
+      (_, at) => block * AT_ONCE + at,
+    )
+    const ipCsv = indexes.map((index) => `${addressOf(index)}@${NETWORK}`).join()
+    return [
+      batchOf(indexes, (index) => ['Inventory.createDevice', [NETWORK, addressOf(index), ADAPTER]]),
+      batchOf(indexes, (index) => [
+        'Inventory.updateDevice',
+        [NETWORK, addressOf(index), null, null, null, hostname(index)],
+      ]),
+      rpcBody(1, 'Inventory.updateDevices', [ipCsv, null, [`building ${block % 9}`, `site-${block % 40}`]]),
+    ]
+  })
+}
+
+const hostname = (index: number): string => `tyo-acc-sw-${index}.example.net`
+
+/** Two configurations with a thousand sets each, committed. */
+export const credentialUnits = (): Unit[] => [
+  [READ_CONFIG, EDITED_CONFIG].flatMap((name) => {
+    const config = { name, type: 'DYNAMIC', addressSet: { addresses: ['10.0.0.0/8'] } }
+    const sets = Array.from({ length: SETS }, (_, index) => setOf(index, 0))
+    return [
+      rpcBody(1, 'Credentials.saveCredentialConfig', [NETWORK, null, config]),
+      rpcBody(2, 'Credentials.saveCredentialSets', [NETWORK, name, sets]),
+      rpcBody(3, 'Credentials.commitEdits', []),
+    ]
+  }),
+]
+
+export const batchOf = (
+  indexes: readonly number[],
+  callOf: (index: number) => [method: string, params: unknown],
+): string => `[${indexes.map((index, at) => rpcBody(at + 1, ...callOf(index))).join()}]`

@@ -1,0 +1,75 @@
+import type { Bench } from '../bench.ts'
+import type { Section } from '../report/section.ts'
+import { POSTGRES_SETTINGS, type Postgres, startPostgres } from '../sides/on-postgres.ts'
+import { startFloorSide, startKeyrackSide, startStockSide } from '../sides/on-redis.ts'
+import type { Durability, Side } from '../sides/side.ts'
+import { answersOf } from './answers.ts'
+import { casesOn } from './cases.ts'
+import { credentialUnits, fleetUnits } from './fleet.ts'
+import { measurePoints } from './measure-points.ts'
+import { pointsSection, pointsSummary } from './points-section.ts'
+
+/*
+ * Single calls and small steps, beside the floor, stock JSON-RPC servers with the same methods, and PostgreSQL.
+ */
+
+export interface PointsResult {
+  readonly section: Section
+  /** For the README. */
+  readonly summary: string
+}
+
+export async function points({ options, load, say }: Bench): Promise<PointsResult> {
+  const devices = options.isQuick ? 200 : 4000
+  const postgres = await startPostgres()
+  const sides: Side[] = []
+  try {
+    const started = await Promise.allSettled(startersOf(postgres).map((start) => start()))
+    // Those that did start have to be stopped, also when others did not.
+    for (const one of started) if (one.status === 'fulfilled') sides.push(one.value)
+    for (const one of started) if (one.status === 'rejected') throw one.reason
+    for (const side of sides) {
+      say(`points: filling ${side.name}, ${side.durability}`)
+      await answersOf(side, load, fleetUnits(devices), 4)
+      if (side.hasCredentials) await answersOf(side, load, credentialUnits())
+    }
+    const cases = casesOn(devices, options.isQuick)
+    const results = await measurePoints({ cases, sides, rounds: options.rounds, load, say })
+    return { section: pointsSection(results, notesOn(devices, postgres)), summary: pointsSummary(results) }
+  } finally {
+    for (const side of sides) await side.stop()
+    await postgres?.stop()
+  }
+}
+
+function startersOf(postgres: Postgres | null): (() => Promise<Side>)[] {
+  const onPostgres = (durability: Durability) =>
+    postgres === null ? [] : [true, false].map((indexed) => () => postgres.startSide(durability, indexed))
+  return [
+    () => startKeyrackSide('relaxed'),
+    () => startFloorSide('relaxed'),
+    () => startStockSide('server-js', 'relaxed'),
+    () => startStockSide('jayson', 'relaxed'),
+    ...onPostgres('relaxed'),
+    () => startKeyrackSide('strict'),
+    ...onPostgres('strict'),
+  ]
+}
+
+function notesOn(devices: number, postgres: Postgres | null): string[] {
+  const durability =
+    'Durability: relaxed is `appendfsync everysec` and `synchronous_commit=off`, strict `appendfsync always` and `synchronous_commit=on`.'
+  const sides = [
+    '- **keyrack** as it ships: the build, an API key with every request, log, audit, metrics, search index.',
+    '- **floor**: `scripts/bench/floor-server.mjs`, node:http and the same commands to Redis through the same client, answering the same bytes; no login, checks, limits, log, metrics or search index. It serves no credentials: sealing is what they are about.',
+    '- **server-js** and **jayson**: the same methods on the stock HTTP transports of @open-rpc/server-js and jayson; no login, limits, log, metrics or search index, and one session for everybody.',
+    postgres === null
+      ? '- PostgreSQL: none was found under /usr/lib/postgresql.'
+      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; else as it comes) behind node:http, pg with 16 connections: one prepared statement a call, which writes the audit too. With an index for each order and pattern of Inventory.search; *key only* without. Its store time is that of all its processes, what they do in the background included.`,
+  ]
+  return [
+    `Each side holds ${devices} devices, made through its own API. Answers are equal on all sides: results are compared by hash before the rounds, and after them what they wrote.`,
+    durability,
+    sides.join('\n'),
+  ]
+}

@@ -1,0 +1,69 @@
+import { barsSvg } from '../report/bars.ts'
+import { short, withSpread } from '../report/numbers.ts'
+import { type Section, tableOf } from '../report/section.ts'
+import { type Spread, spreadOf } from '../spread.ts'
+import type { CaseOnSide, Round } from './measure-points.ts'
+import { verdictsOn } from './points-verdicts.ts'
+
+/*
+ * The points as tables: each case on each side.
+ */
+
+const HEADS = ['Call', 'Durability', 'Side', 'calls/s', 'p50 ms', 'p99 ms', 'service µs', 'store µs', 'client µs']
+
+const of = (rounds: readonly Round[], figure: (round: Round) => number): Spread => spreadOf(rounds.map(figure))
+
+export function pointsSection(results: readonly CaseOnSide[], notes: readonly string[]): Section {
+  const title = 'Calls'
+  const intro = [
+    'Processor time is that of a call, user and system together: of the process that answers, of the store behind it, of the',
+    'client. The median of the rounds, with the middle half of them in brackets. An edit session is a call that stages 100',
+    'sets and one that commits them: p50 and p99 are those of the commit alone.',
+  ]
+  const text = [intro.join('\n'), ...notes, tableOf(HEADS, results.map(rowOf))].join('\n\n')
+  return { title, text, plots: [plotOf(results)], verdicts: verdictsOn(results) }
+}
+
+function rowOf({ of: { name }, side, rounds }: CaseOnSide): string[] {
+  const figures = [
+    withSpread(of(rounds, ({ perSecond }) => perSecond)),
+    short(of(rounds, ({ p50 }) => p50).median),
+    short(of(rounds, ({ p99 }) => p99).median),
+    withSpread(of(rounds, ({ serviceUs }) => serviceUs)),
+    withSpread(of(rounds, ({ storeUs }) => storeUs)),
+    short(of(rounds, ({ clientUs }) => clientUs).median),
+  ]
+  return [name, side.durability, side.name, ...figures]
+}
+
+function plotOf(results: readonly CaseOnSide[]) {
+  const names = [...new Set(results.map(({ of: { name } }) => name))]
+  const groups = names.map((name) => ({
+    name,
+    bars: results
+      .filter(({ of: { name: other } }) => other === name)
+      .map(({ side, rounds }) => ({
+        label: side.durability === 'strict' ? `${side.name}, strict` : side.name,
+        parts: [of(rounds, ({ serviceUs }) => serviceUs).median, of(rounds, ({ storeUs }) => storeUs).median],
+      })),
+  }))
+  const title = 'Processor time of a call in µs'
+  return { file: 'bench-calls.svg', title, svg: barsSvg({ title, partNames: ['service', 'store'], groups }) }
+}
+
+/** What the README shows of it: a line for each call. */
+export function pointsSummary(results: readonly CaseOnSide[]): string {
+  const relaxed = results.filter(({ side }) => side.durability === 'relaxed')
+  const sides = [...new Set(relaxed.map(({ side }) => side.name))]
+  const names = [...new Set(relaxed.map(({ of: { name } }) => name))]
+  const cell = (name: string, side: string): string => {
+    const rounds = relaxed.find((one) => one.of.name === name && one.side.name === side)?.rounds
+    if (rounds === undefined) return ''
+    const [service, store] = [of(rounds, ({ serviceUs }) => serviceUs), of(rounds, ({ storeUs }) => storeUs)]
+    return `${short(service.median)} + ${short(store.median)}`
+  }
+  return tableOf(
+    ['Call', ...sides],
+    names.map((name) => [name, ...sides.map((side) => cell(name, side))]),
+  )
+}

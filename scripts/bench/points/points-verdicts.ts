@@ -1,0 +1,66 @@
+import { judged } from '../report/numbers.ts'
+import type { Verdict } from '../report/section.ts'
+import { atLeast, type Spread, spreadOf, under } from '../spread.ts'
+import type { CaseOnSide, Round } from './measure-points.ts'
+
+/*
+ * What the aims say of the points.
+ */
+
+type Find = (name: string, side: string, durability?: string) => readonly Round[] | null
+
+export function verdictsOn(results: readonly CaseOnSide[]): Verdict[] {
+  const find: Find = (name, side, durability = 'relaxed') =>
+    results.find((one) => one.of.name === name && one.side.name === side && one.side.durability === durability)
+      ?.rounds ?? null
+  return [
+    ...['getDevice', 'createDevice', 'updateDevice'].flatMap((name) => besideServers(find, name)),
+    ...['createDevice', 'updateDevice'].flatMap((name) => besidePostgres(find, name)),
+    perDeviceOfBatch(find),
+    ...ofCredentials(find),
+  ]
+}
+
+const service = ({ serviceUs }: Round): number => serviceUs
+const whole = ({ serviceUs, storeUs }: Round): number => serviceUs + storeUs
+
+/** Behind all of them the store has the same to do. */
+function besideServers(find: Find, name: string): Verdict[] {
+  const ours = find(name, 'keyrack')!
+  const what = `${name}: calls per second of the service's processor time`
+  return [
+    judged(`${what}, floor = 1`, ratio(find(name, 'floor')!, ours, service), atLeast(0.85)),
+    judged(`${what}, stock server-js = 1`, ratio(find(name, 'server-js')!, ours, service), atLeast(1.5)),
+  ]
+}
+
+function besidePostgres(find: Find, name: string): Verdict[] {
+  const pairs = ['relaxed', 'strict'].flatMap((durability) =>
+    ['PostgreSQL', 'PostgreSQL, key only'].map((peer) => ({ durability, peer })),
+  )
+  return pairs.flatMap(({ durability, peer }) => {
+    const [ours, theirs] = [find(name, 'keyrack', durability), find(name, peer, durability)]
+    const what = `${name}, ${durability}: calls per second of processor time of service and store, ${peer} = 1`
+    return ours === null || theirs === null ? [] : [judged(what, ratio(theirs, ours, whole), atLeast(1))]
+  })
+}
+
+function perDeviceOfBatch(find: Find): Verdict {
+  const batch = find('batch of 100 getDevice', 'keyrack')!
+  const perDevice = batch.map((round) => ({ ...round, serviceUs: round.serviceUs / 100 }))
+  const what = "batch of 100 getDevice: devices per second of the service's processor time, single calls = 1"
+  return judged(what, ratio(find('getDevice', 'keyrack')!, perDevice, service), atLeast(5))
+}
+
+function ofCredentials(find: Find): Verdict[] {
+  const p50Of = (name: string): Spread => spreadOf(find(name, 'keyrack')!.map(({ p50 }) => p50))
+  return [
+    judged('commit of 100 edited sets, p50', p50Of('edit session of 100 sets'), under(10, ' ms'), ' ms'),
+    judged('page of 100 sealed sets, p50', p50Of('page of 100 sealed sets'), under(3, ' ms'), ' ms'),
+  ]
+}
+
+/** Round by round, because what disturbs one side of a round is likely to disturb the other. */
+function ratio(theirs: readonly Round[], ours: readonly Round[], cost: (round: Round) => number): Spread {
+  return spreadOf(ours.map((round, at) => cost(theirs[at]!) / cost(round)))
+}

@@ -1,0 +1,17 @@
+import { type Aim, type Spread, verdictOn } from '../spread.ts'
+import type { Verdict } from './section.ts'
+
+/** Three digits that count. */
+export function short(value: number): string {
+  if (Number.isNaN(value)) return '-'
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** The median, and between which the middle half of the rounds lies. */
+export const withSpread = ({ median, lower, upper }: Spread, unit = ''): string =>
+  `${short(median)}${unit} (${short(lower)} to ${short(upper)})`
+
+export const judged = (what: string, measured: Spread, aim: Aim, unit = ''): Verdict => ({
+  ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: verdictOn(measured, aim) },
+})

@@ -1,0 +1,27 @@
+/** What a part of the bench has to say. */
+export interface Section {
+  readonly title: string
+  /** Markdown. */
+  readonly text: string
+  readonly plots: readonly Plot[]
+  readonly verdicts: readonly Verdict[]
+}
+
+export interface Plot {
+  readonly file: string
+  readonly title: string
+  readonly svg: string
+}
+
+/** An aim, and whether it is reached. */
+export interface Verdict {
+  readonly what: string
+  readonly measured: string
+  readonly aim: string
+  readonly verdict: string
+}
+
+export function tableOf(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return lines.join('\n').replaceAll(' --- ', '---')
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type RedisServer, startRedisServer } from '../../../test/support/redis-server.ts'
+import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
+import { type Durability, type Side, startServer } from './side.ts'
+
+/*
+ * The sides that store in Redis, each in a server of its own, which keeps its data as the embedded one does.
+ */
+
+const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
+
+export const redisOf = (durability: Durability): Promise<RedisServer> =>
+  startRedisServer(['--appendfsync', durability === 'strict' ? 'always' : 'everysec'])
+
+/** The environment of a service on this Redis. */
+export const environmentOf = (redis: Pick<RedisServer, 'url'>): Record<string, string> => ({
+  REDIS_URL: redis.url,
+  CREDENTIALS_KEY: '6b'.repeat(32),
+})
+
+/** Makes an API key that may do everything; services on this Redis ask for one from now on. */
+export function makeKey(env: Readonly<Record<string, string>>): string {
+  const { PATH = '', HOME = '' } = process.env
+  const args = [MAIN, 'keys', 'create', 'bench', '--role', 'admin']
+  const key = execFileSync(process.execPath, args, { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
+  return `Bearer ${`${key}`.trim()}`
+}
+
+export const portOf = ({ url }: ServiceProcess): number => Number(new URL(url).port)
+
+/** As it ships: built, with an API key, its log and its search index. */
+export async function startKeyrackSide(durability: Durability): Promise<Side> {
+  const redis = await redisOf(durability)
+  const env = environmentOf(redis)
+  const authorization = makeKey(env)
+  const service = await startServiceProcess(env)
+  return {
+    ...{ name: 'keyrack', durability, port: portOf(service), authorization, hasCredentials: true },
+    service: () => [service.child.pid!],
+    store: () => [redis.pid],
+    async stop() {
+      await service.end('SIGTERM')
+      await redis.stop()
+    },
+  }
+}
+
+export async function startFloorSide(durability: Durability): Promise<Side> {
+  const redis = await redisOf(durability)
+  const server = await startServer('floor-server.mjs', [redis.url])
+  return sideOf({ name: 'floor', durability, hasCredentials: false }, redis, server)
+}
+
+export async function startStockSide(name: 'server-js' | 'jayson', durability: Durability): Promise<Side> {
+  const redis = await redisOf(durability)
+  const server = await startServer('stock-server.mjs', [name], environmentOf(redis))
+  return sideOf({ name, durability, hasCredentials: true }, redis, server)
+}
+
+function sideOf(
+  what: Pick<Side, 'name' | 'durability' | 'hasCredentials'>,
+  redis: RedisServer,
+  server: Awaited<ReturnType<typeof startServer>>,
+): Side {
+  return {
+    ...{ ...what, port: server.port, authorization: null },
+    service: () => [server.pid],
+    store: () => [redis.pid],
+    async stop() {
+      await server.stop()
+      await redis.stop()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+-- What Inventory.search needs: every column may be the order, texts are searched by parts.
+create extension if not exists pg_trgm;
+create index on device using gist (ip inet_ops);
+create index on device (network, lower(hostname), ip);
+create index on device (network, lower("adapterId"), ip);
+create index on device (network, lower("deviceType"), ip);
+create index on device (network, lower("hardwareVendor"), ip);
+create index on device (network, lower(model), ip);
+create index on device (network, lower("softwareVendor"), ip);
+create index on device (network, lower("osVersion"), ip);
+create index on device (network, lower("backupStatus"), ip);
+create index on device (network, lower("memoSummary"), ip);
+create index on device (network, lower(custom1), ip);
+create index on device (network, lower(custom2), ip);
+create index on device (network, lower(custom3), ip);
+create index on device (network, lower(custom4), ip);
+create index on device (network, lower(custom5), ip);
+create index on device (network, lower("serialNumber"), ip);
+create index on device (network, "complianceState", ip);
+create index on device (network, "lastBackup" nulls first, ip);
+create index on device (network, "lastTelemetry" nulls first, ip);
+create index on device using gin (lower(hostname) gin_trgm_ops);
+create index on device using gin (lower("serialNumber") gin_trgm_ops);
+create index on device using gin (lower(custom1) gin_trgm_ops);
+create index on device using gin (lower(custom2) gin_trgm_ops);
+create index on device using gin (lower(custom3) gin_trgm_ops);
+create index on device using gin (lower(custom4) gin_trgm_ops);
+create index on device using gin (lower(custom5) gin_trgm_ops);

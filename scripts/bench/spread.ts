@@ -1,0 +1,32 @@
+/*
+ * What rounds came to: the middle, and the middle half of them.
+ */
+
+export interface Spread {
+  readonly median: number
+  readonly lower: number
+  readonly upper: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [last, at] = [sorted.length - 1, (place: number): number => sorted[place] ?? Number.NaN]
+  // Of few rounds rather one too many lies within the spread.
+  return { median: at(Math.round(last / 2)), lower: at(Math.floor(last / 4)), upper: at(Math.ceil((last * 3) / 4)) }
+}
+
+export interface Aim {
+  readonly text: string
+  readonly bound: number
+  readonly isMost: boolean
+}
+
+export const atLeast = (bound: number, unit = ''): Aim => ({ text: `>= ${bound}${unit}`, bound, isMost: false })
+export const under = (bound: number, unit = ''): Aim => ({ text: `< ${bound}${unit}`, bound, isMost: true })
+
+/** Rounds that disagree decide nothing. */
+export function verdictOn({ lower, upper }: Spread, { bound, isMost }: Aim): string {
+  if (isMost ? upper < bound : lower >= bound) return '**met**'
+  if (isMost ? lower >= bound : upper < bound) return '**not met**'
+  return 'open: within the spread'
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import type { Bench } from './bench.ts'
+import { fill, newPlace, type Place } from './bulk/loaded-service.ts'
+import { familyOf, residentBytes } from './processor-time.ts'
+import { judged, short, withSpread } from './report/numbers.ts'
+import { type Section, tableOf } from './report/section.ts'
+import { spreadOf, under } from './spread.ts'
+import { untilSearchable } from './until-searchable.ts'
+
+/*
+ * From nothing running to ready, service and embedded Redis together, at several sizes in turn.
+ */
+
+interface Start {
+  /** Seconds until /readyz says so. */
+  readonly ready: number
+  /** Seconds until the search indexes are there, too. */
+  readonly indexed: number
+  readonly serviceBytes: number
+  readonly redisBytes: number
+}
+
+interface Size {
+  readonly count: number
+  readonly place: Place
+  readonly starts: Start[]
+}
+
+export async function start({ options, say }: Bench): Promise<Section> {
+  const counts = options.isFull ? [0, 100_000, 1_000_000] : [0, options.count]
+  const sizes: Size[] = []
+  try {
+    for (const count of counts) {
+      say(`start: filling with ${count} devices`)
+      const place = await newPlace()
+      sizes.push({ count, place, starts: [] })
+      await fill(place, count)
+    }
+    for (let round = 1; round <= options.rounds; round++) {
+      say(`start: round ${round} of ${options.rounds}`)
+      for (const { place, count, starts } of sizes) starts.push(await startOnce(place, count))
+    }
+    return sectionOf(sizes)
+  } finally {
+    for (const { place } of sizes) await place.remove()
+  }
+}
+
+async function startOnce({ env }: Place, count: number): Promise<Start> {
+  const begun = performance.now()
+  const service = await startServiceProcess(env)
+  const seconds = (): number => (performance.now() - begun) / 1000
+  while (!(await fetch(`${service.url}readyz`)).ok) await pause(5)
+  const ready = seconds()
+  if (count > 0) await untilSearchable(service.url)
+  const indexed = seconds()
+  const [own, redis] = familyOf(service.child.pid!) as [number, number]
+  const bytes = { serviceBytes: residentBytes(own), redisBytes: residentBytes(redis) }
+  await service.end('SIGTERM')
+  return { ready, indexed, ...bytes }
+}
+
+function sectionOf(sizes: readonly Size[]): Section {
+  const of = (starts: readonly Start[], figure: (one: Start) => number) => spreadOf(starts.map(figure))
+  const empty = sizes[0]!.starts
+  const perDevice = ({ count, starts }: Size, bytes: (one: Start) => number): string =>
+    count === 0 ? '' : short((of(starts, bytes).median - of(empty, bytes).median) / count)
+  const rows = sizes.map((size) => {
+    const mib = (bytes: (one: Start) => number): string => short(of(size.starts, bytes).median / 2 ** 20)
+    return [
+      size.count,
+      withSpread(of(size.starts, ({ ready }) => ready)),
+      withSpread(of(size.starts, ({ indexed }) => indexed)),
+      ...[mib(({ serviceBytes }) => serviceBytes), perDevice(size, ({ serviceBytes }) => serviceBytes)],
+      ...[mib(({ redisBytes }) => redisBytes), perDevice(size, ({ redisBytes }) => redisBytes)],
+    ]
+  })
+  const heads = [
+    'Devices',
+    'ready, s',
+    'search indexes built, s',
+    'service MiB',
+    'bytes a device',
+    'Redis MiB',
+    'bytes a device',
+  ]
+  const { count, starts } = sizes.at(-1)!
+  return {
+    title: 'Start and memory',
+    text: `Service and embedded Redis are started together, on data that was left by an orderly end. Memory is resident, with the indexes built; a device's is what lies above that of the empty service.\n\n${tableOf(heads, rows)}`,
+    plots: [],
+    verdicts: [
+      judged(
+        `ready after a start with ${count} devices`,
+        of(starts, ({ ready }) => ready),
+        under(10, ' s'),
+        ' s',
+      ),
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+// The service's own methods on JSON-RPC servers as they come: no login, no limits, no log, no metrics, no search index.
+// Started by its parent process, which is told the port; the environment is the service's.
+//   stock-server.mjs server-js|jayson
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseOpenRPCDocument } from '@open-rpc/schema-utils-js'
+import { Server as OpenRpcServer } from '@open-rpc/server-js'
+import jayson from 'jayson/promise/index.js'
+import { pino } from 'pino'
+import { methodFacts } from '../../dist/generated/server-stubs.js'
+import { localCaller } from '../../dist/src/access/caller.js'
+import { requestSession } from '../../dist/src/access/request-session.js'
+import { methods } from '../../dist/src/api/index.js'
+import { readSettings } from '../../dist/src/config.js'
+import { openRedis } from '../../dist/src/redis-choice.js'
+import { signerWith } from '../../dist/src/sealing/signer.js'
+import { chooseSealing } from '../../dist/src/sealing-choice.js'
+import { servicesOn, storeSettings } from '../../dist/src/services.js'
+import { callBudget } from '../../dist/src/store/budget.js'
+import { storeOn } from '../../dist/src/store/store.js'
+import { tellPort } from './sides/bare-http.mjs'
+
+const settings = readSettings(process.env)
+const log = pino({ level: 'silent' })
+const { redis } = await openRedis(settings, log)
+const store = storeOn(redis, storeSettings(settings))
+await store.networks.define('Default', null)
+const sealing = await chooseSealing(settings, store.keyring, log)
+const sign = signerWith(sealing.keyFor('audit'))
+const { services } = servicesOn({ store, index: null, sealing, disk: null, settings })
+/** These servers know no cookie: all edits are of one session. */
+const presented = await store.sessions.open(localCaller.owner, 0)
+
+function contextFor(method) {
+  const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), operation: null, sign }
+  const calling = services.for(localCaller, act, callBudget(settings.CALL_DEADLINE_MS))
+  const { sessions } = calling.store
+  return { ...calling, session: requestSession({ sessions, owner: localCaller.owner, presented, mayOpen: true }) }
+}
+
+async function callByName(method, named) {
+  const result = await methods[method](named, contextFor(method))
+  // What the service splices in as bytes has to be a value here.
+  return result !== null && result.bytes !== undefined ? JSON.parse(Buffer.concat(result.bytes)) : (result ?? null)
+}
+
+const toNamed = (method, list) =>
+  Object.fromEntries(methodFacts[method].params.map((name, at) => [name, list[at] ?? null]))
+const table = (call) => Object.fromEntries(Object.keys(methods).map((method) => [method, call(method)]))
+
+if (process.argv[2] === 'jayson') {
+  const server = new jayson.Server(table((method) => (params) => callByName(method, toNamed(method, params))))
+  tellPort(server.http())
+} else {
+  const contract = JSON.parse(readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8'))
+  const server = new OpenRpcServer({
+    openrpcDocument: await parseOpenRPCDocument(contract),
+    methodMapping: table(
+      (method) =>
+        (...list) =>
+          callByName(method, toNamed(method, list)),
+    ),
+    transportConfigs: [{ type: 'HTTPTransport', options: { port: 0, middleware: [] } }],
+  })
+  // Its own start() listens on every address of the machine.
+  tellPort(server.transports[0].server)
+}

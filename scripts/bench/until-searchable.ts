@@ -1,0 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Waits until a service that holds devices has made the search indexes of all its networks. */
+export async function untilSearchable(url: string): Promise<void> {
+  for (;;) {
+    const { index = [] } = (await (await fetch(`${url}readyz`)).json()) as { index?: { state: string }[] }
+    if (index.length > 0 && index.every(({ state }) => state === 'ready')) return
+    await pause(20)
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { atLeast, spreadOf, under, verdictOn } from '../../scripts/bench/spread.ts'
+import { withBetweenMarks } from '../../scripts/between-marks.ts'
+
+test('a spread is the median and the middle half', () => {
+  expect(spreadOf([9, 1, 5, 3, 7])).toEqual({ median: 5, lower: 3, upper: 7 })
+  expect(spreadOf([4])).toEqual({ median: 4, lower: 4, upper: 4 })
+})
+
+test.each([
+  [[3, 3, 3], atLeast(2), '**met**'],
+  [[1, 1, 1], atLeast(2), '**not met**'],
+  [[1, 2.5, 3], atLeast(2), 'open: within the spread'],
+  [[1, 1, 1], under(2), '**met**'],
+  [[2, 2, 2], under(2), '**not met**'],
+  [[1, 1.5, 3], under(2), 'open: within the spread'],
+])('rounds %j against an aim %j are judged %s', (rounds, aim, verdict) => {
+  expect(verdictOn(spreadOf(rounds), aim)).toBe(verdict)
+})
+
+test('a written part takes the place of an older one, and of nothing else', () => {
+  expect(withBetweenMarks('a\n<b>\nold\n<e>\nc', '<b>', '<e>', 'new')).toBe('a\n<b>\n\nnew\n\n<e>\nc')
+  expect(() => withBetweenMarks('a', '<b>', '<e>', 'new')).toThrow(/^Cannot find "<b>" and "<e>"/)
+})
