@@ -1,5 +1,5 @@
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
-import { type DataKey, SealBroken, type SealContext, seal, termOf, unseal } from './sealed-blob.ts'
+import { claimedTerm, type DataKey, SealBroken, type SealContext, seal, termOf, unseal } from './sealed-blob.ts'
 import { KeyringBroken, PURPOSES, type Purpose, type StoredKeyring } from './stored-keyring.ts'
 
 /*
@@ -48,7 +48,7 @@ export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
     has: (term) => keys.has(term),
     seal: (plaintext, context) => seal(plaintext, context, active),
     unseal(blob, context) {
-      const dataKey = keys.get(termOf(blob))
+      const dataKey = keys.get(claimedTerm(blob))
       if (dataKey === undefined) throw new SealBroken('the keyring has no key of its term')
       return unseal(blob, context, dataKey)
     },

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createKeyring, type Keyring, openKeyring, withPurposes } from './keyring.ts'
 import { KeyringGone, type KeyringStore } from './keyring-store.ts'
-import { SealBroken, type SealContext, termOf } from './sealed-blob.ts'
+import { claimedTerm, SealBroken, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
 /** Seals and unseals records, with the keyring as the store has it. */
@@ -64,7 +64,7 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
     },
     seal: (plaintext, context) => keyring.seal(plaintext, context),
     async unseal(blob, context) {
-      const term = termOf(blob)
+      const term = claimedTerm(blob)
       if (ringOf(term) === null) await refresh()
       const ring = ringOf(term)
       if (ring === null) throw new SealBroken('the keyring has no key of its term')

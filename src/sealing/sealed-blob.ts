@@ -14,6 +14,8 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 
 const FORMAT = 1
 const HEAD_BYTES = 5
+/** Of base64, that hold the head. */
+const HEAD_DIGITS = 8
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -57,8 +59,9 @@ export function seal(plaintext: Buffer | string, context: SealContext, { term, k
 
 /** The content of a blob that was sealed with this key for this very place; else throws SealBroken. */
 export function unseal(blob: string, context: SealContext, { term, key }: DataKey): Buffer {
-  if (termOf(blob) !== term) throw new SealBroken('it is of another term')
-  const bytes = Buffer.from(blob, 'base64')
+  const bytes = bytesOf(blob)
+  if (bytes === null) throw new SealBroken()
+  if (bytes.readUInt32BE(1) !== term) throw new SealBroken('it is of another term')
   const bodyFrom = HEAD_BYTES + NONCE_BYTES
   const nonce = bytes.subarray(HEAD_BYTES, bodyFrom)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -71,6 +74,13 @@ export function unseal(blob: string, context: SealContext, { term, key }: DataKe
   }
 }
 
+/** The term a text claims in its first digits, whatever follows them: which key to try. Throws SealBroken where it claims none. */
+export function claimedTerm(blob: string): number {
+  const head = Buffer.from(blob.slice(0, HEAD_DIGITS), 'base64')
+  if (head.length < HEAD_BYTES || head[0] !== FORMAT) throw new SealBroken()
+  return head.readUInt32BE(1)
+}
+
 /** The term a blob claims, proven only by unsealing it. Throws SealBroken for what can't be a blob. */
 export function termOf(blob: string): number {
   const term = findTerm(blob)
@@ -80,11 +90,16 @@ export function termOf(blob: string): number {
 
 /** The term a blob claims; null for what can't be a blob. */
 export function findTerm(blob: string): number | null {
+  return bytesOf(blob)?.readUInt32BE(1) ?? null
+}
+
+/** null for what can't be a blob. */
+function bytesOf(blob: string): Buffer | null {
   const bytes = Buffer.from(blob, 'base64')
   // Decoding skips what is not base64, and spare bits of the last digit: many texts for the same bytes, of which one counts.
   const isCanonical = bytes.toString('base64') === blob
-  if (!isCanonical || bytes.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== FORMAT) return null
-  return bytes.readUInt32BE(1)
+  const isBlob = isCanonical && bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && bytes[0] === FORMAT
+  return isBlob ? bytes : null
 }
 
 // With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:

@@ -1,4 +1,4 @@
-import { RESP_TYPES } from 'redis'
+import { inBuffers } from './connection/client.ts'
 import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 
@@ -54,7 +54,7 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
     async read(key) {
       const name = prefix + key
       const [payload, ttl] = await redis.read(name, (client) => {
-        const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+        const typed = inBuffers(client)
         return Promise.all([typed.dump(name), client.pTTL(name)])
       })
       if (payload === null || ttl === -2) return null

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { RESP_TYPES } from 'redis'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
 import { networkNotFound, storeUnavailable } from '../domain/application-error.ts'
@@ -9,6 +8,7 @@ import { type Facts, noFacts } from '../domain/facts.ts'
 import { groupBy } from '../domain/group.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
 import { type Author, auditArguments } from './audit.ts'
+import { inBuffers } from './connection/client.ts'
 import { ABSENT, type Found, findAll } from './found-devices.ts'
 import { inScriptOrder, type Keys } from './keys.ts'
 import { type Move, movesIn } from './moves.ts'
@@ -77,7 +77,7 @@ export function devicesIn(redis: Redis, keys: Keys, author: Author): Devices {
       const [isLeaving, record] = await redis.read(of[what], (client) =>
         Promise.all([
           redis.isSpread ? client.hExists(of.moves, place.address) : 0,
-          client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).hGet(of[what], place.address),
+          inBuffers(client).hGet(of[what], place.address),
         ]),
       )
       if (isLeaving === 0) return record

@@ -1,5 +1,5 @@
-import { RESP_TYPES } from 'redis'
 import type { Address } from '../domain/address.ts'
+import { inBuffers } from './connection/client.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
 import { hasMoves, movesIn } from './moves.ts'
 import { perServer } from './per-server.ts'
@@ -125,7 +125,7 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
   async function fetchTogether(wanted: readonly Wanted[]): Promise<Fetched[]> {
     const of = wanted.map(({ network }) => keys.of(network))
     const replies = await redis.read(of[0]!.network, (client) => {
-      const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+      const typed = inBuffers(client)
       const devices = wanted.map(({ ids }, at) => (ids.length === 0 ? [] : typed.hmGet(of[at]!.devices, [...ids])))
       const exist = of.map(({ network }) => client.exists(network))
       const seqs = of.map(({ seq }) => client.get(seq))
@@ -161,7 +161,7 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
     async readBulk(network, ids, count) {
       const of = keys.of(network)
       const [devices, facts, next] = await redis.read(of.devices, (client) => {
-        const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+        const typed = inBuffers(client)
         return Promise.all([
           typed.hmGet(of.devices, [...ids]),
           typed.hmGet(of.facts, [...ids]),

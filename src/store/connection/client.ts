@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient, RESP_TYPES } from 'redis'
 import { symbolOf } from '../refusals.ts'
 
 export interface ConnectionOptions {
@@ -22,6 +22,20 @@ export interface RedisSecurity {
 }
 
 export type Client = ReturnType<typeof makeClient>
+
+const typed = new WeakMap<Client, ReturnType<typeof typedAs>>()
+
+const typedAs = (client: Client) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+
+/** The same connection, whose bulk replies come as Buffers. */
+export function inBuffers(client: Client): ReturnType<typeof typedAs> {
+  let known = typed.get(client)
+  if (known === undefined) {
+    known = typedAs(client)
+    typed.set(client, known)
+  }
+  return known
+}
 
 /** Calls are served again that soon after Redis is back. */
 const MOST_BETWEEN_TRIES_MS = 500

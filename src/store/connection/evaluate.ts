@@ -1,6 +1,6 @@
-import { ErrorReply, RESP_TYPES } from 'redis'
+import { ErrorReply } from 'redis'
 import type { Script } from '../script.ts'
-import type { Client } from './client.ts'
+import { type Client, inBuffers } from './client.ts'
 
 /** Runs a script; bulk replies come as Buffers. */
 export async function evaluate(
@@ -11,7 +11,7 @@ export async function evaluate(
 ): Promise<unknown> {
   // As one command: the client's own evalSha passes every argument on the stack, which ends at some 60,000 of them.
   const operands = [`${keys.length}`, ...keys, ...args]
-  const typed = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+  const typed = inBuffers(client)
   try {
     return await typed.sendCommand(['EVALSHA', script.sha, ...operands])
   } catch (failure) {
