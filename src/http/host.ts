@@ -86,7 +86,8 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     await closing.letGo()
     closing.cutLate()
   })
-  await app.register(cookies)
+  // Most requests have no cookie, and most replies set none: no hook looks for them.
+  await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('visit', null)
@@ -185,5 +186,6 @@ function requestIds(): () => string {
 function setSession(reply: FastifyReply, { session }: Visit, { tls }: HostOptions): void {
   if (session.issued === null) return
   const secure = tls !== null || reply.request.protocol === 'https'
-  reply.setCookie(COOKIE, session.issued, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  reply.header('set-cookie', reply.server.serializeCookie(COOKIE, session.issued, attributes))
 }

@@ -11,12 +11,12 @@ import { Secret } from '../access/secret.ts'
 export const COOKIE = 'JSESSIONID'
 
 export function presentedBy(request: FastifyRequest): Presented {
-  const { authorization = null } = request.headers
+  const { authorization = null, cookie } = request.headers
   return {
     authorization,
     // One that is not right is refused, whatever the query holds.
     login: authorization === null ? queryLogin(request) : basicLogin(authorization),
-    cookie: request.cookies[COOKIE] ?? null,
+    cookie: cookie === undefined ? null : (request.server.parseCookie(cookie)[COOKIE] ?? null),
     source: request.ip,
   }
 }
