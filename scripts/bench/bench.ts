@@ -8,7 +8,7 @@ export interface Bench {
   say(what: string): void
 }
 
-export const PARTS = ['points', 'bulk', 'start', 'many', 'search'] as const
+export const PARTS = ['points', 'bulk', 'start', 'many', 'scaling', 'search'] as const
 export type Part = (typeof PARTS)[number]
 
 export interface BenchOptions {

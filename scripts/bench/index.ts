@@ -13,11 +13,12 @@ import { points } from './points/index.ts'
 import { machineLines } from './report/machine.ts'
 import type { Section } from './report/section.ts'
 import { writeReport } from './report/write-report.ts'
+import { scaling } from './scaling.ts'
 import { start } from './start.ts'
 
 /*
  * Where the service stands against what people would use instead and against what the machine can do, in one run.
- *   npm run bench -- [--parts points,bulk,start,many,search] [--rounds 9] [--count 100000] [--full] [--quick]
+ *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
  * Without --out the report is docs/bench.md, and the README's table is written, too. Linux only. --full: a million devices.
  */
@@ -82,6 +83,7 @@ try {
   await measure('bulk', () => bulk(bench))
   await measure('start', () => start(bench))
   await measure('many', () => many(bench))
+  await measure('scaling', () => scaling(bench))
   await measure('search', async () => [await besideSearches(bench), await searchesBesidePostgres(bench)])
   bench.say(`${join(options.out, 'bench.md')} is written`)
 } finally {

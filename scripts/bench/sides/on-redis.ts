@@ -14,7 +14,7 @@ export const redisOf = (durability: Durability): Promise<RedisServer> =>
   startRedisServer(['--appendfsync', durability === 'strict' ? 'always' : 'everysec'])
 
 /** The environment of a service on this Redis. */
-export const environmentOf = (redis: Pick<RedisServer, 'url'>): Record<string, string> => ({
+export const environmentOf = (redis: { readonly url: string }): Record<string, string> => ({
   REDIS_URL: redis.url,
   CREDENTIALS_KEY: '6b'.repeat(32),
 })
