@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'
+import { devicesText } from '../devices-text.ts'
 import styles from './bulk-edit.module.css'
 import { BulkForm } from './bulk-form.tsx'
 import { type BulkChange, type BulkOutcome, bulkUpdate } from './bulk-update.ts'
@@ -37,7 +38,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }
 
   return (
-    <Modal title={`Edit ${keys.length.toLocaleString('en')} devices`} onClose={onClose}>
+    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={onClose}>
       <BulkForm isBusy={done !== null} failure={outcome?.failure ?? null} onChange={run} />
       {done !== null && (
         <Progress doing="Changing" done={done} of={keys.length} onCancel={() => running.current?.abort()} />

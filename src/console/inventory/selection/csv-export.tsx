@@ -3,6 +3,7 @@ import type { Keyrack } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { devicesText } from '../devices-text.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { csvHead, csvRows } from './csv-text.ts'
 import { Progress } from './progress.tsx'
@@ -28,7 +29,7 @@ export function CsvExport({ search, total }: CsvExportProps) {
     try {
       const { file, count } = await csvOf({ client, search, signal, onProgress: setDone })
       save(file, 'devices.csv')
-      toasts.tell(`${count.toLocaleString('en')} devices were written to devices.csv`)
+      toasts.tell(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
       if (!signal.aborted) toasts.warn(`Cannot export: ${reasonOf(failure)}`)
     }

@@ -84,7 +84,6 @@ function Cell({ column, device }: { readonly column: Column; readonly device: De
       className={styles.cell}
       data-mono={column.isMono || undefined}
       data-tone={tone === 'none' ? undefined : tone}
-      title={text}
     >
       {text}
     </div>

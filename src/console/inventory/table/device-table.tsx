@@ -1,6 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
-import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { type DeviceKey, textOfKey } from '../search/inventory-place.ts'
 import { meaningOf, type Search } from '../search/search.ts'
@@ -65,6 +74,7 @@ export function DeviceTable(props: DeviceTableProps) {
       aria-busy={pages.isFetching}
       aria-activedescendant={total > 0 ? rowId(active) : undefined}
       onKeyDown={onKeyDown}
+      onMouseOver={showWhole}
     >
       <TableHeader columns={columns} search={search} total={pages.total} selection={selection} onSort={props.onSort} />
       <div role="rowgroup" className={styles.canvas} style={{ height: rows.canvas }}>
@@ -73,7 +83,7 @@ export function DeviceTable(props: DeviceTableProps) {
           const key = device === undefined ? null : textOfKey(device)
           return (
             <DeviceRow
-              key={index}
+              key={index < rows.first || index > rows.last ? 'far' : index % rows.pool}
               row={index}
               top={top}
               device={device}
@@ -117,6 +127,12 @@ function useStartWith(grid: RefObject<HTMLDivElement | null>, search: Search, on
     grid.current?.scrollTo({ top: 0 })
     onActive(0)
   }, [asked, grid, onActive])
+}
+
+/** What a cell has to cut short is shown whole to who points at it. */
+function showWhole({ target }: MouseEvent): void {
+  if (!(target instanceof HTMLElement) || target.role !== 'gridcell') return
+  target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }
 
 /** The same function each time, so that rows that are drawn already stay as they are. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { devicesText } from '../devices-text.ts'
 import { CallDialog } from '../search/call-dialog.tsx'
 import type { Search } from '../search/search.ts'
 import { CsvExport } from '../selection/csv-export.tsx'
@@ -53,6 +54,6 @@ export function TableBar({ search, pages, columns, failure, onRefresh, onColumns
 }
 
 function countText({ total, failure }: DevicePages): string {
-  if (total === null) return failure === null ? 'Searching…' : 'Nothing was found out'
-  return total === 1 ? '1 device' : `${total.toLocaleString('en')} devices`
+  if (total === null) return failure === null ? 'Searching…' : 'The search failed'
+  return devicesText(total)
 }

@@ -5,7 +5,7 @@ import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 /** Pixels; --row-height of the tokens. */
 export const ROW_HEIGHT = 30
 /** Rows drawn beyond what is seen. */
-const OVERSCAN = 8
+const OVERSCAN = 5
 
 export interface SeenRow {
   readonly index: number
@@ -20,6 +20,8 @@ export interface Rows {
   readonly last: number
   /** How many are seen at a time. */
   readonly seen: number
+  /** At least as many as are drawn next to each other. A row takes the elements of the one that goes, which costs less than new ones. */
+  readonly pool: number
   /** As little as brings the row into sight. */
   bringIntoSight(row: number): void
 }
@@ -73,6 +75,7 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     first: Math.max(0, range.startIndex - OVERSCAN),
     last: Math.min(Math.max(0, count - 1), range.endIndex + OVERSCAN),
     seen: Math.max(1, Math.floor(height / ROW_HEIGHT)),
+    pool: Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
     bringIntoSight,
   }
 }
