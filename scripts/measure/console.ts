@@ -76,6 +76,7 @@ try {
   await scroll(page, debug, 'wheel, a page a frame', () => `${grid}.scrollTop += 600`)
   await scroll(
     page,
+    debug,
     `jumps over all ${COUNT}`,
     (at) => `${grid}.scrollTop = ${grid}.scrollHeight * ${(at * 0.618) % 1}`,
   )

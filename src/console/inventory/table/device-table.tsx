@@ -3,7 +3,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
+  type PointerEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -74,16 +74,16 @@ export function DeviceTable(props: DeviceTableProps) {
       aria-busy={pages.isFetching}
       aria-activedescendant={total > 0 ? rowId(active) : undefined}
       onKeyDown={onKeyDown}
-      onMouseOver={showWhole}
+      onPointerOver={showWhole}
     >
       <TableHeader columns={columns} search={search} total={pages.total} selection={selection} onSort={props.onSort} />
       <div role="rowgroup" className={styles.canvas} style={{ height: rows.canvas }}>
-        {rows.drawn.map(({ index, top }) => {
+        {rows.drawn.map(({ index, top, slot }) => {
           const device = pages.deviceAt(index)
           const key = device === undefined ? null : textOfKey(device)
           return (
             <DeviceRow
-              key={index < rows.first || index > rows.last ? 'far' : index % rows.pool}
+              key={slot}
               row={index}
               top={top}
               device={device}
@@ -130,7 +130,7 @@ function useStartWith(grid: RefObject<HTMLDivElement | null>, search: Search, on
 }
 
 /** What a cell has to cut short is shown whole to who points at it. */
-function showWhole({ target }: MouseEvent): void {
+function showWhole({ target }: PointerEvent): void {
   if (!(target instanceof HTMLElement) || target.role !== 'gridcell') return
   target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }

@@ -6,11 +6,15 @@ import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 export const ROW_HEIGHT = 30
 /** Rows drawn beyond what is seen. */
 const OVERSCAN = 5
+/** Without a step for so long, a scrolling has ended. */
+const REST_MS = 150
 
 export interface SeenRow {
   readonly index: number
   /** Of the canvas. */
   readonly top: number
+  /** Whose elements it has: those of a row that went, which costs less than new ones. */
+  readonly slot: number
 }
 
 export interface Rows {
@@ -20,8 +24,6 @@ export interface Rows {
   readonly last: number
   /** How many are seen at a time. */
   readonly seen: number
-  /** At least as many as are drawn next to each other. A row takes the elements of the one that goes, which costs less than new ones. */
-  readonly pool: number
   /** As little as brings the row into sight. */
   bringIntoSight(row: number): void
 }
@@ -69,25 +71,49 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
   const offset = virtualizer.scrollOffset ?? 0
   const shift = scale.toScrolled(offset) - offset
   const range = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const first = Math.max(0, range.startIndex - OVERSCAN)
+  const last = Math.min(Math.max(0, count - 1), range.endIndex + OVERSCAN)
+  const drawn = virtualizer.getVirtualItems().map(({ index, start }) => ({
+    index,
+    top: Math.round(start + shift),
+    slot: index < first || index > last ? FAR : index % slotsFor(height),
+  }))
+  // Elements that change places cost the browser most. They stay where they are in the document until the scrolling ends, and
+  // are put into reading order then.
+  if (virtualizer.isScrolling) drawn.sort((a, b) => a.slot - b.slot)
   return {
     canvas: scale.canvas,
-    drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: Math.round(start + shift) })),
-    first: Math.max(0, range.startIndex - OVERSCAN),
-    last: Math.min(Math.max(0, count - 1), range.endIndex + OVERSCAN),
+    drawn,
+    first,
+    last,
     seen: Math.max(1, Math.floor(height / ROW_HEIGHT)),
-    pool: Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
     bringIntoSight,
   }
 }
+
+/** Of the row one is at, when it is out of sight. */
+const FAR = -1
+
+/** As many as are drawn next to each other at most. */
+const slotsFor = (height: number): number => Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN
 
 type TellOffset = (offset: number, isScrolling: boolean) => void
 
 function observeScroll(element: HTMLDivElement | null, scale: () => ScrollScale, tell: TellOffset) {
   if (element === null) return undefined
-  const told = () => tell(scale().toRows(element.scrollTop), false)
-  told()
-  element.addEventListener('scroll', told, { passive: true })
-  return () => element.removeEventListener('scroll', told)
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const told = (isScrolling: boolean): void => tell(scale().toRows(element.scrollTop), isScrolling)
+  const onScroll = (): void => {
+    told(true)
+    clearTimeout(rest)
+    rest = setTimeout(told, REST_MS, false)
+  }
+  told(false)
+  element.addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    clearTimeout(rest)
+    element.removeEventListener('scroll', onScroll)
+  }
 }
 
 function observeSize(element: HTMLDivElement | null, tell: (rect: { width: number; height: number }) => void) {
