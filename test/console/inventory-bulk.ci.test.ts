@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { loadFleet } from '../../scripts/seed/load-fleet.ts'
+import { callersOn } from '../access/callers.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { consoleOfThisFile } from './console-of-this-file.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk edits skipped: ${missingBrowser}\n`)
+
+const COUNT = 1200
+
+describe.skipIf(missingBrowser !== null)('many devices at once', () => {
+  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+
+  const page = () => stage().visitor.page
+  const grid = () => page().getByRole('grid', { name: 'Devices' })
+  const box = (row: number) => grid().getByRole('row').nth(row).getByRole('checkbox')
+  const selected = (text: string) => page().getByText(`${text} selected`, { exact: true }).waitFor()
+  const count = (text: string) => page().getByText(text, { exact: true }).waitFor()
+  const open = async (url: string) => {
+    await page().goto(url)
+    await grid().getByRole('row').nth(5).getByRole('checkbox').waitFor()
+  }
+  const changedTo = async (value: string) => {
+    const query = { scheme: 'custom', query: `custom5=${value}`, pageData: { offset: 0, pageSize: 1 } }
+    return (await stage().client.inventory.search(query)).total
+  }
+  const editCustom5 = async (value: string) => {
+    await page().getByRole('button', { name: 'Edit selected' }).click()
+    await page().getByLabel('Change custom 5').check()
+    await page().getByLabel('Custom 5', { exact: true }).fill(value)
+    await page().getByRole('button', { name: 'Change them' }).click()
+  }
+
+  test('a range is selected, also over rows that were never in sight, and changed', async () => {
+    await open(stage().service.url)
+    await box(2).click()
+    await box(5).click({ modifiers: ['Shift'] })
+    await selected('4')
+    await box(3).click()
+    await selected('3')
+    await page().getByRole('button', { name: 'Clear selection' }).click()
+    await box(1).click()
+    await grid().focus()
+    await page().keyboard.press('End')
+    await grid().getByText('2001:db8', { exact: false }).first().waitFor()
+    await page().keyboard.press('Shift+ ')
+    await selected(COUNT.toLocaleString('en'))
+    await page().getByRole('button', { name: 'Clear selection' }).click()
+    await page().keyboard.press('Home')
+  })
+
+  test('all devices of a search are changed in steps; those that are gone are told', async () => {
+    await open(`${stage().service.url}?network=Default`)
+    const { total, devices } = await stage().client.inventory.search({
+      network: 'Default',
+      pageData: { offset: 0, pageSize: 1000 },
+    })
+    await page()
+      .getByLabel(/^Select all/)
+      .check()
+    await selected(total!.toLocaleString('en'))
+    const { network, ipAddress } = devices[400]!
+    await stage().client.inventory.deleteDevice({ network, ipAddress })
+    await editCustom5('bulk')
+    await page()
+      .getByText(`${(total! - 1).toLocaleString('en')} changed`)
+      .waitFor({ timeout: 30_000 })
+    await page().getByText(`${ipAddress}@Default`).waitFor()
+    expect(await changedTo('bulk')).toBe(total! - 1)
+    await page().getByRole('button', { name: 'Close', exact: true }).click()
+  })
+
+  test('what is wrong with a change is told at its field, and nothing is changed', async () => {
+    await open(stage().service.url)
+    await box(1).click()
+    await editCustom5('x'.repeat(2000))
+    await expect.poll(() => page().getByLabel('Custom 5', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await page().getByText('0 changed', { exact: false }).waitFor()
+  })
+
+  test('a search is exported as CSV', async () => {
+    const report = { ipAddress: '1.0.0.1', adapterId: 'Cisco::IOS', hostname: '=cmd("x"),1', custom1: 'two\nlines' }
+    await stage().client.collector.reportDevices({ network: 'Default', reports: [report] })
+    await open(`${stage().service.url}?sort=-ipAddress`)
+    const coming = page().waitForEvent('download')
+    await page().getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await coming).path(), 'utf8')
+    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[]
+    const { total } = await stage().client.inventory.search({ pageData: { offset: 0, pageSize: 1 } })
+    expect(rows).toHaveLength(total!)
+    expect(rows.at(-1)).toMatchObject({ ipAddress: '1.0.0.1', hostname: `'=cmd("x"),1`, custom1: 'two\nlines' })
+    await page().getByText('written to devices.csv').waitFor()
+  })
+
+  test('who may not change devices is told so, and sees no secrets', async () => {
+    const REDIS_PREFIX = freshPrefix()
+    const callers = await callersOn(stage().redis.url, REDIS_PREFIX)
+    const service = await startService({ REDIS_URL: stage().redis.url, REDIS_PREFIX })
+    try {
+      const everything = await callers.key()
+      const headers = { authorization: `Bearer ${everything.key}` }
+      const params = ['Default', '10.0.0.1', 'Cisco::IOS']
+      await service.call('Inventory.createDevice', params, { headers })
+      const { key } = await callers.key({ grants: ['role:viewer'] })
+      await page().goto(service.url)
+      await page().getByLabel('API key').check()
+      await page().getByLabel('API key').last().fill(key)
+      await page().getByRole('button', { name: 'Sign in' }).click()
+      await count('1 device')
+      await box(1).click()
+      expect(await page().getByRole('button', { name: 'Edit selected' }).isDisabled()).toBe(true)
+      await page().getByText('takes the permission inventory:write').first().waitFor()
+      await grid().getByText('10.0.0.1').click()
+      expect(await page().getByRole('dialog').getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
+      await page().getByText('Credentials that apply').click()
+      await page().getByText('takes the permission credentials:read').waitFor()
+    } finally {
+      await service.stop()
+      callers.close()
+    }
+  })
+})
