@@ -34,7 +34,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     await page().getByRole('button', { name: 'Change them' }).click()
   }
 
-  test('a range is selected, also over rows that were never in sight, and changed', async () => {
+  test('a range is selected, also over rows that were never in sight', async () => {
     await open(stage().service.url)
     await box(2).click()
     await box(5).click({ modifiers: ['Shift'] })
@@ -45,11 +45,12 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     await box(1).click()
     await grid().focus()
     await page().keyboard.press('End')
-    await grid().getByText('2001:db8', { exact: false }).first().waitFor()
-    await page().keyboard.press('Shift+ ')
+    await grid()
+      .locator(`#device-row-${COUNT - 1}`)
+      .getByText('example.net')
+      .waitFor()
+    await page().keyboard.press('Shift+Space')
     await selected(COUNT.toLocaleString('en'))
-    await page().getByRole('button', { name: 'Clear selection' }).click()
-    await page().keyboard.press('Home')
   })
 
   test('all devices of a search are changed in steps; those that are gone are told', async () => {
@@ -60,7 +61,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     })
     await page()
       .getByLabel(/^Select all/)
-      .check()
+      .click()
     await selected(total!.toLocaleString('en'))
     const { network, ipAddress } = devices[400]!
     await stage().client.inventory.deleteDevice({ network, ipAddress })

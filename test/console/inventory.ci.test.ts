@@ -7,37 +7,8 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the console's invent
 
 const COUNT = 2500
 
-/** A device with something in each part of the drawer, before all others. */
-const WELL_KNOWN = {
-  ipAddress: '1.0.0.1',
-  adapterId: 'Cisco::IOS',
-  hostname: 'known-01',
-  memo: 'do not touch',
-  tags: ['core'],
-  configChangedAt: [1_788_220_800_000],
-  interfaces: [
-    { name: 'Gi0/1', adminStatus: 'UP' as const, ipAddresses: [{ ipAddress: '1.0.9.1', prefixLength: 30 }] },
-  ],
-  hardware: [
-    { hardwareId: 1, assetType: 'CHASSIS' as const, name: 'Chassis', cardParentId: -1 },
-    { hardwareId: 2, assetType: 'FAN' as const, name: 'Fan 1', cardParentId: 1 },
-  ],
-}
-
 describe.skipIf(missingBrowser !== null)('the inventory', () => {
-  const stage = consoleOfThisFile(async (client) => {
-    await loadFleet({ client, count: COUNT })
-    await client.collector.reportDevices({ network: 'Default', reports: [WELL_KNOWN] })
-    await client.credentials.edit(async (session) => {
-      const addressSet = { addresses: ['1.0.0.0/8'] }
-      await session.saveCredentialConfig({
-        network: 'Default',
-        credentialConfig: { name: 'ones', type: 'DYNAMIC', addressSet },
-      })
-      const credentialSets = [{ name: 'netops', username: 'ops', password: 'canary-secret' }]
-      await session.saveCredentialSets({ network: 'Default', configName: 'ones', credentialSets })
-    })
-  })
+  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
 
   const page = () => stage().visitor.page
   const grid = () => page().getByRole('grid', { name: 'Devices' })
@@ -55,7 +26,7 @@ describe.skipIf(missingBrowser !== null)('the inventory', () => {
     const total = await totalOf('hostname,status', '*-sw-*\nF')
     expect(total).toBeGreaterThan(1)
     await open()
-    await count(`${(COUNT + 1).toLocaleString('en')} devices`)
+    await count(`${COUNT.toLocaleString('en')} devices`)
     await page().getByLabel('Query of criterion 1').fill('*-sw-*')
     await page().getByRole('button', { name: 'Add criterion' }).click()
     await page().getByLabel('Query of criterion 2').fill('F')
@@ -105,7 +76,7 @@ describe.skipIf(missingBrowser !== null)('the inventory', () => {
 
   test('the keyboard alone reaches the last row, opens it, comes back and selects', async () => {
     await open()
-    await count(`${(COUNT + 1).toLocaleString('en')} devices`)
+    await count(`${COUNT.toLocaleString('en')} devices`)
     await grid().focus()
     const active = () => grid().getAttribute('aria-activedescendant')
     await page().keyboard.press('ArrowDown')
@@ -114,72 +85,33 @@ describe.skipIf(missingBrowser !== null)('the inventory', () => {
     await page().keyboard.press('PageDown')
     expect(Number((await active())!.split('-').at(-1))).toBeGreaterThan(5)
     await page().keyboard.press('End')
-    expect(await active()).toBe(`device-row-${COUNT}`)
-    const last = grid().locator(`#device-row-${COUNT}`)
+    expect(await active()).toBe(`device-row-${COUNT - 1}`)
+    const last = grid().locator(`#device-row-${COUNT - 1}`)
     await expect.poll(() => last.textContent()).toContain('2001:db8')
-    expect(await last.getAttribute('aria-rowindex')).toBe(`${COUNT + 2}`)
+    expect(await last.getAttribute('aria-rowindex')).toBe(`${COUNT + 1}`)
     await page().keyboard.press('Enter')
     await expect.poll(() => drawer().textContent()).toContain('2001:db8')
     await expect.poll(() => page().evaluate(() => document.activeElement?.tagName)).toBe('H2')
     await page().keyboard.press('Escape')
     await drawer().waitFor({ state: 'detached' })
     await expect.poll(() => page().evaluate(() => document.activeElement?.role)).toBe('grid')
-    expect(await active()).toBe(`device-row-${COUNT}`)
+    expect(await active()).toBe(`device-row-${COUNT - 1}`)
     await page().keyboard.press(' ')
     await page().getByText('1 selected').waitFor()
     expect(await last.getAttribute('aria-selected')).toBe('true')
     await page().keyboard.press('Home')
     expect(await active()).toBe('device-row-0')
-    await rowOf('known-01').waitFor()
-  })
-
-  test('the drawer tells all of a device, secrets when they are asked for, and the audit is told', async () => {
-    await open()
-    await rowOf('known-01').click()
-    await drawer().getByText('1.0.9.1/30').waitFor()
-    expect(new URL(page().url()).searchParams.get('device')).toBe('1.0.0.1@Default')
-    await drawer().getByText('Hardware').click()
-    await drawer().getByText('Fan 1').waitFor()
-    await drawer().getByText('History').click()
-    await drawer().getByText('2026-09-01 00:00').waitFor()
-    await drawer().getByText('Memo: do not touch').waitFor()
-    await drawer().getByText('Credentials that apply').click()
-    await drawer().getByText('the audit will record').waitFor()
-    await drawer().getByRole('button', { name: 'Show credentials' }).click()
-    await drawer().getByText('because of 1.0.0.0/8').waitFor()
-    expect(await page().content()).not.toContain('canary-secret')
-    await drawer().getByRole('button', { name: 'Reveal secrets' }).click()
-    await drawer().getByText('canary-secret').waitFor()
-    await page().reload()
-    await drawer().getByText('1.0.9.1/30').waitFor()
-    expect(await page().content()).not.toContain('canary-secret')
-    await page().goBack()
-    await drawer().waitFor({ state: 'detached' })
-  })
-
-  test('a device is edited in the drawer; what is refused is told at its field', async () => {
-    await open('?device=1.0.0.1@Default')
-    await drawer().getByRole('button', { name: 'Edit' }).click()
-    await drawer().getByLabel('Adapter').fill('x'.repeat(129))
-    await drawer().getByLabel('Custom 3').fill('rack 007')
-    await drawer().getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => drawer().getByLabel('Adapter').getAttribute('aria-invalid')).toBe('true')
-    await drawer().getByLabel('Adapter').fill('Cisco::NX')
-    await drawer().getByRole('button', { name: 'Save' }).click()
-    await drawer().getByText('rack 007').waitFor()
-    await rowOf('known-01').getByText('Cisco::NX').waitFor()
-    const device = await stage().client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
-    expect(device).toMatchObject({ hostname: 'known-01', adapterId: 'Cisco::NX', custom3: 'rack 007' })
+    await rowOf('10.0.0.1').first().waitFor()
   })
 
   test('the call behind the table is shown and copied', async () => {
-    await open('?hostname=known*')
+    await open('?hostname=par*')
     await page().getByRole('button', { name: 'Show call' }).click()
     await page().getByLabel('Python').check()
     await page().getByRole('button', { name: 'Copy' }).click()
     await page().getByText('Copied').waitFor()
     const copied = await page().evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('client.inventory.search(\n    network=[],\n    scheme="hostname",\n    query="known*"')
+    expect(copied).toContain('client.inventory.search(\n    network=[],\n    scheme="hostname",\n    query="par*"')
     await page().keyboard.press('Escape')
     await page().getByText('The call behind this table').waitFor({ state: 'detached' })
   })
