@@ -42,7 +42,9 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await grid().getByRole('row').nth(1).waitFor()
   }
 
-  test('the drawer tells all of a device, secrets when they are asked for, and the audit is told', async () => {
+  test('the drawer tells all of a device, and asks for secrets when one says so, not before', async () => {
+    const asked: string[] = []
+    page().on('request', (request) => asked.push(request.postDataJSON()?.method))
     await open()
     await rowOf('known-01').click()
     await drawer().getByText('1.0.9.1/30').waitFor()
@@ -54,6 +56,8 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByText('Memo: do not touch').waitFor()
     await drawer().getByText('Credentials that apply').click()
     await drawer().getByText('the audit will record').waitFor()
+    expect(asked).toContain('Collector.getReports')
+    expect(asked).not.toContain('Credentials.resolveCredentials')
     await drawer().getByRole('button', { name: 'Show credentials' }).click()
     await drawer().getByText('because of 1.0.0.0/8').waitFor()
     expect(await page().content()).not.toContain('canary-secret')

@@ -7,6 +7,9 @@ import type { InventorySearchParams } from '../../../../generated/client/typescr
 export const LANGUAGES = ['curl', 'Python', 'TypeScript'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** The package of the TypeScript client. */
+const CLIENT = 'keyrack/client'
+
 export interface ShownCall {
   /** Of the service. */
   readonly url: string
@@ -40,7 +43,7 @@ function pythonText({ url, params, needsKey }: ShownCall): string {
 function typescriptText({ url, params, needsKey }: ShownCall): string {
   const key = needsKey ? ', key: process.env.KEYRACK_KEY!' : ''
   return [
-    "import { Keyrack } from 'keyrack/client'\n\n",
+    `import { Keyrack } from ${JSON.stringify(CLIENT)}\n\n`,
     `const client = new Keyrack({ url: ${JSON.stringify(url)}${key} })\n`,
     `const page = await client.inventory.search(${JSON.stringify(params, null, 2)})\n`,
     'for (const { network, ipAddress, hostname } of page.devices) console.log(network, ipAddress, hostname)\n',
