@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'
+import { useToasts } from '../../shell/toasts.ts'
 import { devicesText } from '../devices-text.ts'
 import styles from './bulk-edit.module.css'
 import { BulkForm } from './bulk-form.tsx'
@@ -17,10 +18,19 @@ export interface BulkEditProps {
 
 export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const client = useClient()
+  const toasts = useToasts()
   const [done, setDone] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      running.current?.abort()
+    }
+  }, [])
+  const cancel = (): void => running.current?.abort()
 
   async function run({ adapterId, customFields }: BulkChange): Promise<void> {
     const controller = new AbortController()
@@ -35,14 +45,16 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     setDone(null)
     setOutcome(outcome)
     onChanged()
+    // Somebody went to another view meanwhile, and would see no report.
+    if (isGone.current && outcome.left > 0) {
+      toasts.warn(`The change of ${devicesText(keys.length)} was cancelled: ${outcome.changed} were changed`)
+    }
   }
 
   return (
-    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={onClose}>
+    <Modal title={`Edit ${devicesText(keys.length)}`} onClose={done === null ? onClose : cancel}>
       <BulkForm isBusy={done !== null} failure={outcome?.failure ?? null} onChange={run} />
-      {done !== null && (
-        <Progress doing="Changing" done={done} of={keys.length} onCancel={() => running.current?.abort()} />
-      )}
+      {done !== null && <Progress doing="Changing" done={done} of={keys.length} onCancel={cancel} />}
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
     </Modal>
   )

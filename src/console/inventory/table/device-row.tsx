@@ -36,7 +36,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       aria-selected={isSelected}
       data-active={isActive || undefined}
       data-open={isOpen || undefined}
-      onClick={() => onOpen(row)}
+      onClick={() => isReading() || onOpen(row)}
     >
       <PickCell {...{ row, device, isSelected, onPick }} />
       {columns.map((column) => (
@@ -45,6 +45,9 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
     </div>
   )
 })
+
+/** Whether the click ended a stretch of marked text, to be copied. */
+const isReading = (): boolean => getSelection()?.isCollapsed === false
 
 function PickCell({
   row,
