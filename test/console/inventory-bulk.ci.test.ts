@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
-import { callersOn } from '../access/callers.ts'
 import { missingBrowser } from '../support/browser.ts'
-import { freshPrefix, startService } from '../support/service.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk edits skipped: ${missingBrowser}\n`)
@@ -18,7 +16,6 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   const grid = () => page().getByRole('grid', { name: 'Devices' })
   const box = (row: number) => grid().getByRole('row').nth(row).getByRole('checkbox')
   const selected = (text: string) => page().getByText(`${text} selected`, { exact: true }).waitFor()
-  const count = (text: string) => page().getByText(text, { exact: true }).waitFor()
   const open = async (url: string) => {
     await page().goto(url)
     await grid().getByRole('row').nth(5).getByRole('checkbox').waitFor()
@@ -94,33 +91,5 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     expect(rows).toHaveLength(total!)
     expect(rows.at(-1)).toMatchObject({ ipAddress: '1.0.0.1', hostname: `'=cmd("x"),1`, custom1: 'two\nlines' })
     await page().getByText('written to devices.csv').waitFor()
-  })
-
-  test('who may not change devices is told so, and sees no secrets', async () => {
-    const REDIS_PREFIX = freshPrefix()
-    const callers = await callersOn(stage().redis.url, REDIS_PREFIX)
-    const service = await startService({ REDIS_URL: stage().redis.url, REDIS_PREFIX })
-    try {
-      const everything = await callers.key()
-      const headers = { authorization: `Bearer ${everything.key}` }
-      const params = ['Default', '10.0.0.1', 'Cisco::IOS']
-      await service.call('Inventory.createDevice', params, { headers })
-      const { key } = await callers.key({ grants: ['role:viewer'] })
-      await page().goto(service.url)
-      await page().getByLabel('API key').check()
-      await page().getByLabel('API key').last().fill(key)
-      await page().getByRole('button', { name: 'Sign in' }).click()
-      await count('1 device')
-      await box(1).click()
-      expect(await page().getByRole('button', { name: 'Edit selected' }).isDisabled()).toBe(true)
-      await page().getByText('takes the permission inventory:write').first().waitFor()
-      await grid().getByText('10.0.0.1').click()
-      expect(await page().getByRole('dialog').getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
-      await page().getByText('Credentials that apply').click()
-      await page().getByText('takes the permission credentials:read').waitFor()
-    } finally {
-      await service.stop()
-      callers.close()
-    }
   })
 })
