@@ -1,9 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { Page } from '../shell/page.tsx'
+import { DeviceDrawer } from './drawer/device-drawer.tsx'
+import styles from './inventory-view.module.css'
+import { findingsIn } from './search/findings.ts'
+import { NetworkPicker } from './search/network-picker.tsx'
+import type { Search } from './search/search.ts'
+import { SearchBar } from './search/search-bar.tsx'
+import { usePlace } from './search/use-place.ts'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useSelection } from './selection/use-selection.ts'
+import { type ColumnName, columnsNamed, usualColumns } from './table/columns.ts'
+import { DeviceTable } from './table/device-table.tsx'
+import { TableBar } from './table/table-bar.tsx'
+import { PAGES_KEY, useDevicePages } from './table/use-device-pages.ts'
+import { useRows } from './table/use-rows.ts'
 
 export default function InventoryView() {
+  const { place, move } = usePlace()
+  const { search, open } = place
+  const answers = useQueryClient()
+  const grid = useRef<HTMLDivElement>(null)
+  const { pages, rows, active, setActive } = useTable(search, grid)
+  const selection = useSelection(search, pages.total)
+  const findings = findingsIn(pages.failure, search)
+  const columns = place.columns ?? usualColumns
+
+  const refresh = useCallback(() => answers.invalidateQueries({ queryKey: PAGES_KEY }), [answers])
+  const searchFor = (change: Partial<Search>): void => {
+    move({ search: { ...search, ...change } })
+    void refresh()
+  }
+  const sortBy = (sortColumn: ColumnName): void =>
+    searchFor({ sortColumn, descending: search.sortColumn === sortColumn && !search.descending })
+  const close = (): void => {
+    move({ open: null })
+    grid.current?.focus()
+  }
+
   return (
-    <Page title="Inventory">
-      <p>Devices will be listed here.</p>
+    <Page
+      title="Inventory"
+      actions={
+        <NetworkPicker
+          chosen={search.networks}
+          finding={findings.networks}
+          onChange={(networks) => searchFor({ networks })}
+        />
+      }
+    >
+      <SearchBar criteria={search.criteria} findings={findings} onSearch={(criteria) => searchFor({ criteria })} />
+      <TableBar
+        {...{ search, pages, columns, failure: findings.others }}
+        onRefresh={refresh}
+        onColumns={(columns) => move({ columns }, { replace: true })}
+      />
+      {(selection.keys.size > 0 || selection.collecting !== null) && (
+        <SelectionBar selection={selection} total={pages.total} onChanged={refresh} />
+      )}
+      <div className={styles.panes}>
+        <div className={styles.table}>
+          <DeviceTable
+            {...{ grid, search, pages, rows, active, selection, open }}
+            columns={columnsNamed(columns)}
+            onActive={setActive}
+            onOpen={({ network, ipAddress }) => move({ open: { network, ipAddress } }, { replace: open !== null })}
+            onSort={sortBy}
+          />
+        </div>
+        {open !== null && (
+          <DeviceDrawer key={`${open.ipAddress}@${open.network}`} of={open} onClose={close} onChanged={refresh} />
+        )}
+      </div>
     </Page>
   )
+}
+
+/** Which rows are seen depends on how many there are, and what is read on which are seen. */
+function useTable(search: Search, grid: RefObject<HTMLDivElement | null>) {
+  const [active, setActive] = useState(0)
+  const [total, setTotal] = useState(0)
+  const rows = useRows(grid, total, active)
+  const pages = useDevicePages(search, rows)
+  // Of a search that is refused nothing is shown; while one is on its way, as many rows as before wait for it.
+  const known = pages.total ?? (pages.failure === null ? total : 0)
+  if (known !== total) setTotal(known)
+  return { pages, rows, active: Math.min(active, Math.max(0, total - 1)), setActive }
 }

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { newVisitor, startBrowser } from '../../test/support/browser.ts'
+import { startServiceProcess } from '../../test/support/service-process.ts'
+import { loadFleet } from '../seed/load-fleet.ts'
+
+/*
+ * How the console's table scrolls: by the wheel, and by jumps over all of it, on the built service with its embedded Redis.
+ * Aims: no frame over 50 ms, 95 % of the pages within 50 ms. Where other programs want the same cores, what says most is the
+ * processor time of the page's main thread: other programs do not count in it.
+ *   npx tsx scripts/measure/console.ts [devices, 100000]
+ */
+
+const COUNT = Number(process.argv[2] ?? 100_000)
+const STEPS = 150
+
+const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
+const service = await startServiceProcess({ DATA_DIR: dataDir })
+const browser = await startBrowser()
+
+const WATCH = `(() => {
+  globalThis.gaps = []
+  let last = performance.now()
+  const tick = (now) => { gaps.push(now - last); last = now; requestAnimationFrame(tick) }
+  requestAnimationFrame(tick)
+  performance.setResourceTimingBufferSize(10000)
+})()`
+const NEXT_FRAME = 'requestAnimationFrame(() => requestAnimationFrame(done))'
+
+async function scroll(page: Page, debug: CDPSession, name: string, step: (at: number) => string): Promise<void> {
+  await page.evaluate('performance.clearResourceTimings(); gaps.length = 0')
+  const busy: number[] = []
+  for (let at = 0; at < STEPS; at++) {
+    const before = await busyMs(debug)
+    await page.evaluate(`new Promise((done) => { ${step(at)}; ${NEXT_FRAME} })`)
+    busy.push((await busyMs(debug)) - before)
+  }
+  const gaps = await page.evaluate<number[]>('gaps')
+  const pages = await page.evaluate<number[]>(
+    "performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/rest')).map((one) => one.duration)",
+  )
+  console.log(`${name}:`)
+  console.log(`  processor time a step: ${told(busy)}`)
+  console.log(`  between frames: ${told(gaps)}, ${gaps.filter((gap) => gap > 50).length} of ${gaps.length} over 50 ms`)
+  console.log(`  pages: ${pages.length}, ${told(pages)}`)
+}
+
+/** Of the page's main thread, without the time it waited for a core. */
+async function busyMs(debug: CDPSession): Promise<number> {
+  const { metrics } = await debug.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+}
+
+function told(values: readonly number[]): string {
+  const [half, most, all] = [0.5, 0.95, 1].map((share) => `${quantile(values, share).toFixed(1)} ms`)
+  return `median ${half}, 95 % within ${most}, longest ${all}`
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+try {
+  await loadFleet({ client: new Keyrack({ url: service.url }), count: COUNT })
+  const { page, faults } = await newVisitor(browser)
+  await page.goto(service.url)
+  await page.getByRole('row').nth(5).getByText('10.0.0.5').waitFor()
+  await page.evaluate(WATCH)
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Performance.enable', { timeDomain: 'threadTicks' })
+  console.log(`${COUNT} devices; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+  const grid = "document.querySelector('[role=grid]')"
+  await scroll(page, debug, 'wheel, 4 rows a frame', () => `${grid}.scrollTop += 120`)
+  await scroll(page, debug, 'wheel, a page a frame', () => `${grid}.scrollTop += 600`)
+  await scroll(
+    page,
+    debug,
+    `jumps over all ${COUNT}`,
+    (at) => `${grid}.scrollTop = ${grid}.scrollHeight * ${(at * 0.618) % 1}`,
+  )
+  await scroll(page, debug, 'jumps, with time to read', (at) =>
+    at % 10 === 0 ? `${grid}.scrollTop = ${grid}.scrollHeight * ${(at * 0.0618) % 1}` : '',
+  )
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+} finally {
+  await browser.close()
+  await service.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient, useMay } from '../../session/session.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
+import { DeviceCredentials } from './device-credentials.tsx'
+import styles from './device-drawer.module.css'
+import { DeviceFacts } from './device-facts.tsx'
+import { DeviceHardware } from './device-hardware.tsx'
+import { DeviceHistory } from './device-history.tsx'
+import { DeviceInterfaces } from './device-interfaces.tsx'
+import { Section } from './section.tsx'
+
+export interface DeviceDrawerProps {
+  readonly of: DeviceKey
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}
+
+/** Everything known of one device, beside the table, which can be used on. */
+export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
+  const client = useClient()
+  const may = useMay()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const { data: device, error } = useQuery({
+    queryKey: ['inventory', 'device', of.network, of.ipAddress],
+    queryFn: ({ signal }) => client.inventory.getDevice({ ...of }, { signal }),
+  })
+  // A reader begins there.
+  useEffect(() => heading.current?.focus(), [])
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <div className={styles.drawer} role="dialog" aria-labelledby={id} onKeyDown={closeOnEscape}>
+      <div className={styles.top}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          <code>{of.ipAddress}</code> in {of.network}
+        </h2>
+        <button type="button" data-kind="quiet" aria-label="Close the device" onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      {error !== null && <p role="alert">{reasonOf(error)}</p>}
+      {device === undefined && error === null && <p>Loading…</p>}
+      {device === null && <p role="alert">There is no such device, or none you may see.</p>}
+      {device && (
+        <>
+          <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
+          <Section title="Interfaces" isOpen>
+            <DeviceInterfaces of={of} />
+          </Section>
+          <Section title="Hardware">
+            <DeviceHardware of={of} />
+          </Section>
+          <Section title="History">
+            <DeviceHistory device={device} />
+          </Section>
+          <Section title="Credentials that apply, in order, and why">
+            <DeviceCredentials of={of} />
+          </Section>
+        </>
+      )}
+    </div>
+  )
+}

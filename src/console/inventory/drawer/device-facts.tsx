@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Device } from '../../../../generated/client/typescript/index.ts'
+import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
+import styles from './device-drawer.module.css'
+import { DeviceForm } from './device-form.tsx'
+
+export interface DeviceFactsProps {
+  readonly device: Device
+  readonly mayWrite: boolean
+  readonly onChanged: () => void
+}
+
+export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
+  const [isEdited, setEdited] = useState(false)
+  if (isEdited) return <DeviceForm device={device} onChanged={onChanged} onClose={() => setEdited(false)} />
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {COLUMNS.filter(({ name }) => name !== 'ipAddress' && name !== 'network').map(({ name, title, isMono }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            <dd className={isMono ? 'mono' : undefined} data-tone={toneOf(device, name)}>
+              {cellText(device, name) || <span className={styles.nothing}>—</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <button type="button" disabled={!mayWrite} onClick={() => setEdited(true)}>
+          Edit
+        </button>{' '}
+        {!mayWrite && (
+          <span className={styles.note}>
+            takes the permission <code>inventory:write</code>, which you do not have
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Device } from '../../../../generated/client/typescript/index.ts'
+import { useClient } from '../../session/session.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import styles from './device-drawer.module.css'
+import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
+
+export interface DeviceFormProps {
+  readonly device: Device
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
+  const client = useClient()
+  const answers = useQueryClient()
+  const toasts = useToasts()
+  const [findings, setFindings] = useState<SaveFindings>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = Object.fromEntries(EDITABLE.map(({ name }) => [name, String(form.get(name) ?? '')]))
+    setBusy(true)
+    setFindings({})
+    try {
+      const isChanged = await saveDevice(client, device, typed as Record<EditableName, string>)
+      if (isChanged) toasts.tell(`${device.ipAddress} was changed`)
+      onClose()
+    } catch (failure) {
+      setFindings(findingsOfSave(failure))
+      setBusy(false)
+    }
+    // Also after a failure: a part of it may have been done.
+    void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
+    onChanged()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {EDITABLE.map(({ name, title }) => (
+        <Field key={name} name={name} title={title} value={device[name] ?? ''} finding={findings[name] ?? null} />
+      ))}
+      {findings.others !== undefined && (
+        <p role="alert" className={styles.finding}>
+          Cannot change it: {findings.others}
+        </p>
+      )}
+      <p>
+        <button type="submit" data-kind="main" disabled={isBusy}>
+          Save
+        </button>{' '}
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly name: EditableName
+  readonly title: string
+  readonly value: string
+  readonly finding: string | null
+}
+
+function Field({ name, title, value, finding }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{title}</label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={value}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={finding !== null}
+        aria-errormessage={finding === null ? undefined : `${id}finding`}
+      />
+      {finding !== null && (
+        <span id={`${id}finding`} role="alert" className={styles.finding}>
+          {finding}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hardware } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
+import styles from './device-drawer.module.css'
+import { hardwareDepths } from './hardware-depth.ts'
+
+export function DeviceHardware({ of }: { readonly of: DeviceKey }) {
+  const client = useClient()
+  const { data, error } = useQuery({
+    queryKey: ['inventory', 'device', of.network, of.ipAddress, 'hardware'],
+    queryFn: ({ signal }) => client.inventory.getDeviceHardware({ ...of }, { signal }),
+  })
+  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return <p>Loading…</p>
+  if (data.length === 0) return <p className={styles.note}>None is recorded.</p>
+  const depths = hardwareDepths(data)
+  return (
+    // A list and not a tree of ARIA: nothing in it is opened or chosen.
+    <ul className={styles.hardware}>
+      {data.map((part, at) => (
+        <li key={part.hardwareId} style={{ paddingInlineStart: `${(depths[at] ?? 0) * 1.25}rem` }}>
+          {(depths[at] ?? 0) > 0 && <span className="for-readers-only">level {(depths[at] ?? 0) + 1}: </span>}
+          <Part part={part} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ part }: { readonly part: Hardware }) {
+  const { assetType, name, description, modelNumber, serialNumber, slotNumber, status } = part
+  const more = [slotNumber === null ? null : `slot ${slotNumber}`, description, status].filter((text) => text)
+  return (
+    <>
+      <strong>{name ?? assetType ?? `part ${part.hardwareId}`}</strong>{' '}
+      <span className={styles.note}>{more.join(' · ')}</span>{' '}
+      <code>{[modelNumber, serialNumber].filter((text) => text).join(' · ')}</code>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import type { DeviceKey } from '../search/inventory-place.ts'
+import styles from './device-drawer.module.css'
+
+export function DeviceInterfaces({ of }: { readonly of: DeviceKey }) {
+  const client = useClient()
+  const { data, error } = useQuery({
+    queryKey: ['inventory', 'device', of.network, of.ipAddress, 'interfaces'],
+    queryFn: ({ signal }) => client.inventory.getDeviceInterfaces({ ...of }, { signal }),
+  })
+  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
+  if (data === undefined) return <p>Loading…</p>
+  if (data.length === 0) return <p className={styles.note}>None are recorded.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className={styles.scrolled} tabIndex={0} aria-label="Interfaces">
+      <table>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Addresses</th>
+            <th>State</th>
+            <th>Description</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((one) => (
+            <tr key={one.name}>
+              <td>{one.name}</td>
+              <td className="mono">
+                {one.ipAddresses
+                  .map(
+                    ({ ipAddress, prefixLength }) => `${ipAddress}${prefixLength === null ? '' : `/${prefixLength}`}`,
+                  )
+                  .join(', ')}
+              </td>
+              <td>{[one.adminStatus, one.operStatus].filter((status) => status !== null).join(' / ')}</td>
+              <td>{one.description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

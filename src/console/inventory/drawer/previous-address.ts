@@ -1,0 +1,31 @@
+/*
+ * Reports of devices are read from behind an address (Collector.getReports): the one before a device's own leads to it.
+ * Addresses come from the service here, in the form of RFC 5952.
+ */
+
+const LAST_IPV4 = '255.255.255.255'
+
+/** null: there is none before it. */
+export function previousAddress(ipAddress: string): string | null {
+  return ipAddress.includes(':') ? previousIPv6(ipAddress) : previousIPv4(ipAddress)
+}
+
+function previousIPv4(ipAddress: string): string | null {
+  const number = ipAddress.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
+  if (number === 0) return null
+  const before = number - 1
+  return [24, 16, 8, 0].map((bits) => (before >>> bits) & 255).join('.')
+}
+
+/** IPv4 comes before IPv6. */
+function previousIPv6(ipAddress: string): string {
+  const [head = '', tail] = ipAddress.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const digits = [...before, ...zeros, ...after].map((hextet) => hextet.padStart(4, '0')).join('')
+  const number = BigInt(`0x${digits}`)
+  if (number === 0n) return LAST_IPV4
+  const hextets = (number - 1n).toString(16).padStart(32, '0').match(/.{4}/g)!
+  return hextets.join(':')
+}

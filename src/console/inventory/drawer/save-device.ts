@@ -1,0 +1,52 @@
+import { type Device, InvalidParamsError, type Keyrack } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { textOfKey } from '../search/inventory-place.ts'
+
+/*
+ * What can be edited of one device. Two methods have it between them: hostname and adapter, and the custom fields.
+ */
+
+/** `path`: what the service calls the field when it finds something wrong with it. */
+export const EDITABLE = [
+  { name: 'hostname', title: 'Hostname', path: '/newHostname' },
+  { name: 'adapterId', title: 'Adapter', path: '/newAdapterId' },
+  { name: 'custom1', title: 'Custom 1', path: '/customFields/0' },
+  { name: 'custom2', title: 'Custom 2', path: '/customFields/1' },
+  { name: 'custom3', title: 'Custom 3', path: '/customFields/2' },
+  { name: 'custom4', title: 'Custom 4', path: '/customFields/3' },
+  { name: 'custom5', title: 'Custom 5', path: '/customFields/4' },
+] as const
+
+export type EditableName = (typeof EDITABLE)[number]['name']
+
+export type SaveFindings = Readonly<Partial<Record<EditableName | 'others', string>>>
+
+/**
+ * Sends what differs from what was read, so that fields somebody else changes meanwhile stay theirs. False: nothing differs.
+ * When the second part fails, the first is done; the error is of the second.
+ */
+export async function saveDevice(
+  client: Keyrack,
+  device: Device,
+  typed: Readonly<Record<EditableName, string>>,
+): Promise<boolean> {
+  const changed = (name: EditableName): string | null => (typed[name] === (device[name] ?? '') ? null : typed[name])
+  const { network, ipAddress } = device
+  const [newHostname, newAdapterId] = [changed('hostname'), changed('adapterId')]
+  const customFields = EDITABLE.slice(2).map(({ name }) => changed(name))
+  const isMain = newHostname !== null || newAdapterId !== null
+  const isCustom = customFields.some((value) => value !== null)
+  if (isMain) await client.inventory.updateDevice({ network, ipAddress, newHostname, newAdapterId })
+  if (isCustom) await client.inventory.updateDevices({ ipCsv: textOfKey(device), customFields })
+  return isMain || isCustom
+}
+
+export function findingsOfSave(failure: unknown): SaveFindings {
+  if (!(failure instanceof InvalidParamsError)) return { others: reasonOf(failure) }
+  const found: Partial<Record<EditableName | 'others', string>> = {}
+  for (const { path, reason } of failure.findings) {
+    const field = EDITABLE.find((one) => one.path === path)
+    found[field?.name ?? 'others'] = field === undefined ? `${path} ${reason}` : reason
+  }
+  return found
+}

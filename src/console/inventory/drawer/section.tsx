@@ -1,0 +1,22 @@
+import { type ReactNode, useState } from 'react'
+import styles from './device-drawer.module.css'
+
+export interface SectionProps {
+  readonly title: string
+  /** At first. */
+  readonly isOpen?: boolean
+  /** Drawn, and so read, when it is opened. */
+  readonly children: ReactNode
+}
+
+export function Section({ title, isOpen = false, children }: SectionProps) {
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <details className={styles.section} open={isShown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {isShown && children}
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { findScheme, SCHEMES, SUGGESTIONS, schemeNames } from './schemes.ts'
+import type { Criterion } from './search.ts'
+import styles from './search-bar.module.css'
+
+/** A criterion that is being typed. */
+export interface Draft extends Criterion {
+  readonly id: number
+}
+
+export interface CriterionFieldProps {
+  readonly draft: Draft
+  /** From 1. */
+  readonly number: number
+  /** What the service found wrong with it. */
+  readonly finding: string | null
+  readonly onChange: (draft: Draft) => void
+  /** null: there is nothing to remove. */
+  readonly onRemove: (() => void) | null
+}
+
+export function CriterionField({ draft, number, finding, onChange, onRemove }: CriterionFieldProps) {
+  const id = useId()
+  const { scheme, query } = draft
+  const suggestions = SUGGESTIONS[scheme] ?? []
+  return (
+    <fieldset className={styles.criterion}>
+      <legend className="for-readers-only">Criterion {number}</legend>
+      <select
+        aria-label={`Scheme of criterion ${number}`}
+        value={scheme}
+        onChange={({ target }) => onChange({ ...draft, scheme: findScheme(target.value) ?? scheme })}
+      >
+        {schemeNames.map((name) => (
+          <option key={name} value={name}>
+            {SCHEMES[name].title}
+          </option>
+        ))}
+      </select>
+      <input
+        aria-label={`Query of criterion ${number}`}
+        aria-describedby={`${id}hint`}
+        aria-invalid={finding !== null}
+        aria-errormessage={finding === null ? undefined : `${id}finding`}
+        className="mono"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        list={suggestions.length > 0 ? `${id}list` : undefined}
+        value={query}
+        onChange={({ target }) => onChange({ ...draft, query: target.value })}
+      />
+      <datalist id={`${id}list`}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+      <button
+        type="button"
+        data-kind="quiet"
+        aria-label={`Remove criterion ${number}`}
+        disabled={onRemove === null}
+        onClick={() => onRemove?.()}
+      >
+        ✕
+      </button>
+      <span id={`${id}hint`} className={styles.hint}>
+        {SCHEMES[scheme].hint}
+      </span>
+      {finding !== null && (
+        <span id={`${id}finding`} role="alert" className={styles.finding}>
+          {finding}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { InvalidParamsError, KeyrackError } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import type { Search } from './search.ts'
+
+/*
+ * What the service finds wrong with a search, by the place where it can be mended.
+ */
+
+export interface SearchFindings {
+  /** By the position of the criterion. */
+  readonly criteria: ReadonlyMap<number, string>
+  readonly networks: string | null
+  /** What belongs to neither. */
+  readonly others: string | null
+}
+
+const NOTHING: SearchFindings = { criteria: new Map(), networks: null, others: null }
+
+export function findingsIn(failure: unknown, { criteria }: Search): SearchFindings {
+  if (failure === null) return NOTHING
+  if (failure instanceof KeyrackError && failure.name === 'NETWORK_NOT_FOUND') {
+    return { ...NOTHING, networks: reasonOf(failure) }
+  }
+  if (!(failure instanceof InvalidParamsError)) return { ...NOTHING, others: reasonOf(failure) }
+  const found = new Map<number, string>()
+  const networks: string[] = []
+  const others: string[] = []
+  for (const { path, reason, ...where } of failure.findings) {
+    const at = positionOf(where, criteria.length)
+    if (at !== null) found.set(at, reason)
+    else if (path.startsWith('/network')) networks.push(reason)
+    else others.push(`${path} ${reason}`)
+  }
+  return { criteria: found, networks: networks.join('; ') || null, others: others.join('; ') || null }
+}
+
+/** A finding about a line of the query tells its number, from 1; where there is one criterion, it is that one. */
+function positionOf(where: object, count: number): number | null {
+  const { line, position } = where as { readonly line?: unknown; readonly position?: unknown }
+  const number = line ?? position
+  if (typeof number === 'number' && number >= 1 && number <= count) return number - 1
+  return null
+}

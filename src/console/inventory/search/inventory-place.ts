@@ -1,0 +1,65 @@
+import { COLUMNS, type ColumnName, findColumn } from '../table/columns.ts'
+import { findScheme } from './schemes.ts'
+import type { Search } from './search.ts'
+
+/*
+ * What the view shows, as the query of its address, so that a link or a new load brings it back:
+ *   ?network=Default&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress,hostname&device=10.0.1.2@Default
+ */
+
+export interface DeviceKey {
+  readonly network: string
+  readonly ipAddress: string
+}
+
+export interface Place {
+  readonly search: Search
+  /** null: the usual ones. */
+  readonly columns: readonly ColumnName[] | null
+  /** The device whose drawer is open. */
+  readonly open: DeviceKey | null
+}
+
+/** Of any text: what means nothing is left out, so that old links go on working. */
+export function readPlace(text: string): Place {
+  const given = new URLSearchParams(text)
+  const criteria = [...given].flatMap(([name, query]) => {
+    const scheme = findScheme(name)
+    // A line's end would make two criteria of one.
+    return scheme === null ? [] : [{ scheme, query: query.replace(/[\r\n]+/g, ' ') }]
+  })
+  const sort = given.get('sort') ?? ''
+  const descending = sort.startsWith('-')
+  const sortColumn = findColumn(descending ? sort.slice(1) : sort) ?? 'ipAddress'
+  return {
+    search: { networks: given.getAll('network').filter((name) => name !== ''), criteria, sortColumn, descending },
+    columns: readColumns(given.get('columns')),
+    open: readDeviceKey(given.get('device')),
+  }
+}
+
+export function writePlace({ search, columns, open }: Place): string {
+  const { networks, criteria, sortColumn, descending } = search
+  const given = new URLSearchParams()
+  for (const network of networks) given.append('network', network)
+  for (const { scheme, query } of criteria) given.append(scheme, query)
+  if (sortColumn !== 'ipAddress' || descending) given.set('sort', `${descending ? '-' : ''}${sortColumn}`)
+  if (columns !== null) given.set('columns', columns.join(','))
+  if (open !== null) given.set('device', textOfKey(open))
+  return given.toString()
+}
+
+/** As in an ipCsv. No address holds an `@`, so the first one ends it. */
+export const textOfKey = ({ network, ipAddress }: DeviceKey): string => `${ipAddress}@${network}`
+
+function readDeviceKey(text: string | null): DeviceKey | null {
+  const at = text?.indexOf('@') ?? -1
+  return text === null || at <= 0 ? null : { ipAddress: text.slice(0, at), network: text.slice(at + 1) }
+}
+
+function readColumns(text: string | null): ColumnName[] | null {
+  if (text === null) return null
+  const wanted = new Set(text.split(','))
+  const known = COLUMNS.map(({ name }) => name).filter((name) => wanted.has(name))
+  return known.length === 0 ? null : known
+}

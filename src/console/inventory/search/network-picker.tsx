@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import styles from './network-picker.module.css'
+
+export interface NetworkPickerProps {
+  /** None: all. */
+  readonly chosen: readonly string[]
+  /** What the service found wrong with them. */
+  readonly finding: string | null
+  readonly onChange: (networks: readonly string[]) => void
+}
+
+export function NetworkPicker({ chosen, finding, onChange }: NetworkPickerProps) {
+  const client = useClient()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { data, error } = useQuery({
+    queryKey: ['networks', 'names'],
+    queryFn: ({ signal }) => client.networks.getManagedNetworkNames({ signal }),
+  })
+  // One that is gone must be there to be taken out.
+  const names = [...new Set([...(data ?? []), ...chosen])]
+  const toggle = (name: string): void =>
+    onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !menu.current?.open) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+  }
+
+  return (
+    <div className={styles.picker}>
+      <details ref={menu} className={styles.menu} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
+        <summary>Networks: {chosen.length === 0 ? 'all' : chosen.join(', ')}</summary>
+        <fieldset className={styles.panel}>
+          <legend className="for-readers-only">Networks to search</legend>
+          {error !== null && <p role="alert">{reasonOf(error)}</p>}
+          <label>
+            <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
+            all
+          </label>
+          {names.map((name) => (
+            <label key={name}>
+              <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </details>
+      {finding !== null && (
+        <span role="alert" className={styles.finding}>
+          {finding}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/*
+ * The nine schemes a search may combine, and what each wants as its query: the contract's table, for people who type.
+ */
+
+export const SCHEMES = {
+  ipAddress: { title: 'Address', hint: 'an address or a CIDR block: 10.0.0.0/16' },
+  interfaceIpAddress: { title: 'Any interface address', hint: 'an address or a CIDR block: 10.0.0.0/16' },
+  hostname: { title: 'Hostname', hint: 'exact, or * at the beginning or end: tyo-*' },
+  vendor: { title: 'Adapter', hint: 'an adapter id: Cisco::IOS' },
+  serial: { title: 'Serial number', hint: 'exact, or * at the beginning or end: FOC*' },
+  status: {
+    title: 'Status',
+    hint: 'one letter: N no backup yet, S success, C policy violations, I invalid credentials, F other failure',
+  },
+  lastChange: { title: 'Last change', hint: '24h, 7d, 30d or days in UTC: 2026-08-01/2026-08-31' },
+  custom: { title: 'Custom fields', hint: 'pairs with commas between: custom1=TYO*,custom5=' },
+  tag: { title: 'Tag', hint: 'names with AND, OR between: core AND "new york"' },
+} as const
+
+export type Scheme = keyof typeof SCHEMES
+
+export const schemeNames = Object.keys(SCHEMES) as readonly Scheme[]
+
+export const findScheme = (name: string): Scheme | null => schemeNames.find((scheme) => scheme === name) ?? null
+
+/** Where there are few answers, they are offered; the field takes any text all the same. */
+export const SUGGESTIONS: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
+  status: ['N', 'S', 'C', 'I', 'F'],
+  lastChange: ['24h', '7d', '30d'],
+}

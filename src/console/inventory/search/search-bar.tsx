@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { CriterionField, type Draft } from './criterion-field.tsx'
+import type { SearchFindings } from './findings.ts'
+import type { Criterion } from './search.ts'
+import styles from './search-bar.module.css'
+
+export interface SearchBarProps {
+  /** What is searched for now; what is being typed here becomes it on Search. */
+  readonly criteria: readonly Criterion[]
+  readonly findings: SearchFindings
+  readonly onSearch: (criteria: readonly Criterion[]) => void
+}
+
+let drafts = 0
+const draftOf = (criterion: Criterion): Draft => ({ ...criterion, id: ++drafts })
+const draftsOf = (criteria: readonly Criterion[]): Draft[] =>
+  (criteria.length === 0 ? [{ scheme: 'hostname', query: '' } as const] : criteria).map(draftOf)
+
+export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
+  const [fields, setFields] = useState(() => draftsOf(criteria))
+  const asked = JSON.stringify(criteria)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address brings other fields, a new object of the same does not
+  useEffect(() => {
+    setFields((now) => (JSON.stringify(criteriaOf(now)) === asked ? now : draftsOf(criteria)))
+  }, [asked])
+
+  const change = (changed: Draft): void => setFields(fields.map((field) => (field.id === changed.id ? changed : field)))
+  const add = (): void => {
+    const next = draftOf({ scheme: 'status', query: '' })
+    setFields([...fields, next])
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSearch(criteriaOf(fields))
+  }
+
+  return (
+    <search aria-label="Devices">
+      <form className={styles.bar} onSubmit={submit}>
+        {fields.map((field, at) => (
+          <CriterionField
+            key={field.id}
+            draft={field}
+            number={at + 1}
+            finding={findingOf(field, fields, criteria, findings)}
+            onChange={change}
+            onRemove={fields.length === 1 && field.query === '' ? null : () => setFields(without(field, fields))}
+          />
+        ))}
+        <div className={styles.actions}>
+          <button type="button" onClick={add}>
+            Add criterion
+          </button>
+          <button type="submit" data-kind="main">
+            Search
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+const criteriaOf = (fields: readonly Draft[]): Criterion[] =>
+  fields
+    .map(({ scheme, query }) => ({ scheme, query: query.trim() }))
+    // An empty line restricts nothing.
+    .filter(({ query }) => query !== '')
+
+const without = (field: Draft, fields: readonly Draft[]): Draft[] =>
+  fields.length === 1 ? draftsOf([]) : fields.filter((one) => one !== field)
+
+/** As long as the field still says what the service found something wrong with. */
+function findingOf(
+  field: Draft,
+  fields: readonly Draft[],
+  criteria: readonly Criterion[],
+  { criteria: found }: SearchFindings,
+): string | null {
+  const position = fields.filter(({ query }) => query.trim() !== '').indexOf(field)
+  const asked = criteria[position]
+  if (asked === undefined || asked.scheme !== field.scheme || asked.query !== field.query.trim()) return null
+  return found.get(position) ?? null
+}

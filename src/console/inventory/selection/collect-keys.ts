@@ -1,0 +1,35 @@
+import type { Keyrack } from '../../../../generated/client/typescript/index.ts'
+import { textOfKey } from '../search/inventory-place.ts'
+import { paramsOf, type Search } from '../search/search.ts'
+
+/** Of one selection: what a browser holds and a service changes within minutes. */
+export const MOST_SELECTED = 100_000
+
+const PAGE_SIZE = 1000
+
+export interface Collecting {
+  readonly client: Keyrack
+  readonly search: Search
+  /** Rows of the search, from `first` to before `end`. */
+  readonly first: number
+  readonly end: number
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number) => void
+}
+
+/** The keys of a stretch of a search, `<ip_address>@<network>`, read page after page. */
+export async function collectKeys({ client, search, first, end, signal, onProgress }: Collecting): Promise<string[]> {
+  if (end - first > MOST_SELECTED) {
+    const [asked, most] = [end - first, MOST_SELECTED].map((count) => count.toLocaleString('en'))
+    throw new Error(`${asked} devices are more than the ${most} that are selected at a time: narrow the search`)
+  }
+  const keys: string[] = []
+  for (let offset = first; offset < end; offset += PAGE_SIZE) {
+    const pageData = { offset, pageSize: Math.min(PAGE_SIZE, end - offset) }
+    const { devices } = await client.inventory.search({ ...paramsOf(search), pageData }, { signal })
+    keys.push(...devices.map(textOfKey))
+    onProgress(keys.length)
+    if (devices.length < pageData.pageSize) break
+  }
+  return keys
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useMay } from '../../session/session.ts'
+import { BulkEdit } from './bulk-edit.tsx'
+import { Progress } from './progress.tsx'
+import styles from './selection-bar.module.css'
+import type { Selection } from './use-selection.ts'
+
+export interface SelectionBarProps {
+  readonly selection: Selection
+  /** Of the search. */
+  readonly total: number | null
+  readonly onChanged: () => void
+}
+
+export function SelectionBar({ selection, total, onChanged }: SelectionBarProps) {
+  const mayWrite = useMay()('inventory:write')
+  const [isEditing, setEditing] = useState(false)
+  const { keys, collecting } = selection
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <p role="status">{keys.size.toLocaleString('en')} selected</p>
+      {collecting !== null ? (
+        <Progress doing="Selecting" {...collecting} onCancel={selection.stop} />
+      ) : (
+        <>
+          {total !== null && keys.size < total && (
+            <button type="button" onClick={selection.selectAll}>
+              Select all {total.toLocaleString('en')} of this search
+            </button>
+          )}
+          <button type="button" onClick={selection.clear}>
+            Clear selection
+          </button>
+          <button type="button" data-kind="main" disabled={!mayWrite} onClick={() => setEditing(true)}>
+            Edit selected
+          </button>
+        </>
+      )}
+      {!mayWrite && (
+        <p className={styles.note}>
+          Changing devices takes the permission <code>inventory:write</code>, which you do not have.
+        </p>
+      )}
+      {isEditing && <BulkEdit keys={[...keys]} onChanged={onChanged} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}

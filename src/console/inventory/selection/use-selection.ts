@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Device } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import { textOfKey } from '../search/inventory-place.ts'
+import { meaningOf, type Search } from '../search/search.ts'
+import { collectKeys } from './collect-keys.ts'
+
+/*
+ * Which devices are selected: by name, not by row, so that sorting and changes by others select nothing else. They are those of one
+ * search; another one begins with none.
+ */
+
+export interface Picking {
+  /** From the row that was picked last to this one. */
+  readonly isRange: boolean
+  readonly deviceAt: (row: number) => Device | undefined
+}
+
+export interface Selection {
+  /** `<ip_address>@<network>` */
+  readonly keys: ReadonlySet<string>
+  /** Whether more are being read, and how far that is. */
+  readonly collecting: { readonly done: number; readonly of: number } | null
+  /** The other way round for one row; a range is added. */
+  pick(row: number, picking: Picking): void
+  selectAll(): void
+  clear(): void
+  stop(): void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+export function useSelection(search: Search, total: number | null): Selection {
+  const [keys, setKeys] = useState(NONE)
+  const anchor = useRef<number | null>(null)
+  const { collecting, collect, stop } = useCollecting(search, (found) => setKeys((now) => new Set([...now, ...found])))
+
+  const clear = useCallback(() => {
+    stop()
+    setKeys(NONE)
+    anchor.current = null
+  }, [stop])
+  const meaning = meaningOf(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, another selection
+  useEffect(clear, [clear, meaning])
+
+  return useMemo(
+    () => ({
+      keys,
+      collecting,
+      pick(row, { isRange, deviceAt }) {
+        const from = isRange ? (anchor.current ?? row) : row
+        anchor.current = row
+        const device = deviceAt(row)
+        if (from !== row) collect(Math.min(from, row), Math.max(from, row) + 1)
+        else if (device !== undefined) setKeys((now) => toggled(now, textOfKey(device)))
+      },
+      selectAll: () => collect(0, total ?? 0),
+      clear,
+      stop,
+    }),
+    [keys, collecting, collect, clear, stop, total],
+  )
+}
+
+/** Reads the keys of rows that may never have been in sight. */
+function useCollecting(search: Search, onFound: (keys: readonly string[]) => void) {
+  const client = useClient()
+  const toasts = useToasts()
+  const [collecting, setCollecting] = useState<Selection['collecting']>(null)
+  const running = useRef<AbortController | null>(null)
+  const found = useRef(onFound)
+  found.current = onFound
+
+  const stop = useCallback(() => {
+    running.current?.abort()
+    running.current = null
+    setCollecting(null)
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const collect = useCallback(
+    (first: number, end: number) => {
+      stop()
+      const controller = new AbortController()
+      const { signal } = controller
+      running.current = controller
+      const onProgress = (done: number) => setCollecting({ done, of: end - first })
+      onProgress(0)
+      collectKeys({ client, search, first, end, signal, onProgress })
+        .then((keys) => signal.aborted || found.current(keys))
+        .catch((failure) => signal.aborted || toasts.warn(`Cannot select: ${reasonOf(failure)}`))
+        .finally(() => running.current === controller && stop())
+    },
+    [client, search, stop, toasts],
+  )
+  return { collecting, collect, stop }
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}

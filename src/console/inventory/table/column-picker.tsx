@@ -1,0 +1,33 @@
+import { Modal } from '../../shell/modal.tsx'
+import styles from './column-picker.module.css'
+import { COLUMNS, type ColumnName } from './columns.ts'
+
+export interface ColumnPickerProps {
+  readonly shown: readonly ColumnName[]
+  /** null: the usual ones. */
+  readonly onChange: (columns: readonly ColumnName[] | null) => void
+  readonly onClose: () => void
+}
+
+export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
+  const toggle = (name: ColumnName): void => {
+    const next = COLUMNS.map((column) => column.name).filter((one) => (one === name) !== shown.includes(one))
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <Modal title="Columns" onClose={onClose}>
+      <fieldset className={styles.columns}>
+        <legend className="for-readers-only">Columns that are shown</legend>
+        {COLUMNS.map(({ name, title }) => (
+          <label key={name}>
+            <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" onClick={() => onChange(null)}>
+        The usual ones
+      </button>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Device } from '../../../../generated/client/typescript/index.ts'
+import { timeText } from './time-text.ts'
+
+/*
+ * The columns of the table, in their order: members of a Device.
+ */
+
+export type ColumnName = keyof Device
+
+export interface Column {
+  readonly name: ColumnName
+  readonly title: string
+  /** Pixels. */
+  readonly width: number
+  /** Shown until somebody chooses. */
+  readonly isUsual: boolean
+  /** Digits under digits. */
+  readonly isMono?: boolean
+}
+
+export const COLUMNS: readonly Column[] = [
+  { name: 'ipAddress', title: 'Address', width: 140, isUsual: true, isMono: true },
+  { name: 'hostname', title: 'Hostname', width: 216, isUsual: true },
+  { name: 'network', title: 'Network', width: 96, isUsual: true },
+  { name: 'adapterId', title: 'Adapter', width: 124, isUsual: true },
+  { name: 'deviceType', title: 'Type', width: 104, isUsual: true },
+  { name: 'hardwareVendor', title: 'Vendor', width: 100, isUsual: false },
+  { name: 'model', title: 'Model', width: 112, isUsual: true, isMono: true },
+  { name: 'softwareVendor', title: 'Software vendor', width: 130, isUsual: false },
+  { name: 'osVersion', title: 'Version', width: 92, isUsual: true, isMono: true },
+  { name: 'backupStatus', title: 'Backup', width: 136, isUsual: true },
+  { name: 'complianceState', title: 'Compliance', width: 124, isUsual: true },
+  { name: 'lastBackup', title: 'Last backup (UTC)', width: 138, isUsual: true, isMono: true },
+  { name: 'lastTelemetry', title: 'Last telemetry (UTC)', width: 150, isUsual: false, isMono: true },
+  { name: 'serialNumber', title: 'Serial number', width: 110, isUsual: true, isMono: true },
+  { name: 'memoSummary', title: 'Memo', width: 220, isUsual: false },
+  { name: 'custom1', title: 'Custom 1', width: 150, isUsual: false },
+  { name: 'custom2', title: 'Custom 2', width: 150, isUsual: false },
+  { name: 'custom3', title: 'Custom 3', width: 150, isUsual: false },
+  { name: 'custom4', title: 'Custom 4', width: 150, isUsual: false },
+  { name: 'custom5', title: 'Custom 5', width: 180, isUsual: false },
+]
+
+export const findColumn = (text: string): ColumnName | null => COLUMNS.find(({ name }) => name === text)?.name ?? null
+
+export const usualColumns: readonly ColumnName[] = COLUMNS.filter(({ isUsual }) => isUsual).map(({ name }) => name)
+
+export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
+  COLUMNS.filter(({ name }) => names.includes(name))
+
+const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
+
+/** What a cell shows; nothing for what is not known. */
+export function cellText(device: Device, name: ColumnName): string {
+  if (name === 'complianceState') return COMPLIANCE[device.complianceState]
+  if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
+  return device[name] ?? ''
+}
+
+export type Tone = 'good' | 'warning' | 'danger' | 'none'
+
+/** How good or bad a value is; it is always said in words too. */
+export function toneOf(device: Device, name: ColumnName): Tone {
+  if (name === 'complianceState') return (['none', 'warning', 'danger'] as const)[device.complianceState]
+  if (name !== 'backupStatus' || ['', 'NONE'].includes(device.backupStatus)) return 'none'
+  return device.backupStatus === 'SUCCESS' ? 'good' : 'danger'
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { devicesText } from '../devices-text.ts'
+import { CallDialog } from '../search/call-dialog.tsx'
+import type { Search } from '../search/search.ts'
+import { CsvExport } from '../selection/csv-export.tsx'
+import { ColumnPicker } from './column-picker.tsx'
+import type { ColumnName } from './columns.ts'
+import styles from './table-bar.module.css'
+import type { DevicePages } from './use-device-pages.ts'
+
+export interface TableBarProps {
+  readonly search: Search
+  readonly pages: DevicePages
+  readonly columns: readonly ColumnName[]
+  /** What is wrong, and is not about a single criterion. */
+  readonly failure: string | null
+  readonly onRefresh: () => void
+  readonly onColumns: (columns: readonly ColumnName[] | null) => void
+}
+
+/** How many there are, and what can be done with all of them. */
+export function TableBar({ search, pages, columns, failure, onRefresh, onColumns }: TableBarProps) {
+  const [shown, setShown] = useState<'call' | 'columns' | null>(null)
+  const close = (): void => setShown(null)
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {countText(pages)}
+      </p>
+      {failure !== null && (
+        <p role="alert" className={styles.failure}>
+          {failure}{' '}
+          <button type="button" onClick={pages.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button type="button" onClick={onRefresh}>
+          Refresh
+        </button>
+        <button type="button" onClick={() => setShown('columns')}>
+          Columns
+        </button>
+        <button type="button" onClick={() => setShown('call')}>
+          Show call
+        </button>
+        <CsvExport search={search} total={pages.total} />
+      </div>
+      {shown === 'call' && <CallDialog search={search} onClose={close} />}
+      {shown === 'columns' && <ColumnPicker shown={columns} onChange={onColumns} onClose={close} />}
+    </div>
+  )
+}
+
+function countText({ total, failure }: DevicePages): string {
+  if (total === null) return failure === null ? 'Searching…' : 'The search failed'
+  return devicesText(total)
+}

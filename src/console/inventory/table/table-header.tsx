@@ -1,0 +1,68 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
+import type { Search } from '../search/search.ts'
+import type { Selection } from '../selection/use-selection.ts'
+import type { Column, ColumnName } from './columns.ts'
+import styles from './device-table.module.css'
+
+export interface TableHeaderProps {
+  readonly columns: readonly Column[]
+  readonly search: Search
+  readonly total: number | null
+  readonly selection: Selection
+  readonly onSort: (column: ColumnName) => void
+}
+
+/** Stays in sight. Each title is a button that sorts by its column, or the other way round. */
+export function TableHeader({ columns, search, total, selection, onSort }: TableHeaderProps) {
+  return (
+    <div role="rowgroup" className={styles.header}>
+      <div role="row" aria-rowindex={1} className={styles.headerRow}>
+        <div role="columnheader" className={styles.cell}>
+          <SelectAll total={total} selection={selection} />
+        </div>
+        {columns.map(({ name, title }) => (
+          <Title key={name} {...{ name, title, search, onSort }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SelectAll({ total, selection }: Pick<TableHeaderProps, 'total' | 'selection'>) {
+  const count = selection.keys.size
+  const isAll = total !== null && total > 0 && count >= total
+  return (
+    <input
+      type="checkbox"
+      aria-label={isAll ? 'Select none' : `Select all ${total?.toLocaleString('en') ?? ''} of this search`}
+      title={isAll ? 'Select none' : 'Select all of this search'}
+      disabled={selection.collecting !== null || !total}
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = count > 0 && !isAll
+      }}
+      onChange={() => (isAll ? selection.clear() : selection.selectAll())}
+    />
+  )
+}
+
+interface TitleProps extends Pick<TableHeaderProps, 'search' | 'onSort'> {
+  readonly name: ColumnName
+  readonly title: string
+}
+
+function Title({ name, title, search, onSort }: TitleProps) {
+  const isSorted = search.sortColumn === name
+  const order = search.descending ? 'descending' : 'ascending'
+  return (
+    <div role="columnheader" className={styles.title} aria-sort={isSorted ? order : 'none'}>
+      <button type="button" data-kind="quiet" onClick={() => onSort(name)}>
+        {title}
+        <span aria-hidden="true" className={styles.arrow}>
+          {isSorted && (search.descending ? '▼' : '▲')}
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Device, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import { useClient } from '../../session/session.ts'
+import { paramsOf, type Search } from '../search/search.ts'
+import { PAGE_SIZE, pagesFor } from './page-span.ts'
+
+/*
+ * The devices of a search, page by page as they come into sight. A page that goes out of sight before it has come is given
+ * up; of those that have come, the latest are kept.
+ */
+
+/** 8000 devices, some ten megabytes. */
+const MOST_KEPT = 40
+/** A page that is scrolled past sooner is not worth a request. */
+const PAUSE_MS = 40
+
+export interface DevicePages {
+  /** null: not known yet. */
+  readonly total: number | null
+  readonly failure: unknown
+  readonly isFetching: boolean
+  /** undefined: not here yet. */
+  deviceAt(row: number): Device | undefined
+  retry(): void
+}
+
+export const PAGES_KEY = ['inventory', 'pages'] as const
+
+export function useDevicePages(search: Search, rows: { readonly first: number; readonly last: number }): DevicePages {
+  const client = useClient()
+  const answers = useQueryClient()
+  const pages = pagesFor(rows.first, rows.last)
+  const results = useQueries({ queries: pages.map((page) => pageQuery(client, search, page)) })
+  const shown = pages.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there is something to let go of when other pages are shown
+  useEffect(() => letGo(answers), [answers, shown])
+  return {
+    total: results[0]?.data?.total ?? null,
+    failure: results.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: results.some(({ isFetching }) => isFetching),
+    deviceAt: (row) => results[pages.indexOf(Math.floor(row / PAGE_SIZE))]?.data?.devices[row % PAGE_SIZE],
+    retry: () => {
+      for (const { error, refetch } of results) if (error !== null) void refetch()
+    },
+  }
+}
+
+const pageQuery = (client: Keyrack, search: Search, page: number) =>
+  queryOptions({
+    queryKey: [...PAGES_KEY, paramsOf(search), page],
+    queryFn: async ({ signal }) => {
+      if (page > 0) await pause(signal)
+      const pageData = { offset: page * PAGE_SIZE, pageSize: PAGE_SIZE }
+      return await client.inventory.search({ ...paramsOf(search), pageData }, { signal })
+    },
+  })
+
+function letGo(answers: QueryClient): void {
+  const unseen = answers.getQueryCache().findAll({ queryKey: PAGES_KEY, type: 'inactive' })
+  const oldestFirst = unseen.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+  for (const query of oldestFirst.slice(0, -MOST_KEPT)) answers.getQueryCache().remove(query)
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PAUSE_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { loadFleet } from '../../scripts/seed/load-fleet.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { consoleOfThisFile } from './console-of-this-file.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk edits skipped: ${missingBrowser}\n`)
+
+const COUNT = 1200
+
+describe.skipIf(missingBrowser !== null)('many devices at once', () => {
+  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+
+  const page = () => stage().visitor.page
+  const grid = () => page().getByRole('grid', { name: 'Devices' })
+  const box = (row: number) => grid().getByRole('row').nth(row).getByRole('checkbox')
+  const selected = (text: string) => page().getByText(`${text} selected`, { exact: true }).waitFor()
+  const open = async (url: string) => {
+    await page().goto(url)
+    await grid().getByRole('row').nth(5).getByRole('checkbox').waitFor()
+  }
+  const changedTo = async (value: string) => {
+    const query = { scheme: 'custom', query: `custom5=${value}`, pageData: { offset: 0, pageSize: 1 } }
+    return (await stage().client.inventory.search(query)).total
+  }
+  const editCustom5 = async (value: string) => {
+    await page().getByRole('button', { name: 'Edit selected' }).click()
+    await page().getByLabel('Change custom 5').check()
+    await page().getByLabel('Custom 5', { exact: true }).fill(value)
+    await page().getByRole('button', { name: 'Change them' }).click()
+  }
+
+  test('a range is selected, also over rows that were never in sight', async () => {
+    await open(stage().service.url)
+    await box(2).click()
+    await box(5).click({ modifiers: ['Shift'] })
+    await selected('4')
+    await box(3).click()
+    await selected('3')
+    await page().getByRole('button', { name: 'Clear selection' }).click()
+    await box(1).click()
+    await grid().focus()
+    await page().keyboard.press('End')
+    await grid()
+      .locator(`#device-row-${COUNT - 1}`)
+      .getByText('example.net')
+      .waitFor()
+    await page().keyboard.press('Shift+Space')
+    await selected(COUNT.toLocaleString('en'))
+  })
+
+  test('all devices of a search are changed in steps; those that are gone are told', async () => {
+    await open(`${stage().service.url}?network=Default`)
+    const { total, devices } = await stage().client.inventory.search({
+      network: 'Default',
+      pageData: { offset: 0, pageSize: 1000 },
+    })
+    await page()
+      .getByLabel(/^Select all/)
+      .click()
+    await selected(total!.toLocaleString('en'))
+    const { network, ipAddress } = devices[400]!
+    await stage().client.inventory.deleteDevice({ network, ipAddress })
+    await editCustom5('bulk')
+    await page()
+      .getByText(`${(total! - 1).toLocaleString('en')} changed`)
+      .waitFor({ timeout: 30_000 })
+    await page().getByText(`${ipAddress}@Default`).waitFor()
+    expect(await changedTo('bulk')).toBe(total! - 1)
+    await page().getByRole('button', { name: 'Close', exact: true }).click()
+  })
+
+  test('what is wrong with a change is told at its field, and nothing is changed', async () => {
+    await open(stage().service.url)
+    await box(1).click()
+    await editCustom5('x'.repeat(2000))
+    await expect.poll(() => page().getByLabel('Custom 5', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await page().getByText('0 changed', { exact: false }).waitFor()
+  })
+
+  test('a search is exported as CSV', async () => {
+    const report = { ipAddress: '1.0.0.1', adapterId: 'Cisco::IOS', hostname: '=cmd("x"),1', custom1: 'two\nlines' }
+    await stage().client.collector.reportDevices({ network: 'Default', reports: [report] })
+    await open(`${stage().service.url}?sort=-ipAddress`)
+    const coming = page().waitForEvent('download')
+    await page().getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await coming).path(), 'utf8')
+    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[]
+    const { total } = await stage().client.inventory.search({ pageData: { offset: 0, pageSize: 1 } })
+    expect(rows).toHaveLength(total!)
+    expect(rows.at(-1)).toMatchObject({ ipAddress: '1.0.0.1', hostname: `'=cmd("x"),1`, custom1: 'two\nlines' })
+    await page().getByText('written to devices.csv').waitFor()
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { missingBrowser } from '../support/browser.ts'
+import { consoleOfThisFile } from './console-of-this-file.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the console's drawer skipped: ${missingBrowser}\n`)
+
+/** A device with something in each part of the drawer. */
+const WELL_KNOWN = {
+  ipAddress: '1.0.0.1',
+  adapterId: 'Cisco::IOS',
+  hostname: 'known-01',
+  memo: 'do not touch',
+  tags: ['core'],
+  configChangedAt: [1_788_220_800_000],
+  interfaces: [
+    { name: 'Gi0/1', adminStatus: 'UP' as const, ipAddresses: [{ ipAddress: '1.0.9.1', prefixLength: 30 }] },
+  ],
+  hardware: [
+    { hardwareId: 1, assetType: 'CHASSIS' as const, name: 'Chassis', cardParentId: -1 },
+    { hardwareId: 2, assetType: 'FAN' as const, name: 'Fan 1', cardParentId: 1 },
+  ],
+}
+
+describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
+  const stage = consoleOfThisFile(async (client) => {
+    await client.collector.reportDevices({ network: 'Default', reports: [WELL_KNOWN] })
+    await client.credentials.edit(async (session) => {
+      const addressSet = { addresses: ['1.0.0.0/8'] }
+      const credentialConfig = { name: 'ones', type: 'DYNAMIC' as const, addressSet }
+      await session.saveCredentialConfig({ network: 'Default', credentialConfig })
+      const credentialSets = [{ name: 'netops', username: 'ops', password: 'canary-secret' }]
+      await session.saveCredentialSets({ network: 'Default', configName: 'ones', credentialSets })
+    })
+  })
+
+  const page = () => stage().visitor.page
+  const grid = () => page().getByRole('grid', { name: 'Devices' })
+  const rowOf = (text: string) => grid().getByRole('row').filter({ hasText: text })
+  const drawer = () => page().getByRole('dialog')
+  const open = async (query = '') => {
+    await page().goto(`${stage().service.url}${query}`)
+    await grid().getByRole('row').nth(1).waitFor()
+  }
+
+  test('the drawer tells all of a device, and asks for secrets when one says so, not before', async () => {
+    const asked: string[] = []
+    page().on('request', (request) => asked.push(request.postDataJSON()?.method))
+    await open()
+    await rowOf('known-01').click()
+    await drawer().getByText('1.0.9.1/30').waitFor()
+    expect(new URL(page().url()).searchParams.get('device')).toBe('1.0.0.1@Default')
+    await drawer().getByText('Hardware').click()
+    await drawer().getByText('Fan 1').waitFor()
+    await drawer().getByText('History').click()
+    await drawer().getByText('2026-09-01 00:00').waitFor()
+    await drawer().getByText('Memo: do not touch').waitFor()
+    await drawer().getByText('Credentials that apply').click()
+    await drawer().getByText('the audit will record').waitFor()
+    expect(asked).toContain('Collector.getReports')
+    expect(asked).not.toContain('Credentials.resolveCredentials')
+    await drawer().getByRole('button', { name: 'Show credentials' }).click()
+    await drawer().getByText('because of 1.0.0.0/8').waitFor()
+    expect(await page().content()).not.toContain('canary-secret')
+    await drawer().getByRole('button', { name: 'Reveal secrets' }).click()
+    await drawer().getByText('canary-secret').waitFor()
+    await page().reload()
+    await drawer().getByText('1.0.9.1/30').waitFor()
+    expect(await page().content()).not.toContain('canary-secret')
+    await page().goBack()
+    await drawer().waitFor({ state: 'detached' })
+  })
+
+  test('a device is edited in the drawer; what is refused is told at its field', async () => {
+    await open('?device=1.0.0.1@Default')
+    await drawer().getByRole('button', { name: 'Edit' }).click()
+    await drawer().getByLabel('Adapter').fill('x'.repeat(129))
+    await drawer().getByLabel('Custom 3').fill('rack 007')
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => drawer().getByLabel('Adapter').getAttribute('aria-invalid')).toBe('true')
+    await drawer().getByLabel('Adapter').fill('Cisco::NX')
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    await drawer().getByText('rack 007').waitFor()
+    await rowOf('known-01').getByText('Cisco::NX').waitFor()
+    const device = await stage().client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
+    expect(device).toMatchObject({ hostname: 'known-01', adapterId: 'Cisco::NX', custom3: 'rack 007' })
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { loadFleet } from '../../scripts/seed/load-fleet.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { consoleOfThisFile } from './console-of-this-file.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's search skipped: ${missingBrowser}\n`)
+
+const COUNT = 2500
+
+describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
+  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+
+  const page = () => stage().visitor.page
+  const grid = () => page().getByRole('grid', { name: 'Devices' })
+  const count = (text: string) => page().getByText(text, { exact: true }).waitFor()
+  const open = async (query = '') => {
+    await page().goto(`${stage().service.url}${query}`)
+    await grid().getByRole('row').nth(1).waitFor()
+  }
+  const totalOf = async (scheme: string, query: string) =>
+    (await stage().client.inventory.search({ scheme, query, pageData: { offset: 0, pageSize: 1 } })).total!
+
+  test('a search by two criteria stands in the address, and a new load brings it back', async () => {
+    const total = await totalOf('hostname,status', '*-sw-*\nF')
+    expect(total).toBeGreaterThan(1)
+    await open()
+    await count(`${COUNT.toLocaleString('en')} devices`)
+    await page().getByLabel('Query of criterion 1').fill('*-sw-*')
+    await page().getByRole('button', { name: 'Add criterion' }).click()
+    await page().getByLabel('Query of criterion 2').fill('F')
+    await page().keyboard.press('Enter')
+    await count(`${total} devices`)
+    await page().getByRole('columnheader', { name: 'Hostname' }).getByRole('button').click()
+    await page().getByRole('columnheader', { name: 'Hostname' }).getByRole('button').click()
+    await expect.poll(() => new URL(page().url()).search).toBe('?hostname=*-sw-*&status=F&sort=-hostname')
+    await page().reload()
+    await count(`${total} devices`)
+    expect(await page().getByLabel('Query of criterion 1').inputValue()).toBe('*-sw-*')
+    expect(await page().getByLabel('Scheme of criterion 2').inputValue()).toBe('status')
+    const header = page().getByRole('columnheader', { name: 'Hostname' })
+    expect(await header.getAttribute('aria-sort')).toBe('descending')
+    expect(await grid().getAttribute('aria-rowcount')).toBe(`${total + 1}`)
+    const query = { scheme: 'hostname,status', query: '*-sw-*\nF', sortColumn: 'hostname', descending: true } as const
+    const { devices } = await stage().client.inventory.search({ ...query, pageData: { offset: 0, pageSize: 1 } })
+    await grid().getByRole('row').nth(1).getByText(devices[0]!.hostname).waitFor()
+  })
+
+  test('networks are chosen, and one that is not there is told where it was chosen', async () => {
+    await open()
+    await page().getByText('Networks: all').click()
+    await page().getByLabel('Branch', { exact: true }).check()
+    const { total } = await stage().client.inventory.search({
+      network: ['Branch'],
+      pageData: { offset: 0, pageSize: 1 },
+    })
+    await count(`${total} devices`)
+    await page().goto(`${stage().service.url}?network=Nowhere`)
+    await page().getByRole('alert').filter({ hasText: 'Nowhere' }).waitFor()
+    await count('The search failed')
+  })
+
+  test('what is wrong with a criterion is told there', async () => {
+    await page().goto(`${stage().service.url}?hostname=tyo*&status=Q&ipAddress=10.0.0.256`)
+    const second = page().getByRole('group', { name: 'Criterion 2' })
+    await second.getByRole('alert').filter({ hasText: 'not one of the letters' }).waitFor()
+    await page().getByRole('group', { name: 'Criterion 3' }).getByRole('alert').filter({ hasText: 'octet' }).waitFor()
+    expect(await page().getByRole('group', { name: 'Criterion 1' }).getByRole('alert').count()).toBe(0)
+    await page().getByRole('button', { name: 'Remove criterion 3' }).click()
+    await page().getByLabel('Query of criterion 2').fill('S')
+    expect(await second.getByRole('alert').count()).toBe(0)
+    await page().getByRole('button', { name: 'Search', exact: true }).click()
+    await count(`${await totalOf('hostname,status', 'tyo*\nS')} devices`)
+  })
+
+  test('the call behind the table is shown and copied', async () => {
+    await open('?hostname=par*')
+    await page().getByRole('button', { name: 'Show call' }).click()
+    await page().getByLabel('Python').check()
+    await page().getByRole('button', { name: 'Copy' }).click()
+    await page().getByText('Copied').waitFor()
+    const copied = await page().evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('client.inventory.search(\n    network=[],\n    scheme="hostname",\n    query="par*"')
+    await page().keyboard.press('Escape')
+    await page().getByText('The call behind this table').waitFor({ state: 'detached' })
+  })
+})

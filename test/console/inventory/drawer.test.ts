@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hardwareDepths } from '../../../src/console/inventory/drawer/hardware-depth.ts'
+import { previousAddress } from '../../../src/console/inventory/drawer/previous-address.ts'
+import { formatAddress, parseAddress } from '../../../src/domain/address.ts'
+
+describe('the address before', () => {
+  test.each([
+    ['10.0.0.1', '10.0.0.0'],
+    ['10.0.0.0', '9.255.255.255'],
+    ['255.255.255.255', '255.255.255.254'],
+    ['0.0.0.0', null],
+    ['::', '255.255.255.255'],
+  ])('%s is %s', (ipAddress, before) => {
+    expect(previousAddress(ipAddress)).toBe(before)
+  })
+
+  test('of an IPv6 address is the next lower one', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 64n, max: 2n ** 128n - 1n }), (number) => {
+        const textOf = (one: bigint) => one.toString(16).padStart(32, '0').match(/.{4}/g)!.join(':')
+        const ipAddress = formatAddress(parseAddress(textOf(number)))
+        expect(parseAddress(previousAddress(ipAddress)!)).toBe(parseAddress(textOf(number - 1n)))
+      }),
+    )
+  })
+})
+
+test('a part is as deep as what it sits in, and one more', () => {
+  const parts = [
+    { hardwareId: 1, cardParentId: -1 },
+    { hardwareId: 2, cardParentId: 1 },
+    { hardwareId: 3, cardParentId: 2 },
+    { hardwareId: 4, cardParentId: 1 },
+    { hardwareId: 5, cardParentId: 99 },
+    { hardwareId: 6, cardParentId: null },
+  ]
+  expect(hardwareDepths(parts)).toEqual([0, 1, 2, 1, 0, 0])
+})

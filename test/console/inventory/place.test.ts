@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPlace, writePlace } from '../../../src/console/inventory/search/inventory-place.ts'
+import { SCHEMES, SUGGESTIONS, schemeNames } from '../../../src/console/inventory/search/schemes.ts'
+import { paramsOf } from '../../../src/console/inventory/search/search.ts'
+import { COLUMNS } from '../../../src/console/inventory/table/columns.ts'
+import { parseCriteria, schemes } from '../../../src/domain/search/criteria.ts'
+
+describe('an address of the inventory', () => {
+  const text = 'network=Default&network=Branch&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress%2Cmodel'
+
+  test('says what is searched for, sorted, shown and open', () => {
+    expect(readPlace(`${text}&device=2001:db8::1@Branch`)).toEqual({
+      search: {
+        networks: ['Default', 'Branch'],
+        criteria: [
+          { scheme: 'hostname', query: 'tyo-*' },
+          { scheme: 'status', query: 'F' },
+        ],
+        sortColumn: 'lastBackup',
+        descending: true,
+      },
+      columns: ['ipAddress', 'model'],
+      open: { ipAddress: '2001:db8::1', network: 'Branch' },
+    })
+  })
+
+  test('without anything it is all devices by address', () => {
+    const { search, columns, open } = readPlace('')
+    expect(search).toEqual({ networks: [], criteria: [], sortColumn: 'ipAddress', descending: false })
+    expect([columns, open]).toEqual([null, null])
+    expect(writePlace(readPlace(''))).toBe('')
+  })
+
+  test.each(['sort=nonsense', 'columns=nonsense', 'device=nonsense', 'device=@Default', 'nonsense=1', 'network='])(
+    '%s means nothing',
+    (nonsense) => {
+      expect(readPlace(nonsense)).toEqual(readPlace(''))
+    },
+  )
+
+  test('what is written is read again', () => {
+    const name = fc.string({ minLength: 1, unit: 'grapheme' })
+    const line = name.filter((one) => !/[\r\n]/.test(one))
+    const criterion = fc.record({ scheme: fc.constantFrom(...schemeNames), query: line })
+    const column = fc.constantFrom(...COLUMNS.map((one) => one.name))
+    const place = fc.record({
+      search: fc.record({
+        networks: fc.uniqueArray(line),
+        criteria: fc.array(criterion),
+        sortColumn: column,
+        descending: fc.boolean(),
+      }),
+      open: fc.option(fc.record({ ipAddress: fc.ipV6(), network: line })),
+    })
+    fc.assert(
+      fc.property(place, (one) => {
+        const whole = { ...one, columns: null }
+        expect(readPlace(writePlace(whole))).toEqual(whole)
+      }),
+    )
+  })
+})
+
+describe('a search', () => {
+  test('asks with a scheme and a line for each criterion, in their order', () => {
+    const { search } = readPlace('status=F&hostname=tyo-*&hostname=*sw*&network=Default')
+    expect(paramsOf(search)).toEqual({
+      network: ['Default'],
+      scheme: 'status,hostname,hostname',
+      query: 'F\ntyo-*\n*sw*',
+      sortColumn: 'ipAddress',
+      descending: false,
+    })
+  })
+
+  test('without criteria asks for none', () => {
+    expect(Object.keys(paramsOf(readPlace('').search))).toEqual(['network', 'sortColumn', 'descending'])
+  })
+
+  test('offers the schemes of the service', () => {
+    expect(schemeNames).toEqual(schemes)
+  })
+
+  test.each(schemeNames.filter((scheme) => scheme !== 'status'))('the example for %s is one', (scheme) => {
+    const example = SCHEMES[scheme].hint.replace(/^.*?: /, '')
+    const reading = { now: 1_788_220_800_000, mostPairs: 16 }
+    expect(parseCriteria(scheme, example, reading)).toMatchObject([{ scheme }])
+  })
+
+  test('the letters offered for status are those there are', () => {
+    const reading = { now: 0, mostPairs: 16 }
+    for (const letter of SUGGESTIONS.status!) expect(parseCriteria('status', letter, reading)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { COLUMNS } from '../../../src/console/inventory/table/columns.ts'
+import { pagesFor } from '../../../src/console/inventory/table/page-span.ts'
+import { rowAfter } from '../../../src/console/inventory/table/row-keys.ts'
+import { MOST_PIXELS, scrollScale } from '../../../src/console/inventory/table/scroll-scale.ts'
+import { timeText } from '../../../src/console/inventory/table/time-text.ts'
+import { parseAddress } from '../../../src/domain/address.ts'
+import { newDevice } from '../../../src/domain/device.ts'
+
+test('every field of a device has a column', () => {
+  const device = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'Cisco::IOS')
+  expect(COLUMNS.map(({ name }) => name).sort()).toEqual(Object.keys(device).sort())
+})
+
+describe('the scale of scrolling', () => {
+  const SEEN = 600
+
+  test('is one while browsers take an element of that height', () => {
+    const scale = scrollScale(100_000 * 30, SEEN)
+    expect([scale.canvas, scale.toRows(1234), scale.toScrolled(1234)]).toEqual([3_000_000, 1234, 1234])
+  })
+
+  test.each([1_000_000, 10_000_000])('of %d rows brings the first and the last into sight', (count) => {
+    const rows = count * 30
+    const scale = scrollScale(rows, SEEN)
+    expect(scale.canvas).toBe(MOST_PIXELS)
+    expect(scale.toRows(0)).toBe(0)
+    expect(scale.toRows(scale.canvas - SEEN)).toBeCloseTo(rows - SEEN, 3)
+    for (const at of [0, 17, 30 * 123_456, rows - SEEN]) expect(scale.toRows(scale.toScrolled(at))).toBeCloseTo(at, 3)
+  })
+})
+
+describe('a key', () => {
+  const standing = { active: 50, count: 100, seen: 20 }
+
+  test.each([
+    ['ArrowDown', 51],
+    ['ArrowUp', 49],
+    ['PageDown', 69],
+    ['PageUp', 31],
+    ['Home', 0],
+    ['End', 99],
+  ])('%s leads to row %d', (key, row) => {
+    expect(rowAfter(key, standing)).toBe(row)
+  })
+
+  test.each(['Enter', ' ', 'a', 'toString', 'constructor'])('%s leads nowhere', (key) => {
+    expect(rowAfter(key, standing)).toBe(null)
+  })
+
+  test('never leads out of the table', () => {
+    expect(rowAfter('ArrowUp', { ...standing, active: 0 })).toBe(0)
+    expect(rowAfter('PageDown', { ...standing, active: 95 })).toBe(99)
+    expect(rowAfter('ArrowDown', { active: 0, count: 0, seen: 20 })).toBe(null)
+  })
+})
+
+test.each([
+  { first: 0, last: 30, pages: [0] },
+  { first: 190, last: 220, pages: [0, 1] },
+  { first: 400, last: 430, pages: [0, 2] },
+  { first: 399, last: 400, pages: [0, 1, 2] },
+  { first: 0, last: 0, pages: [0] },
+])('rows $first to $last are on the pages $pages, and the first tells how many there are', ({ first, last, pages }) => {
+  expect(pagesFor(first, last)).toEqual(pages)
+})
+
+test('times are told to the minute in UTC, and what is no time is nothing', () => {
+  expect(timeText(1_788_220_800_000)).toBe('2026-09-01 00:00')
+  expect([timeText(null), timeText(Number.MAX_SAFE_INTEGER)]).toEqual(['', ''])
+})

@@ -1,0 +1,57 @@
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { PAGE_SIZE } from '../../src/console/inventory/table/page-span.ts'
+import type { Stage } from './console-of-this-file.ts'
+
+const ROW_HEIGHT = 30
+
+/** Scrolls through all rows of the inventory, and finds every part of it that came into sight where it belongs. */
+export async function scrollToTheEnd({ service, client, visitor: { page } }: Stage, count: number): Promise<void> {
+  await page.goto(service.url)
+  await page.getByText(`${count.toLocaleString('en')} devices`, { exact: true }).waitFor()
+  const grid = page.getByRole('grid')
+  expect(await grid.getAttribute('aria-rowcount')).toBe(`${count + 1}`)
+
+  // A sweep over all of it: most pages are scrolled past.
+  await grid.evaluate(async (element) => {
+    for (let at = 0; at <= 100; at++) {
+      element.scrollTop = (element.scrollHeight * at) / 100
+      await new Promise((done) => requestAnimationFrame(done))
+    }
+  })
+  const lastRow = page.locator(`#device-row-${count - 1}`)
+  const { devices } = await client.inventory.search({ pageData: { offset: count - 1, pageSize: 1 } })
+  await expect.poll(() => lastRow.textContent(), { timeout: 20_000 }).toContain(devices[0]!.hostname)
+  expect(await lastRow.getAttribute('aria-rowindex')).toBe(`${count + 1}`)
+  const seen = await grid.boundingBox()
+  const shown = await lastRow.boundingBox()
+  expect(shown!.y + shown!.height).toBeLessThanOrEqual(seen!.y + seen!.height + 1)
+  expect(await grid.getByRole('row').count()).toBeLessThan(80)
+
+  await grid.evaluate((element) => {
+    element.scrollTop = element.scrollHeight / 3
+  })
+  const middle = grid.getByRole('row').nth(10)
+  await expect.poll(() => middle.textContent(), { timeout: 20_000 }).toMatch(/example\.net/)
+  const offset = Number(await middle.getAttribute('aria-rowindex')) - 2
+  const { devices: expected } = await client.inventory.search({ pageData: { offset, pageSize: 1 } })
+  expect(await middle.textContent()).toContain(expected[0]!.hostname)
+
+  await expectGivenUp(page, (count * 2) / 5)
+}
+
+/** A page of devices that does not come, and is scrolled past, is not waited for any more. */
+async function expectGivenUp(page: Page, row: number): Promise<void> {
+  const isOfIt = (request: Request): boolean => offsetOf(request) === Math.floor(row / PAGE_SIZE) * PAGE_SIZE
+  const scrollTo = (top: number) => page.getByRole('grid').evaluate((grid, to) => grid.scrollTo({ top: to }), top)
+  await page.route('**/rest', (route, request) => (isOfIt(request) ? undefined : route.continue()))
+  const asked = page.waitForRequest(isOfIt)
+  await scrollTo(row * ROW_HEIGHT)
+  await asked
+  const givenUp = page.waitForEvent('requestfailed', isOfIt)
+  await scrollTo(0)
+  expect((await givenUp).failure()?.errorText).toContain('ABORTED')
+  await page.unroute('**/rest')
+}
+
+const offsetOf = (request: Request): unknown => request.postDataJSON()?.params?.pageData?.offset
