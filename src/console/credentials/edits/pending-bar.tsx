@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import { REVIEW_PATH, useCommit } from './commit.ts'
+import { Countdown } from './countdown.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import { noteLoss } from './lost.ts'
+import { LostNotice } from './lost-notice.tsx'
+import { countText, knownPending, readPendingAgain, usePending } from './pending.ts'
+import styles from './pending-bar.module.css'
+
+/** What waits to be committed, on every view; nothing where nothing waits. */
+export default function PendingBar() {
+  const pending = usePending()
+  const isThere = pending !== undefined && pending.edits.length > 0
+  return (
+    <>
+      <LostNotice />
+      <span role="status" className="for-readers-only">
+        {isThere && pendingText(pending)}
+      </span>
+      {isThere && <Bar pending={pending} />}
+    </>
+  )
+}
+
+const pendingText = ({ edits, conflicts }: PendingEdits): string =>
+  `${countText(edits.length)} pending${conflicts.length > 0 ? `, ${conflicts.length} in conflict` : ''}`
+
+function Bar({ pending }: { readonly pending: PendingEdits }) {
+  const { edits, expiresAt } = pending
+  const { commit, isBusy } = useCommit()
+  const lookForLoss = useLookForLoss()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className={styles.bar} aria-label="Pending edits">
+      <p className={styles.text}>
+        <strong>{pendingText(pending)}</strong>
+        {expiresAt !== null && (
+          <span>
+            {' '}
+            ends in <Countdown key={expiresAt} until={expiresAt} onEnd={lookForLoss} />
+          </span>
+        )}
+      </p>
+      <div className={styles.ways}>
+        <Link className={styles.review} href={REVIEW_PATH}>
+          Review
+        </Link>
+        <button type="button" data-kind="main" disabled={isBusy} onClick={() => commit(edits.length)}>
+          Commit
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>
+          Discard…
+        </button>
+      </div>
+      {isAsking && <DiscardQuestion count={edits.length} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+/** After the end: whether it came, or the session was used from elsewhere. */
+function useLookForLoss(): () => void {
+  const answers = useQueryClient()
+  return () => {
+    const seen = knownPending(answers)
+    void readPendingAgain(answers).then(() => {
+      if (knownPending(answers).length === 0) noteLoss(answers, seen.length, seen)
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Credentials, type Keyrack, SessionExpiredError } from '../../../../generated/client/typescript/index.ts'
+import { useClient } from '../../session/session.ts'
+import { noteLoss } from './lost.ts'
+import { readPendingAgain } from './pending.ts'
+
+/** What has to be read again. Sets are left alone where they can be: each reading of secrets is recorded. */
+export type Concern = 'configs' | 'sets' | 'everything'
+
+/**
+ * Something that changes the session's edits. It is done when what shows them has been read again, so that nobody works on
+ * what is no longer there.
+ */
+export function useStage<Input, Output>(
+  concern: Concern,
+  work: (credentials: Credentials, input: Input, client: Keyrack) => Promise<Output>,
+) {
+  const client = useClient()
+  const answers = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => work(client.credentials, input, client),
+    onError(failure) {
+      if (failure instanceof SessionExpiredError) noteLoss(answers, Number(failure.data.lostEdits))
+    },
+    onSettled: (_output, failure) =>
+      concern === 'everything' || failure instanceof SessionExpiredError
+        ? answers.invalidateQueries({ queryKey: ['credentials'] })
+        : Promise.all([readPendingAgain(answers), answers.invalidateQueries({ queryKey: ['credentials', concern] })]),
+  })
+}
