@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -17,7 +18,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     current?.showModal()
     return () => current?.close()
   }, [])
-  return (
+  // In the body, so that nothing it is asked from, such as a table, has a say in how it looks.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -28,7 +30,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <h2 id={heading}>{title}</h2>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

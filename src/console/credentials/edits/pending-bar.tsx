@@ -39,8 +39,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (
           <span>
-            {' '}
-            ends in <Countdown key={expiresAt} until={expiresAt} onEnd={lookForLoss} />
+            , ends in <Countdown key={expiresAt} until={expiresAt} onEnd={lookForLoss} />
           </span>
         )}
       </p>

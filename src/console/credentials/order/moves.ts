@@ -1,6 +1,6 @@
 /*
- * How a place in an order becomes priorities. Lower stands first, equal ones stand by name; whoever is in the way is moved
- * on, and nobody else is touched.
+ * How a place in an order becomes priorities. Lower stands first. Who is moved gets a number of its own, so that no order
+ * rests on names; whoever is in the way is moved on, and nobody else is touched.
  */
 
 export interface Ranked {
@@ -17,25 +17,11 @@ export function prioritiesFor(ranked: readonly Ranked[], { from, to }: { from: n
   let last: Ranked = { name: moved.name, priority: before === undefined ? 0 : before.priority + 1 }
   const changed = last.priority === moved.priority ? [] : [last]
   for (const other of others.slice(to)) {
-    if (isBehind(other, last)) break
+    if (other.priority > last.priority) break
     last = { name: other.name, priority: last.priority + 1 }
     changed.push(last)
   }
   return changed
-}
-
-const isBehind = (a: Ranked, b: Ranked): boolean =>
-  a.priority > b.priority || (a.priority === b.priority && compareCodePoints(a.name, b.name) > 0)
-
-/** As the service orders names; plain comparison of strings would put the characters above U+FFFF too early. */
-function compareCodePoints(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  for (const [at, character] of left.entries()) {
-    const other = right[at]
-    if (other === undefined) return 1
-    if (character !== other) return character.codePointAt(0)! - other.codePointAt(0)!
-  }
-  return left.length - right.length
 }
 
 /** Where an element ends that is taken from `from` and dropped into the gap before the element that is at `gap` now. */

@@ -13,10 +13,15 @@ export interface DiffRow {
 }
 
 const LABELS = new Map<string, string>([
-  ...[...members].map(({ name, label }): [string, string] => [name, label]),
-  ...[['name', 'Name'] as const, ['type', 'Type'] as const, ['addresses', 'Addresses'] as const],
+  ...members.map(({ name, label }): [string, string] => [name, label]),
+  ['name', 'Name'],
+  ['type', 'Type'],
+  ['addresses', 'Addresses'],
   ['priority', 'Priority'],
 ])
+
+/** The service tells of a secret that it changes, and no more. */
+const NOT_SHOWN = 'not shown'
 
 const SECRETS = members.filter(({ isSecret }) => isSecret)
 
@@ -24,8 +29,8 @@ export function diffRows({ set, action, fields }: PendingEdit): DiffRow[] {
   const rows = fields.map((field) => (isSecretIn(set, field) ? secretRow(field, action) : plainRow(field)))
   const untouched = SECRETS.filter(({ name }) => !fields.some((field) => field.name === name))
   if (set === null || action !== 'update' || untouched.length === 0) return rows
-  const label = untouched.map((member) => member.label).join(', ')
-  return [...rows, { label, before: 'secret', after: 'unchanged', isSame: true }]
+  const label = untouched.length === SECRETS.length ? 'Secrets' : 'Other secrets'
+  return [...rows, { label, before: NOT_SHOWN, after: 'unchanged', isSame: true }]
 }
 
 const isSecretIn = (set: string | null, { name }: EditedField): boolean =>
@@ -33,8 +38,8 @@ const isSecretIn = (set: string | null, { name }: EditedField): boolean =>
 
 const secretRow = ({ name }: EditedField, action: PendingEdit['action']): DiffRow => ({
   label: labelOf(name),
-  before: action === 'create' ? '' : 'secret',
-  after: action === 'create' ? 'secret, as entered' : 'changed',
+  before: action === 'create' ? '' : NOT_SHOWN,
+  after: action === 'create' ? 'as entered' : 'changed',
   isSame: false,
 })
 

@@ -50,10 +50,10 @@ function Row({ row: { label, before, after, isSame } }: { readonly row: DiffRow 
   return (
     <tr data-same={isSame}>
       <th scope="row">{label}</th>
-      <td>
+      <td data-empty={before === ''}>
         <Value text={before} />
       </td>
-      <td>
+      <td data-empty={after === ''}>
         <Value text={after} />
       </td>
     </tr>

@@ -28,7 +28,7 @@ export const groups = [
     title: 'SNMPv3',
     members: [
       { name: 'snmpUsername', label: 'SNMPv3 username', isSecret: false },
-      { name: 'snmpAuthPassword', label: 'SNMPv3 authentication password', isSecret: true },
+      { name: 'snmpAuthPassword', label: 'SNMPv3 auth password', isSecret: true },
       { name: 'snmpPrivPassword', label: 'SNMPv3 privacy password', isSecret: true },
     ],
   },
