@@ -44,16 +44,24 @@ export const on = (page: Page) => ({
       .getByRole('list', { name: /^Configurations of/ })
       .getByRole('link')
       .allTextContents(),
-  sets: () =>
-    page
-      .getByRole('region', { name: /^Sets of/ })
-      .getByRole('rowheader')
-      .allTextContents(),
+  sets: async () => {
+    const headers = page.getByRole('region', { name: /^Sets of/ }).getByRole('rowheader')
+    return (await headers.allTextContents()).map((text) => text.trim())
+  },
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   field: (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }),
   bar: page.getByRole('region', { name: 'Pending edits' }),
   main: (name: string) => page.getByRole('heading', { level: 1, name }),
 })
+
+export const PASSWORD = 'correct horse battery'
+
+export async function signIn(page: Page, url: string, name: string, path: string): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.getByLabel('User', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 /** Waits for what the bar says; null: that there is none. */
 export async function expectPending(page: Page, text: string | null): Promise<void> {

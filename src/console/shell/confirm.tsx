@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '../session/reason-of.ts'
-import { Dialog, DialogButtons } from './dialog.tsx'
+import { Modal } from './modal.tsx'
+import { ModalButtons } from './modal-buttons.tsx'
 
 export interface ConfirmProps {
   readonly title: string
@@ -30,17 +31,17 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       {children}
       <p role="alert">{problem}</p>
-      <DialogButtons>
+      <ModalButtons>
         <button type="button" onClick={onClose}>
           Cancel
         </button>
         <button type="button" data-kind="danger" disabled={isBusy} onClick={() => void goAhead()}>
           {action}
         </button>
-      </DialogButtons>
-    </Dialog>
+      </ModalButtons>
+    </Modal>
   )
 }

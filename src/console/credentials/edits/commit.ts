@@ -11,10 +11,13 @@ export const REVIEW_PATH = '/credentials/review'
 export function useCommit() {
   const toasts = useToasts()
   const [, navigate] = useLocation()
-  const { mutate, isPending } = useStage('everything', (credentials) => credentials.commitEdits())
+  // Told here, because the bar that commits goes with the edits.
+  const { mutate, isPending } = useStage('everything', async (credentials, count: number) => {
+    await credentials.commitEdits()
+    toasts.tell(`${countText(count)} committed`)
+  })
   const commit = (count: number): void =>
-    mutate(undefined, {
-      onSuccess: () => toasts.tell(`${countText(count)} committed`),
+    mutate(count, {
       onError(failure) {
         if (failure instanceof EditConflictError) navigate(REVIEW_PATH)
         // The bar tells what was lost.

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Dialog, DialogButtons } from '../../shell/dialog.tsx'
+import { Modal } from '../../shell/modal.tsx'
+import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import styles from './form.module.css'
 
 export interface FormDialogProps {
@@ -19,21 +20,21 @@ export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children
     onSubmit(new FormData(event.currentTarget))
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} autoComplete="off">
         {children}
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
-        <DialogButtons>
+        <ModalButtons>
           <button type="button" onClick={onClose}>
             Cancel
           </button>
           <button type="submit" data-kind="main" disabled={isBusy}>
             Stage
           </button>
-        </DialogButtons>
+        </ModalButtons>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { Dialog, DialogButtons } from '../../shell/dialog.tsx'
+import { Modal } from '../../shell/modal.tsx'
+import { ModalButtons } from '../../shell/modal-buttons.tsx'
 import { readSecrets, type Secret } from './read-secrets.ts'
 import styles from './reveal.module.css'
 
@@ -23,21 +24,18 @@ export function Reveal({ config, name, index, onClose }: RevealProps) {
     gcTime: 0,
   })
   return (
-    <Dialog title={`Secrets of ${name}`} onClose={onClose}>
+    <Modal title={`Secrets of ${name}`} onClose={onClose}>
       <p>That you see them is recorded in the audit: who, when and which set.</p>
       <p role="alert">{error !== null && `Cannot reveal: ${reasonOf(error)}`}</p>
       {data !== undefined && <Secrets secrets={data} />}
-      <DialogButtons>
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
-        {data === undefined && (
+      {data === undefined && (
+        <ModalButtons>
           <button type="button" data-kind="main" disabled={isPending} onClick={() => mutate()}>
             Reveal
           </button>
-        )}
-      </DialogButtons>
-    </Dialog>
+        </ModalButtons>
+      )}
+    </Modal>
   )
 }
 

@@ -4,19 +4,19 @@ import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
 import { groups, type Mask, type MaskedSet } from './set-members.ts'
 import styles from './set-table.module.css'
-import { SetWays } from './set-ways.tsx'
+import { type Ask, SetWays } from './set-ways.tsx'
 
 export interface SetRowProps {
   readonly config: CredentialConfig
   readonly set: MaskedSet
-  readonly index: number
   readonly edit: PendingEdit | undefined
   readonly row: ComponentProps<'tr'>
   /** null: they are in no order, or the caller may not change it. */
   readonly order: Omit<OrderControlsProps, 'name'> | null
+  readonly onAsk: (ask: Ask) => void
 }
 
-export function SetRow({ config, set, index, edit, row, order }: SetRowProps) {
+export function SetRow({ config, set, edit, row, order, onAsk }: SetRowProps) {
   return (
     <tr {...row}>
       <th scope="row" className={styles.name}>
@@ -37,7 +37,7 @@ export function SetRow({ config, set, index, edit, row, order }: SetRowProps) {
       ))}
       <td className={styles.ways}>
         {order !== null && <OrderControls name={set.name} {...order} />}
-        <SetWays config={config} set={set} index={index} />
+        <SetWays name={set.name} onAsk={onAsk} />
       </td>
     </tr>
   )

@@ -7,6 +7,7 @@ import { usePending } from '../edits/pending.ts'
 import { useStage } from '../edits/stage.ts'
 import { type Move, useDragOrder } from '../order/drag-order.ts'
 import { prioritiesFor } from '../order/moves.ts'
+import { type Asked, SetDialog } from './set-dialog.tsx'
 import { groups, type MaskedSet } from './set-members.ts'
 import { SetRow } from './set-row.tsx'
 import styles from './set-table.module.css'
@@ -21,6 +22,7 @@ export interface SetTableProps {
 export function SetTable({ config, sets, isWhole }: SetTableProps) {
   const mayEdit = useMay()('credentials:write')
   const pending = usePending()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { move, told } = useMove(config, sets)
   const { handle, row } = useDragOrder(move)
   const isOrdered = config.type !== 'STATIC' && mayEdit && isWhole
@@ -49,12 +51,12 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
               key={set.name}
               config={config}
               set={set}
-              index={index}
               edit={pending?.edits.find(
                 (edit) => edit.network === network && edit.config === configName && edit.set === set.name,
               )}
               row={row(index)}
               order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
+              onAsk={(ask) => setAsked({ ask, set, index })}
             />
           ))}
         </tbody>
@@ -62,6 +64,7 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
       <p role="status" className="for-readers-only">
         {told}
       </p>
+      {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }
