@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PendingEdit } from '../../generated/types.ts'
+import type { EditConflict, PendingEdit } from '../../generated/types.ts'
 import { timeLeft } from '../../src/console/credentials/edits/time-left.ts'
-import { conflictOf, droppedFrom, otherSideText } from '../../src/console/credentials/review/conflicts.ts'
+import { droppedFrom, otherSideText, withConflicts } from '../../src/console/credentials/review/conflicts.ts'
 import { diffRows } from '../../src/console/credentials/review/diff-rows.ts'
 
 const edit = (over: Partial<PendingEdit>): PendingEdit => ({
@@ -11,15 +11,19 @@ const edit = (over: Partial<PendingEdit>): PendingEdit => ({
 const conflict = (over: object) => ({ network: 'Default', config: 'core', changedAt: null, ...over })
 
 describe('a conflict belongs to the edit of the same object', () => {
-  const set = edit({ set: 'netops' })
+  const conflictOf = (edit: PendingEdit, conflicts: EditConflict[], edits: PendingEdit[]) =>
+    withConflicts({ edits, conflicts }).find((reviewed) => reviewed.edit === edit)!.conflict
 
-  test('a set', () => {
-    expect(conflictOf(set, [conflict({}), conflict({ set: 'netops', changedBy: 'x' })], [set])).toMatchObject({
-      changedBy: 'x',
-    })
-    expect(
-      conflictOf(set, [conflict({}), conflict({ set: 'other' }), conflict({ network: 'Lab', set: 'netops' })], [set]),
-    ).toBeUndefined()
+  test('a set, which then stands first', () => {
+    const [config, set] = [edit({}), edit({ set: 'netops' })]
+    const [own, others] = [
+      conflict({ set: 'netops' }),
+      [conflict({ set: 'x' }), conflict({ network: 'Lab', set: 'netops' })],
+    ]
+    expect(withConflicts({ edits: [config, set], conflicts: [...others, own] })).toEqual([
+      { edit: set, conflict: own },
+      { edit: config, conflict: undefined },
+    ])
   })
 
   test('a configuration that the session renamed, and its sets', () => {
@@ -32,6 +36,7 @@ describe('a conflict belongs to the edit of the same object', () => {
     expect(conflictOf(renamed, [conflict({})], [renamed, within])).toBeDefined()
     expect(conflictOf(within, [conflict({ set: 'netops' })], [renamed, within])).toBeDefined()
     expect(conflictOf(within, [conflict({})], [renamed, within])).toBeUndefined()
+    expect(conflictOf(renamed, [conflict({ config: 'kern' })], [renamed, within])).toBeDefined()
   })
 
   test('says who it was as far as that is known', () => {

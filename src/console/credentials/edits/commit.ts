@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { EditConflictError, SessionExpiredError } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
-import { countText } from './pending.ts'
+import { countText } from './place.ts'
 import { useStage } from './stage.ts'
 
 export const REVIEW_PATH = '/credentials/review'

@@ -1,6 +1,6 @@
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
-import { countText } from './pending.ts'
+import { countText } from './place.ts'
 import { useStage } from './stage.ts'
 
 export interface DiscardQuestionProps {

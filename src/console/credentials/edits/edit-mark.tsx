@@ -1,6 +1,6 @@
 import type { PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import styles from './edit-mark.module.css'
-import { ACTION_WORDS } from './pending.ts'
+import { ACTION_WORDS } from './place.ts'
 
 /** Says what an edit does to what it stands beside; nothing where there is none. */
 export const EditMark = ({ edit }: { readonly edit: PendingEdit | undefined }) =>

@@ -1,6 +1,6 @@
 import { useLostEdits } from './lost.ts'
-import { ACTION_WORDS, countText, placeText } from './pending.ts'
 import styles from './pending-bar.module.css'
+import { ACTION_WORDS, countText, placeKey, placeText } from './place.ts'
 
 /** Says what went with a session that ended. */
 export function LostNotice() {
@@ -14,7 +14,7 @@ export function LostNotice() {
             {lost.edits.length > 0 && (
               <ul>
                 {lost.edits.map((edit) => (
-                  <li key={placeText(edit)}>
+                  <li key={placeKey(edit)}>
                     {placeText(edit)} ({ACTION_WORDS[edit.action]})
                   </li>
                 ))}

@@ -7,8 +7,9 @@ import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { noteLoss } from './lost.ts'
 import { LostNotice } from './lost-notice.tsx'
-import { countText, knownPending, readPendingAgain, usePending } from './pending.ts'
+import { knownPending, readPendingAgain, usePending } from './pending.ts'
 import styles from './pending-bar.module.css'
+import { countText } from './place.ts'
 
 /** What waits to be committed, on every view; nothing where nothing waits. */
 export default function PendingBar() {

@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
 import { useClient, useMay } from '../../session/session.ts'
+import { type Place, placeKey } from './place.ts'
 
 /*
  * What the session holds. It is read when something has changed it and never by the clock: each look keeps the session
@@ -23,20 +25,9 @@ export const readPendingAgain = (answers: QueryClient): Promise<void> => answers
 
 export const showPending = (answers: QueryClient, pending: PendingEdits): unknown => answers.setQueryData(KEY, pending)
 
-export interface Place {
-  readonly network: string
-  readonly config: string
-  /** null: the configuration itself. */
-  readonly set: string | null
+/** The edit that is about a place, if there is one. */
+export function useEditOf(): (place: Place) => PendingEdit | undefined {
+  const edits = usePending()?.edits
+  const byPlace = useMemo(() => new Map(edits?.map((edit) => [placeKey(edit), edit])), [edits])
+  return (place) => byPlace.get(placeKey(place))
 }
-
-export const isAt = (edit: PendingEdit, { network, config, set }: Place): boolean =>
-  edit.network === network && edit.config === config && edit.set === set
-
-/** As a reader is told: `Default / core / netops`. */
-export const placeText = ({ network, config, set }: Place): string =>
-  [network, config, ...(set === null ? [] : [set])].join(' / ')
-
-export const ACTION_WORDS = { create: 'new', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
-
-export const countText = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`)

@@ -19,6 +19,8 @@ export function useStage<Input, Output>(
   const answers = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => work(client.credentials, input, client),
+    // Forms hand over secrets: nothing of them outlives the form.
+    gcTime: 0,
     onError(failure) {
       if (failure instanceof SessionExpiredError) noteLoss(answers, Number(failure.data.lostEdits))
     },

@@ -4,7 +4,8 @@ import type { PendingEdits } from '../../../../generated/client/typescript/index
 import { reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { DiscardQuestion } from '../edits/discard-question.tsx'
-import { countText, placeText, showPending } from '../edits/pending.ts'
+import { showPending } from '../edits/pending.ts'
+import { countText, placeKey, placeText } from '../edits/place.ts'
 import { useStage } from '../edits/stage.ts'
 import styles from './conflict-notice.module.css'
 import { droppedFrom, otherSideText } from './conflicts.ts'
@@ -20,10 +21,10 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
       </p>
       <ul>
         {conflicts.map((conflict) => {
-          const place = placeText({ ...conflict, set: conflict.set ?? null })
+          const place = { ...conflict, set: conflict.set ?? null }
           return (
-            <li key={place}>
-              <strong>{place}</strong> changed {otherSideText(conflict)}
+            <li key={placeKey(place)}>
+              <strong>{placeText(place)}</strong> changed {otherSideText(conflict)}
             </li>
           )
         })}

@@ -1,18 +1,11 @@
-import type { EditConflict, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
-import { placeText } from '../edits/pending.ts'
-import { otherSideText } from './conflicts.ts'
+import { placeText } from '../edits/place.ts'
+import { otherSideText, type ReviewedEdit } from './conflicts.ts'
 import { type DiffRow, diffRows } from './diff-rows.ts'
 import styles from './edit-diff.module.css'
 
-export interface EditDiffProps {
-  readonly edit: PendingEdit
-  /** What somebody else did to the same object. */
-  readonly conflict: EditConflict | undefined
-}
-
 /** One edit: what is saved now beside what a commit writes. */
-export function EditDiff({ edit, conflict }: EditDiffProps) {
+export function EditDiff({ edit, conflict }: ReviewedEdit) {
   const place = placeText(edit)
   const rows = diffRows(edit)
   return (
