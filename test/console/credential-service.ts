@@ -63,6 +63,13 @@ export async function signIn(page: Page, url: string, name: string, path: string
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+export async function stageConfig(page: Page, name: string): Promise<void> {
+  const { button, field } = on(page)
+  await button('New configuration…').click()
+  await field('Name').fill(name)
+  await button('Stage').click()
+}
+
 /** Waits for what the bar says; null: that there is none. */
 export async function expectPending(page: Page, text: string | null): Promise<void> {
   const { bar } = on(page)

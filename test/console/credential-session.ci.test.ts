@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser, newVisitor, startBrowser, type Visitor } from '../support/browser.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { expectPending, on, PASSWORD, signIn } from './credential-service.ts'
+import { expectPending, on, PASSWORD, signIn, stageConfig } from './credential-service.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the edit session skipped: ${missingBrowser}\n`)
 
@@ -13,7 +13,6 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
   let redis: RedisServer
   let callers: Callers
   let service: Service
-  let hasty: Service
   let browser: Browser
   let visitor: Visitor
 
@@ -23,12 +22,10 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     callers = await callersOn(redis.url, REDIS_PREFIX)
     await callers.user('alice', PASSWORD)
     service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX })
-    hasty = await startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '5' })
     browser = await startBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await hasty?.stop()
     await service?.stop()
     callers?.close()
     await redis?.stop()
@@ -41,18 +38,11 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     await visitor.close()
   })
 
-  async function stageConfig(name: string): Promise<void> {
-    const { button, field } = on(visitor.page)
-    await button('New configuration…').click()
-    await field('Name').fill(name)
-    await button('Stage').click()
-  }
-
   test('are told of on every view and after a new load, and signing out asks before it drops them', async () => {
     const { page, faults } = visitor
     const { button, main } = on(page)
     await signIn(page, service.url, 'alice', 'credentials')
-    await stageConfig('core')
+    await stageConfig(page, 'core')
     await expectPending(page, '1 edit pending')
     for (const view of ['Inventory', 'API reference', 'Status']) {
       await page.getByRole('link', { name: view, exact: true }).click()
@@ -84,8 +74,8 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     const { page, faults } = visitor
     const { button } = on(page)
     await signIn(page, service.url, 'alice', 'credentials')
-    await stageConfig('core')
-    await stageConfig('edge')
+    await stageConfig(page, 'core')
+    await stageConfig(page, 'edge')
     await expectPending(page, '2 edits pending')
     await button('Discard…').click()
     await button('Cancel').click()
@@ -95,29 +85,6 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     await page.getByText('2 edits discarded').waitFor()
     await expectPending(page, null)
     await page.getByText('No configuration in this network.').waitFor()
-    expect(faults).toEqual([])
-  })
-
-  test('that end with an idle session are named, and the next edit is told once', async () => {
-    const { page, faults } = visitor
-    const { button } = on(page)
-    await page.goto(`${hasty.url}credentials`)
-    await stageConfig('core')
-    await expectPending(page, '1 edit pending')
-    const notice = page.getByRole('alert').filter({ hasText: 'ended without a commit: 1 edit lost' })
-    await notice.waitFor({ timeout: 30_000 })
-    expect(await notice.textContent()).toContain('Default / core (new)')
-    await expectPending(page, null)
-    await expectAccessible(page)
-    await stageConfig('edge')
-    const refused = page.getByRole('dialog').getByRole('alert')
-    await expect.poll(() => refused.textContent()).not.toBe('')
-    await button('Stage').click()
-    await page.getByRole('heading', { name: 'edge' }).waitFor()
-    await expectPending(page, '1 edit pending')
-    expect(await notice.textContent()).toContain('Default / core (new)')
-    await button('Understood').click()
-    await notice.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { useMay } from '../session/session.ts'
+import { useMay, useMayEdit } from '../session/session.ts'
 import { type View, views } from '../views.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -11,7 +11,7 @@ const PendingBar = lazy(() => import('../credentials/edits/pending-bar.tsx'))
 
 /** What stands around every view. */
 export function Shell() {
-  const may = useMay()
+  const mayEdit = useMayEdit()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -20,7 +20,7 @@ export function Shell() {
       <Header />
       {/* Always there, for the rows of the grid. */}
       <div>
-        {may('credentials:write') && (
+        {mayEdit && (
           <ErrorBoundary>
             <Suspense fallback={null}>
               <PendingBar />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../session/reason-of.ts'
-import { useClient, useDoor, useMay } from '../session/session.ts'
+import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
 import { useToasts } from './toasts.ts'
 
 /** The way out. Edits of credentials that are not committed end with the session, so it asks first. */
 export function SignOut() {
   const { credentials } = useClient()
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const { signOut } = useDoor()
   const toasts = useToasts()
   const [pending, setPending] = useState(0)

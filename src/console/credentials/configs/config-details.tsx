@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
-import { useMay } from '../../session/session.ts'
+import { useMayEdit } from '../../session/session.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useStage } from '../edits/stage.ts'
 import { CredentialSets } from '../sets/credential-sets.tsx'
@@ -10,7 +10,7 @@ import { useOpened } from './place-in-url.ts'
 
 /** One configuration: what it is, and its sets. */
 export function ConfigDetails({ config }: { readonly config: CredentialConfig }) {
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const { addresses } = config.addressSet
   return (
     <section className={styles.details} aria-label={`Configuration ${config.name}`}>

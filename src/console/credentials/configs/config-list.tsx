@@ -1,5 +1,5 @@
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
-import { useMay } from '../../session/session.ts'
+import { useMayEdit } from '../../session/session.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
@@ -15,7 +15,7 @@ export interface ConfigListProps {
 }
 
 export function ConfigList({ network, configs, opened }: ConfigListProps) {
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const editOf = useEditOf()
   const { move, told } = useMove({
     concern: 'configs',

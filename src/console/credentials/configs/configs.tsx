@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../session/reason-of.ts'
-import { useClient, useMay } from '../../session/session.ts'
+import { useClient, useMayEdit } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { ConfigDetails } from './config-details.tsx'
 import { ConfigForm } from './config-form.tsx'
@@ -61,7 +61,7 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
 }
 
 function NewConfig({ network }: { readonly network: string }) {
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const [isAsking, setAsking] = useState(false)
   const { open } = useOpened()
   if (!mayEdit) {

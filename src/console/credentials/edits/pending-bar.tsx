@@ -5,14 +5,15 @@ import type { PendingEdits } from '../../../../generated/client/typescript/index
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { noteLoss } from './lost.ts'
 import { LostNotice } from './lost-notice.tsx'
-import { knownPending, readPendingAgain, usePending } from './pending.ts'
+import { readPendingAgain, usePending } from './pending.ts'
 import styles from './pending-bar.module.css'
 import { countText } from './place.ts'
+import { useWatchForLoss } from './watch-for-loss.ts'
 
 /** What waits to be committed, on every view; nothing where nothing waits. */
 export default function PendingBar() {
+  useWatchForLoss()
   const pending = usePending()
   const isThere = pending !== undefined && pending.edits.length > 0
   return (
@@ -32,7 +33,7 @@ const pendingText = ({ edits, conflicts }: PendingEdits): string =>
 function Bar({ pending }: { readonly pending: PendingEdits }) {
   const { edits, expiresAt } = pending
   const { commit, isBusy } = useCommit()
-  const lookForLoss = useLookForLoss()
+  const answers = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
     <section className={styles.bar} aria-label="Pending edits">
@@ -40,7 +41,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (
           <span>
-            , ends in <Countdown key={expiresAt} until={expiresAt} onEnd={lookForLoss} />
+            , ends in <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
           </span>
         )}
       </p>
@@ -58,15 +59,4 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
       {isAsking && <DiscardQuestion count={edits.length} onClose={() => setAsking(false)} />}
     </section>
   )
-}
-
-/** After the end: whether it came, or the session was used from elsewhere. */
-function useLookForLoss(): () => void {
-  const answers = useQueryClient()
-  return () => {
-    const seen = knownPending(answers)
-    void readPendingAgain(answers).then(() => {
-      if (knownPending(answers).length === 0) noteLoss(answers, seen.length, seen)
-    })
-  }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
-import { useClient, useMay } from '../../session/session.ts'
+import { useClient, useMayEdit } from '../../session/session.ts'
 import { type Place, placeKey } from './place.ts'
 
 /*
@@ -13,13 +13,10 @@ const KEY = ['credentials', 'pending']
 
 export function usePending(): PendingEdits | undefined {
   const { credentials } = useClient()
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const queryFn = ({ signal }: { signal: AbortSignal }) => credentials.getPendingEdits({ signal })
   return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit }).data
 }
-
-export const knownPending = (answers: QueryClient): readonly PendingEdit[] =>
-  answers.getQueryData<PendingEdits>(KEY)?.edits ?? []
 
 export const readPendingAgain = (answers: QueryClient): Promise<void> => answers.invalidateQueries({ queryKey: KEY })
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Credentials, type Keyrack, SessionExpiredError } from '../../../../generated/client/typescript/index.ts'
-import { useClient } from '../../session/session.ts'
+import { useCaller, useClient } from '../../session/session.ts'
 import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'
 
 /** What has to be read again. Sets are left alone where they can be: each reading of secrets is recorded. */
-export type Concern = 'configs' | 'sets' | 'everything'
+export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 
 /**
  * Something that changes the session's edits. It is done when what shows them has been read again, so that nobody works on
@@ -16,17 +16,24 @@ export function useStage<Input, Output>(
   work: (credentials: Credentials, input: Input, client: Keyrack) => Promise<Output>,
 ) {
   const client = useClient()
+  const { id } = useCaller()
   const answers = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => work(client.credentials, input, client),
     // Forms hand over secrets: nothing of them outlives the form.
     gcTime: 0,
     onError(failure) {
-      if (failure instanceof SessionExpiredError) noteLoss(answers, Number(failure.data.lostEdits))
+      if (failure instanceof SessionExpiredError) noteLoss(answers, id, Number(failure.data.lostEdits))
     },
-    onSettled: (_output, failure) =>
-      concern === 'everything' || failure instanceof SessionExpiredError
-        ? answers.invalidateQueries({ queryKey: ['credentials'] })
-        : Promise.all([readPendingAgain(answers), answers.invalidateQueries({ queryKey: ['credentials', concern] })]),
+    async onSettled(_output, failure) {
+      if (concern === 'everything' || failure instanceof SessionExpiredError) {
+        await answers.invalidateQueries({ queryKey: ['credentials'] })
+      } else if (concern !== 'nothing') {
+        await Promise.all([
+          readPendingAgain(answers),
+          answers.invalidateQueries({ queryKey: ['credentials', concern] }),
+        ])
+      }
+    },
   })
 }

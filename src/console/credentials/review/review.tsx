@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
-import { useMay } from '../../session/session.ts'
+import { useMayEdit } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { usePending } from '../edits/pending.ts'
 import { placeKey } from '../edits/place.ts'
@@ -11,7 +11,7 @@ import { EditDiff } from './edit-diff.tsx'
 
 /** Everything a commit would do, side by side with what is saved now. */
 export function Review() {
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const pending = usePending()
   return (
     <Page title="Review of edits" actions={<Link href="/credentials">Back to the configurations</Link>}>

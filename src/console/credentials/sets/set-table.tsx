@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
-import { useMay } from '../../session/session.ts'
+import { useMayEdit } from '../../session/session.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'
 import { useMove } from '../order/move.ts'
@@ -18,7 +18,7 @@ export interface SetTableProps {
 
 export function SetTable({ config, sets, isWhole }: SetTableProps) {
   const { managedNetwork: network, name: configName, type } = config
-  const mayEdit = useMay()('credentials:write')
+  const mayEdit = useMayEdit()
   const editOf = useEditOf()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { move, told } = useMove({
