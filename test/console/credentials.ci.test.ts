@@ -113,13 +113,16 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
   })
 
   test('a secret that is left alone stays, one that is cleared goes, and a configuration is renamed and deleted', async () => {
-    const sets = [{ name: 'a', username: 'u', password: 'keep', enablePassword: 'drop', snmpAuthPassword: 'old' }]
+    const saved = [
+      { name: 'a', username: 'u', password: 'keep', enablePassword: 'drop', snmpAuthPassword: 'old' },
+      { name: 'b' },
+    ]
     await save(service.url, [
-      { network: 'Lab', name: 'old name', sets },
+      { network: 'Lab', name: 'old name', sets: saved },
       { network: 'Lab', name: 'gone' },
     ])
     const { page, faults } = visitor
-    const { button, field, configs } = on(page)
+    const { button, field, configs, sets } = on(page)
     await page.goto(`${service.url}credentials`)
     await page.getByLabel('Network').selectOption('Lab')
     await page.getByRole('link', { name: 'old name' }).click()
@@ -130,6 +133,9 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await field('SNMPv3 auth password').fill('new')
     await button('Stage').click()
     await expectPending(page, '1 edit pending')
+    await button('Delete b').click()
+    await button('Stage deletion').click()
+    await expect.poll(sets).toEqual(['a changed'])
     await button('Edit…').click()
     await field('Name').fill('new name')
     await button('Stage').click()
@@ -140,6 +146,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await expect.poll(configs).toEqual(['new name'])
     await page.getByRole('link', { name: 'Review', exact: true }).click()
     await page.getByText('The configuration is deleted, and all its sets.').waitFor()
+    await page.getByRole('region', { name: 'Lab / new name / b' }).getByText('The set is deleted.').waitFor()
     await page.getByRole('region', { name: 'Lab / gone' }).getByText('deleted', { exact: true }).waitFor()
     await button('Commit').click()
     await expectPending(page, null)

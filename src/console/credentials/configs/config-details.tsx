@@ -4,6 +4,7 @@ import { useMayEdit } from '../../session/session.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useStage } from '../edits/stage.ts'
 import { CredentialSets } from '../sets/credential-sets.tsx'
+import { Addresses } from './addresses.tsx'
 import styles from './config-details.module.css'
 import { ConfigForm } from './config-form.tsx'
 import { useOpened } from './place-in-url.ts'
@@ -26,11 +27,8 @@ export function ConfigDetails({ config }: { readonly config: CredentialConfig })
         {config.type !== 'STATIC' && (
           <>
             <dt>Addresses</dt>
-            <dd className={styles.addresses}>
-              {addresses.length === 0 && 'none, so it applies to no device'}
-              {addresses.map((address) => (
-                <code key={address}>{address}</code>
-              ))}
+            <dd>
+              <Addresses addresses={addresses} />
             </dd>
           </>
         )}
