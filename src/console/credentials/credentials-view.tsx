@@ -1,9 +1,17 @@
-import { Page } from '../shell/page.tsx'
+import { Route, Switch } from 'wouter'
+import { Configs } from './configs/configs.tsx'
+import { REVIEW_PATH } from './edits/commit.ts'
+import { Review } from './review/review.tsx'
 
 export default function CredentialsView() {
   return (
-    <Page title="Credentials">
-      <p>Credential configurations will be listed here.</p>
-    </Page>
+    <Switch>
+      <Route path={REVIEW_PATH}>
+        <Review />
+      </Route>
+      <Route>
+        <Configs />
+      </Route>
+    </Switch>
   )
 }

@@ -51,6 +51,12 @@ export const useMay = (): ((permission: Permission) => boolean) => {
   return (permission) => permissions.includes(permission)
 }
 
+/** Edits are looked at before they are committed: who may not read credentials can't edit them here. */
+export const useMayEdit = (): boolean => {
+  const may = useMay()
+  return may('credentials:read') && may('credentials:write')
+}
+
 const useSession = (): Session => given(useContext(SessionContext), 'a session')
 
 function given<T>(value: T | null, what: string): T {

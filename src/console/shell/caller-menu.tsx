@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { Caller } from '../../../generated/client/typescript/index.ts'
-import { reasonOf } from '../session/reason-of.ts'
-import { useCaller, useDoor } from '../session/session.ts'
+import { useCaller } from '../session/session.ts'
 import styles from './caller-menu.module.css'
-import { useToasts } from './toasts.ts'
+import { SignOut } from './sign-out.tsx'
 
 const KINDS = { user: 'user', key: 'API key', local: 'no sign-in needed' }
 
@@ -55,18 +54,5 @@ function CallerFacts({ caller }: { readonly caller: Caller }) {
         ))}
       </dd>
     </dl>
-  )
-}
-
-function SignOut() {
-  const { signOut } = useDoor()
-  const toasts = useToasts()
-  return (
-    <button
-      type="button"
-      onClick={() => signOut().catch((failure) => toasts.warn(`Cannot sign out: ${reasonOf(failure)}`))}
-    >
-      Sign out
-    </button>
   )
 }

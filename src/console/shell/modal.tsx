@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './modal.module.css'
 
 export interface ModalProps {
@@ -12,7 +12,8 @@ export interface ModalProps {
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Closed while it still stands in the page: one that was taken away no longer gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
     return () => shown.close()

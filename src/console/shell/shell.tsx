@@ -1,20 +1,33 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { useMay } from '../session/session.ts'
+import { useMay, useMayEdit } from '../session/session.ts'
 import { type View, views } from '../views.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { Page } from './page.tsx'
 import styles from './shell.module.css'
 
+const PendingBar = lazy(() => import('../credentials/edits/pending-bar.tsx'))
+
 /** What stands around every view. */
 export function Shell() {
+  const mayEdit = useMayEdit()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
       <Header />
+      {/* Always there, for the rows of the grid. */}
+      <div>
+        {mayEdit && (
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <PendingBar />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
       <main id="content" className={styles.content}>
         <Switch>
           {views.map((view) => (

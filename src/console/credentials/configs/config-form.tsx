@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ConfigType, CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { useStage } from '../edits/stage.ts'
+import { Field } from '../forms/field.tsx'
+import { findingsIn } from '../forms/findings.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { type ConfigToSave, NameTaken, saveConfig, sentConfig } from './save-config.ts'
+
+export interface ConfigFormProps {
+  readonly network: string
+  /** null: a new one. */
+  readonly config: CredentialConfig | null
+  /** Given the configuration as it is now, under whatever name. */
+  readonly onSaved: (config: CredentialConfig) => void
+  readonly onClose: () => void
+}
+
+const FIELDS = ['name', 'type', 'addresses', 'priority']
+const TYPES: readonly ConfigType[] = ['DYNAMIC', 'STATIC', 'CLOUD']
+
+export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProps) {
+  const [type, setType] = useState<ConfigType>(config?.type ?? 'DYNAMIC')
+  const { mutateAsync, isPending, error } = useStage('configs', (credentials, wanted: ConfigToSave) =>
+    saveConfig(credentials, wanted),
+  )
+  const findings = findingsIn(error instanceof NameTaken ? null : error, '/credentialConfig', FIELDS)
+  const submit = (form: FormData): void => {
+    const sent = sentConfig(form, config)
+    // What fails is in `error`. A promise, because a renamed configuration takes this form away before all is read again.
+    mutateAsync({ network, oldName: config?.name ?? null, sent }).then(onSaved, () => undefined)
+  }
+  return (
+    <FormDialog
+      title={config === null ? `New configuration in ${network}` : `Edit ${config.name}`}
+      isBusy={isPending}
+      problem={findings.other}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        problem={error instanceof NameTaken ? error.message : findings.at.get('name')}
+        control={(props) => <input {...props} name="name" required defaultValue={config?.name} />}
+      />
+      <Field
+        label="Type"
+        hint={TYPE_HINTS[type]}
+        problem={findings.at.get('type')}
+        control={(props) => (
+          <select {...props} name="type" value={type} onChange={({ target }) => setType(target.value as ConfigType)}>
+            {TYPES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        )}
+      />
+      {type !== 'STATIC' && (
+        <Addresses addresses={config?.addressSet.addresses ?? []} problem={findings.at.get('addresses')} />
+      )}
+      <Field
+        label="Priority"
+        hint="Lower is tried first. Empty: behind all others, or as it is."
+        problem={findings.at.get('priority')}
+        control={(props) => <input {...props} name="priority" type="number" min="0" defaultValue={config?.priority} />}
+      />
+    </FormDialog>
+  )
+}
+
+const TYPE_HINTS: Record<ConfigType, string> = {
+  DYNAMIC: 'Sets that are tried in their order on every device with a matching address.',
+  STATIC: 'One set for each device, by its address.',
+  CLOUD: 'As DYNAMIC, for devices that are managed in a cloud.',
+}
+
+const Addresses = ({ addresses, problem }: { addresses: readonly string[]; problem: string | undefined }) => (
+  <Field
+    label="Addresses"
+    hint="One a line: an address, a CIDR block, or a wildcard such as 10.0.*.1-20"
+    problem={problem}
+    control={(props) => (
+      <textarea {...props} name="addresses" rows={5} spellCheck={false} defaultValue={addresses.join('\n')} />
+    )}
+  />
+)

@@ -1,0 +1,45 @@
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { useMayEdit } from '../../session/session.ts'
+import { useEditOf } from '../edits/pending.ts'
+import { useDragOrder } from '../order/drag-order.ts'
+import { useMove } from '../order/move.ts'
+import styles from './config-list.module.css'
+import { ConfigRow } from './config-row.tsx'
+import { savePriorities } from './save-config.ts'
+
+export interface ConfigListProps {
+  readonly network: string
+  readonly configs: readonly CredentialConfig[]
+  /** The name of the one that is open. */
+  readonly opened: string | null
+}
+
+export function ConfigList({ network, configs, opened }: ConfigListProps) {
+  const mayEdit = useMayEdit()
+  const editOf = useEditOf()
+  const { move, told } = useMove({
+    concern: 'configs',
+    ranked: configs,
+    save: (changed, _credentials, client) => savePriorities(client, network, changed),
+  })
+  const { handle, row } = useDragOrder(move)
+  return (
+    <>
+      <ol className={styles.list} aria-label={`Configurations of ${network}, in the order in which they are tried`}>
+        {configs.map((config, index) => (
+          <ConfigRow
+            key={config.name}
+            config={config}
+            isOpen={config.name === opened}
+            edit={editOf({ network, config: config.name, set: null })}
+            row={row(index)}
+            order={mayEdit ? { index, count: configs.length, handle: handle(index), onMove: move } : null}
+          />
+        ))}
+      </ol>
+      <p role="status" className="for-readers-only">
+        {told}
+      </p>
+    </>
+  )
+}

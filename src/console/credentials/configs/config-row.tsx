@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import type { CredentialConfig, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import { EditMark } from '../edits/edit-mark.tsx'
+import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
+import styles from './config-list.module.css'
+import { hrefOf } from './place-in-url.ts'
+
+export interface ConfigRowProps {
+  readonly config: CredentialConfig
+  readonly isOpen: boolean
+  readonly edit: PendingEdit | undefined
+  readonly row: ComponentProps<'li'>
+  /** null: the caller may not change the order. */
+  readonly order: Omit<OrderControlsProps, 'name'> | null
+}
+
+export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) {
+  const { name, managedNetwork, priority } = config
+  return (
+    <li className={styles.row} data-open={isOpen} {...row}>
+      <span className={styles.priority} title="Priority">
+        {priority}
+      </span>
+      <div className={styles.what}>
+        <Link href={hrefOf(managedNetwork, name)} aria-current={isOpen ? 'true' : undefined}>
+          {name}
+        </Link>
+        <EditMark edit={edit} />
+        <span className={styles.about}>{aboutText(config)}</span>
+      </div>
+      {order !== null && <OrderControls name={name} {...order} />}
+    </li>
+  )
+}
+
+/** `DYNAMIC 10.0.0.0/16, 2001:db8:*` */
+function aboutText({ type, addressSet: { addresses } }: CredentialConfig): string {
+  if (type === 'STATIC') return 'STATIC by device address'
+  if (addresses.length === 0) return `${type} for no address`
+  return `${type} ${addresses.slice(0, MOST_SHOWN).join(', ')}${addresses.length > MOST_SHOWN ? ', …' : ''}`
+}
+
+const MOST_SHOWN = 4

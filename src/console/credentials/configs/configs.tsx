@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient, useMayEdit } from '../../session/session.ts'
+import { Page } from '../../shell/page.tsx'
+import { ConfigDetails } from './config-details.tsx'
+import { ConfigForm } from './config-form.tsx'
+import { ConfigList } from './config-list.tsx'
+import styles from './configs.module.css'
+import { configsQuery, useNetworkNames } from './credential-queries.ts'
+import { NetworkChoice } from './network-choice.tsx'
+import { useOpened } from './place-in-url.ts'
+
+/** The configurations of a network on one side, the one that is open on the other. */
+export function Configs() {
+  const { opened, open } = useOpened()
+  const { data: networks, error } = useNetworkNames()
+  const network = opened.network ?? (networks?.includes('Default') ? 'Default' : networks?.[0])
+  return (
+    <Page
+      title="Credentials"
+      actions={
+        network !== undefined && (
+          <>
+            <NetworkChoice networks={networks ?? []} network={network} onChoose={(next) => open({ network: next })} />
+            <NewConfig network={network} />
+          </>
+        )
+      }
+    >
+      {error !== null && <p role="alert">Cannot list networks: {reasonOf(error)}</p>}
+      {networks?.length === 0 && <p>There is no network you may see.</p>}
+      {network !== undefined && <ConfigsOf network={network} opened={opened.config} />}
+    </Page>
+  )
+}
+
+function ConfigsOf({ network, opened }: { readonly network: string; readonly opened: string | null }) {
+  const { data: configs, error } = useQuery(configsQuery(useClient().credentials, network))
+  if (error !== null) return <p role="alert">Cannot list configurations: {reasonOf(error)}</p>
+  if (configs === undefined) return <p>Loading…</p>
+  const config = configs.find(({ name }) => name === opened)
+  return (
+    <div className={styles.sides}>
+      <div>
+        {configs.length === 0 ? (
+          <p className={styles.empty}>No configuration in this network.</p>
+        ) : (
+          <ConfigList network={network} configs={configs} opened={opened} />
+        )}
+      </div>
+      {config !== undefined && <ConfigDetails key={config.name} config={config} />}
+      {config === undefined && opened !== null && (
+        <p role="status">
+          There is no configuration “{opened}” in {network}.
+        </p>
+      )}
+      {opened === null && configs.length > 0 && <p className={styles.empty}>Choose one to see its sets.</p>}
+    </div>
+  )
+}
+
+function NewConfig({ network }: { readonly network: string }) {
+  const mayEdit = useMayEdit()
+  const [isAsking, setAsking] = useState(false)
+  const { open } = useOpened()
+  if (!mayEdit) {
+    return (
+      <span className={styles.empty}>
+        Read only: edits take the permission <code>credentials:write</code>.
+      </span>
+    )
+  }
+  return (
+    <>
+      <button type="button" data-kind="main" onClick={() => setAsking(true)}>
+        New configuration…
+      </button>
+      {isAsking && (
+        <ConfigForm
+          network={network}
+          config={null}
+          onClose={() => setAsking(false)}
+          onSaved={({ name }) => {
+            setAsking(false)
+            open({ network, config: name })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Credentials } from '../../../../generated/client/typescript/index.ts'
+import { useCaller, useClient, useMay } from '../../session/session.ts'
+
+/** The configurations of a network in their order, as the session sees them. */
+export const configsQuery = (credentials: Credentials, network: string) =>
+  queryOptions({
+    queryKey: ['credentials', 'configs', network],
+    queryFn: ({ signal }) => credentials.getAllCredentialConfigs({ network }, { signal }),
+  })
+
+/** Who may not ask for networks is shown those of the rights, else those that have configurations. */
+export function useNetworkNames() {
+  const client = useClient()
+  const { networks } = useCaller()
+  const mayAsk = useMay()('inventory:read')
+  return useQuery({
+    queryKey: ['networks', 'names'],
+    async queryFn({ signal }): Promise<string[]> {
+      if (mayAsk) return await client.networks.getManagedNetworkNames({ signal })
+      if (networks !== null) return [...networks]
+      const configs = await client.credentials.getAllCredentialConfigs({}, { signal })
+      return [...new Set(configs.map(({ managedNetwork }) => managedNetwork))]
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import styles from './network-choice.module.css'
+
+export interface NetworkChoiceProps {
+  readonly networks: readonly string[]
+  readonly network: string
+  readonly onChoose: (network: string) => void
+}
+
+export function NetworkChoice({ networks, network, onChoose }: NetworkChoiceProps) {
+  // An address may name one that is not there: the page says so, the choice does not hide it.
+  const names = networks.includes(network) ? networks : [network, ...networks]
+  return (
+    <label className={styles.choice}>
+      Network
+      <select value={network} onChange={({ target }) => onChoose(target.value)}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,64 @@
+import type {
+  CredentialConfig,
+  Credentials,
+  Keyrack,
+  SentCredentialConfig,
+} from '../../../../generated/client/typescript/index.ts'
+import type { Ranked } from '../order/moves.ts'
+
+export interface ConfigToSave {
+  readonly network: string
+  /** The name it has now; null: it is new. */
+  readonly oldName: string | null
+  readonly sent: SentCredentialConfig
+}
+
+/** Stages a configuration. A new one never changes the one that already has its name. */
+export async function saveConfig(
+  credentials: Credentials,
+  { network, oldName, sent }: ConfigToSave,
+): Promise<CredentialConfig> {
+  if (oldName === null) {
+    const configs = await credentials.getAllCredentialConfigs({ network })
+    if (configs.some(({ name }) => name === sent.name.trim())) throw new NameTaken(sent.name.trim())
+  }
+  return await credentials.saveCredentialConfig({ network, oldConfigName: oldName, credentialConfig: sent })
+}
+
+export class NameTaken extends Error {
+  constructor(name: string) {
+    super(`"${name}" is already there`)
+  }
+}
+
+/** Under their old names, so that one that is gone by now is not made anew. */
+export async function savePriorities(client: Keyrack, network: string, ranked: readonly Ranked[]): Promise<void> {
+  const calls = ranked.map(
+    ({ name, priority }) =>
+      [
+        'Credentials.saveCredentialConfig',
+        { network, oldConfigName: name, credentialConfig: { name, priority } },
+      ] as const,
+  )
+  const failed = (await client.batch(calls)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+/** What a form changes of a configuration; null: a new one. What was left as it is, is not sent. */
+export function sentConfig(form: FormData, config: CredentialConfig | null): SentCredentialConfig {
+  const text = (name: string): string => String(form.get(name) ?? '').trim()
+  const type = text('type') as CredentialConfig['type']
+  const addresses = type === 'STATIC' ? [] : entriesOf(text('addresses'))
+  const priority = text('priority') === '' ? null : Number(text('priority'))
+  return {
+    name: text('name'),
+    ...(type === config?.type ? {} : { type }),
+    ...(isSame(addresses, config?.addressSet.addresses) ? {} : { addressSet: { addresses } }),
+    ...(priority === null || priority === config?.priority ? {} : { priority }),
+  }
+}
+
+const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '')
+
+const isSame = (a: readonly string[], b: readonly string[] = []): boolean =>
+  a.length === b.length && a.every((text, at) => text === b[at])

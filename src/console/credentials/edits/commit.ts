@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter'
+import { EditConflictError, SessionExpiredError } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import { countText } from './place.ts'
+import { useStage } from './stage.ts'
+
+export const REVIEW_PATH = '/credentials/review'
+
+/** Commits all edits of the session. A conflict leads to the review, which shows it. */
+export function useCommit() {
+  const toasts = useToasts()
+  const [, navigate] = useLocation()
+  // Told here, because the bar that commits goes with the edits.
+  const { mutate, isPending } = useStage('everything', async (credentials, count: number) => {
+    await credentials.commitEdits()
+    toasts.tell(`${countText(count)} committed`)
+  })
+  const commit = (count: number): void =>
+    mutate(count, {
+      onError(failure) {
+        if (failure instanceof EditConflictError) navigate(REVIEW_PATH)
+        // The bar tells what was lost.
+        else if (!(failure instanceof SessionExpiredError)) toasts.warn(`Cannot commit: ${reasonOf(failure)}`)
+      },
+    })
+  return { commit, isBusy: isPending }
+}

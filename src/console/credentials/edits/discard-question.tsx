@@ -1,0 +1,23 @@
+import { Confirm } from '../../shell/confirm.tsx'
+import { useToasts } from '../../shell/toasts.ts'
+import { countText } from './place.ts'
+import { useStage } from './stage.ts'
+
+export interface DiscardQuestionProps {
+  readonly count: number
+  readonly onClose: () => void
+}
+
+export function DiscardQuestion({ count, onClose }: DiscardQuestionProps) {
+  const toasts = useToasts()
+  const { mutateAsync: discard } = useStage('everything', (credentials) => credentials.discardEdits())
+  const discardAndTell = async (): Promise<void> => {
+    await discard(undefined)
+    toasts.tell(`${countText(count)} discarded`)
+  }
+  return (
+    <Confirm title={`Discard ${countText(count)}?`} action="Discard" onConfirm={discardAndTell} onClose={onClose}>
+      <p>They are dropped, with the secrets that were entered. What is saved stays as it is.</p>
+    </Confirm>
+  )
+}

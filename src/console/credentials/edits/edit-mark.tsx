@@ -1,0 +1,11 @@
+import type { PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import styles from './edit-mark.module.css'
+import { ACTION_WORDS } from './place.ts'
+
+/** Says what an edit does to what it stands beside; nothing where there is none. */
+export const EditMark = ({ edit }: { readonly edit: PendingEdit | undefined }) =>
+  edit === undefined ? null : (
+    <span className={styles.mark} data-action={edit.action}>
+      {ACTION_WORDS[edit.action]}
+    </span>
+  )

@@ -1,0 +1,35 @@
+import { useLostEdits } from './lost.ts'
+import styles from './pending-bar.module.css'
+import { ACTION_WORDS, countText, placeKey, placeText } from './place.ts'
+
+/** Enough to know what to do again; the page stays in sight. */
+const AT_ONCE = 12
+
+/** Says what went with a session that ended. */
+export function LostNotice() {
+  const { lost, forget } = useLostEdits()
+  return (
+    <div role="alert">
+      {lost !== null && (
+        <div className={styles.lost}>
+          <div>
+            <strong>The edit session ended without a commit: {countText(lost.count)} lost, nothing was saved.</strong>
+            {lost.edits.length > 0 && (
+              <ul>
+                {lost.edits.slice(0, AT_ONCE).map((edit) => (
+                  <li key={placeKey(edit)}>
+                    {placeText(edit)} ({ACTION_WORDS[edit.action]})
+                  </li>
+                ))}
+                {lost.edits.length > AT_ONCE && <li>and {lost.edits.length - AT_ONCE} more</li>}
+              </ul>
+            )}
+          </div>
+          <button type="button" onClick={forget}>
+            Understood
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

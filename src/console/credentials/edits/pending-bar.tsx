@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import { REVIEW_PATH, useCommit } from './commit.ts'
+import { Countdown } from './countdown.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import { LostNotice } from './lost-notice.tsx'
+import { readPendingAgain, usePending } from './pending.ts'
+import styles from './pending-bar.module.css'
+import { countText } from './place.ts'
+import { useWatchForLoss } from './watch-for-loss.ts'
+
+/** What waits to be committed, on every view; nothing where nothing waits. */
+export default function PendingBar() {
+  useWatchForLoss()
+  const pending = usePending()
+  const isThere = pending !== undefined && pending.edits.length > 0
+  return (
+    <>
+      <LostNotice />
+      <span role="status" className="for-readers-only">
+        {isThere && pendingText(pending)}
+      </span>
+      {isThere && <Bar pending={pending} />}
+    </>
+  )
+}
+
+const pendingText = ({ edits, conflicts }: PendingEdits): string =>
+  `${countText(edits.length)} pending${conflicts.length > 0 ? `, ${conflicts.length} in conflict` : ''}`
+
+function Bar({ pending }: { readonly pending: PendingEdits }) {
+  const { edits, expiresAt } = pending
+  const { commit, isBusy } = useCommit()
+  const answers = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className={styles.bar} aria-label="Pending edits">
+      <p className={styles.text}>
+        <strong>{pendingText(pending)}</strong>
+        {expiresAt !== null && (
+          <span>
+            , ends in <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
+          </span>
+        )}
+      </p>
+      <div className={styles.ways}>
+        <Link className={styles.review} href={REVIEW_PATH}>
+          Review
+        </Link>
+        <button type="button" data-kind="main" disabled={isBusy} onClick={() => commit(edits.length)}>
+          Commit
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>
+          Discard…
+        </button>
+      </div>
+      {isAsking && <DiscardQuestion count={edits.length} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

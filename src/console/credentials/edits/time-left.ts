@@ -1,0 +1,9 @@
+/** `28:10`, `1:02:03`; never below zero. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const tail = `${twoDigits(seconds % 60)}`
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${tail}` : `${minutes}:${tail}`
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -1,0 +1,68 @@
+import { type DragEvent, useState } from 'react'
+import { placeInGap } from './moves.ts'
+
+/*
+ * Rows that are dragged to another place by their handle. The browser's own drag and drop does what is needed; for keyboards
+ * and fingers there are buttons.
+ */
+
+export interface Move {
+  readonly from: number
+  readonly to: number
+}
+
+interface Drag {
+  readonly from: number
+  /** Before which row it would be dropped; null: over none. */
+  readonly gap: number | null
+}
+
+const KIND = 'application/x-keyrack-row'
+
+export function useDragOrder(onMove: (move: Move) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  const handle = (from: number) => ({
+    draggable: true,
+    onDragStart({ dataTransfer, currentTarget }: DragEvent) {
+      dataTransfer.effectAllowed = 'move'
+      dataTransfer.setData(KIND, String(from))
+      const row = currentTarget.closest('[data-row]')
+      if (row !== null) dataTransfer.setDragImage(row, 8, 8)
+      setDrag({ from, gap: null })
+    },
+    onDragEnd: () => setDrag(null),
+  })
+
+  const row = (index: number) => ({
+    'data-row': index,
+    'data-drop': dropMark(drag, index),
+    onDragOver(event: DragEvent) {
+      if (drag === null) return
+      event.preventDefault()
+      const gap = gapAt(event, index)
+      if (gap !== drag.gap) setDrag({ ...drag, gap })
+    },
+    onDrop(event: DragEvent) {
+      if (drag === null) return
+      event.preventDefault()
+      setDrag(null)
+      const to = placeInGap(drag.from, gapAt(event, index))
+      if (to !== drag.from) onMove({ from: drag.from, to })
+    },
+  })
+
+  return { handle, row }
+}
+
+/** The upper half of a row is the gap before it, the lower half the one behind it. */
+function gapAt({ clientY, currentTarget }: DragEvent, index: number): number {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  return clientY < top + height / 2 ? index : index + 1
+}
+
+function dropMark(drag: Drag | null, index: number): 'before' | 'after' | undefined {
+  if (drag === null || drag.gap === null || placeInGap(drag.from, drag.gap) === drag.from) return undefined
+  if (drag.gap === index) return 'before'
+  return drag.gap === index + 1 ? 'after' : undefined
+}

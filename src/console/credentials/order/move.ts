@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Credentials, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import { type Concern, useStage } from '../edits/stage.ts'
+import type { Move } from './drag-order.ts'
+import { prioritiesFor, type Ranked } from './moves.ts'
+
+export interface Order {
+  readonly concern: Concern
+  /** As they stand now. */
+  readonly ranked: readonly Ranked[]
+  readonly save: (changed: Ranked[], credentials: Credentials, client: Keyrack) => Promise<unknown>
+}
+
+/** Stages the priorities that put something elsewhere; `told`: where it stands then. */
+export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move) => void; told: string } {
+  const toasts = useToasts()
+  const [told, setTold] = useState('')
+  const { mutate, isPending } = useStage(concern, (credentials, wanted: Move, client) =>
+    save(prioritiesFor(ranked, wanted), credentials, client),
+  )
+  const move = (wanted: Move): void => {
+    // The order on the screen is not yet the one that was asked for.
+    if (isPending) return
+    const { name } = ranked[wanted.from]!
+    mutate(wanted, {
+      onSuccess: () => setTold(`${name} is at place ${wanted.to + 1} of ${ranked.length}`),
+      onError: (failure) => toasts.warn(`Cannot move ${name}: ${reasonOf(failure)}`),
+    })
+  }
+  return { move, told }
+}

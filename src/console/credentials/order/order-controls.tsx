@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import type { Move } from './drag-order.ts'
+import styles from './order-controls.module.css'
+
+export interface OrderControlsProps {
+  readonly name: string
+  readonly index: number
+  readonly count: number
+  readonly handle: ComponentProps<'span'>
+  readonly onMove: (move: Move) => void
+}
+
+/** What changes the place of a row: a handle for the mouse, two buttons for everybody. */
+export function OrderControls({ name, index, count, handle, onMove }: OrderControlsProps) {
+  const isFirst = index === 0
+  const isLast = index === count - 1
+  // aria-disabled keeps the focus where disabled would drop it, when a row has arrived at the end.
+  return (
+    <span className={styles.controls}>
+      <span className={styles.handle} aria-hidden="true" title="Drag to another place" {...handle}>
+        ⠿
+      </span>
+      <button
+        type="button"
+        data-kind="quiet"
+        aria-label={`Move ${name} up`}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onMove({ from: index, to: index - 1 })}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        data-kind="quiet"
+        aria-label={`Move ${name} down`}
+        aria-disabled={isLast}
+        onClick={() => isLast || onMove({ from: index, to: index + 1 })}
+      >
+        ↓
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { EditedField, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import { members } from '../sets/set-members.ts'
+
+/*
+ * An edit as rows of two columns: what is saved now, and what a commit writes.
+ */
+
+export interface DiffRow {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+  readonly isSame: boolean
+}
+
+const LABELS = new Map<string, string>([
+  ...members.map(({ name, label }): [string, string] => [name, label]),
+  ['name', 'Name'],
+  ['type', 'Type'],
+  ['addresses', 'Addresses'],
+  ['priority', 'Priority'],
+])
+
+/** The service tells of a secret that it changes, and no more. */
+const NOT_SHOWN = 'not shown'
+
+const SECRETS = members.filter(({ isSecret }) => isSecret)
+
+export function diffRows({ set, action, fields }: PendingEdit): DiffRow[] {
+  const rows = fields.map((field) => (isSecretIn(set, field) ? secretRow(field, action) : plainRow(field)))
+  const untouched = SECRETS.filter(({ name }) => !fields.some((field) => field.name === name))
+  if (set === null || action !== 'update' || untouched.length === 0) return rows
+  const label = untouched.length === SECRETS.length ? 'Secrets' : 'Other secrets'
+  return [...rows, { label, before: NOT_SHOWN, after: 'unchanged', isSame: true }]
+}
+
+const isSecretIn = (set: string | null, { name }: EditedField): boolean =>
+  set !== null && SECRETS.some((member) => member.name === name)
+
+const secretRow = ({ name }: EditedField, action: PendingEdit['action']): DiffRow => ({
+  label: labelOf(name),
+  before: action === 'create' ? '' : NOT_SHOWN,
+  after: action === 'create' ? 'as entered' : 'changed',
+  isSame: false,
+})
+
+function plainRow({ name, before, after }: EditedField): DiffRow {
+  const [left, right] = [textOf(before), textOf(after)]
+  return { label: labelOf(name), before: left, after: right, isSame: left === right }
+}
+
+const labelOf = (name: string): string => LABELS.get(name) ?? name
+
+const textOf = (value: EditedField['before']): string =>
+  Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value)

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import { useMayEdit } from '../../session/session.ts'
+import { Page } from '../../shell/page.tsx'
+import { usePending } from '../edits/pending.ts'
+import { placeKey } from '../edits/place.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { withConflicts } from './conflicts.ts'
+import { EditDiff } from './edit-diff.tsx'
+
+/** Everything a commit would do, side by side with what is saved now. */
+export function Review() {
+  const mayEdit = useMayEdit()
+  const pending = usePending()
+  return (
+    <Page title="Review of edits" actions={<Link href="/credentials">Back to the configurations</Link>}>
+      {!mayEdit && <p>There is nothing to review: you may read credentials, not edit them.</p>}
+      {mayEdit && pending === undefined && <p>Loading…</p>}
+      {pending?.edits.length === 0 && <p>No edit is pending.</p>}
+      {pending !== undefined && pending.conflicts.length > 0 && <ConflictNotice pending={pending} />}
+      {pending !== undefined && <Diffs pending={pending} />}
+    </Page>
+  )
+}
+
+/** A session may hold thousands. */
+const AT_ONCE = 100
+
+function Diffs({ pending }: { readonly pending: PendingEdits }) {
+  const [most, setMost] = useState(AT_ONCE)
+  const reviewed = useMemo(() => withConflicts(pending), [pending])
+  return (
+    <>
+      {reviewed.slice(0, most).map(({ edit, conflict }) => (
+        <EditDiff key={placeKey(edit)} edit={edit} conflict={conflict} />
+      ))}
+      {most < reviewed.length && (
+        <p>
+          <button type="button" onClick={() => setMost(most + AT_ONCE)}>
+            Show more ({most} of {reviewed.length})
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FormEvent } from 'react'
+import styles from './address-filter.module.css'
+
+export interface AddressFilterProps {
+  readonly addresses: string
+  readonly onFilter: (addresses: string) => void
+}
+
+/** Narrows the sets of a static configuration down to a range of addresses. */
+export function AddressFilter({ addresses, onFilter }: AddressFilterProps) {
+  const filter = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    onFilter(String(new FormData(event.currentTarget).get('addresses') ?? '').trim())
+  }
+  return (
+    <form className={styles.filter} onSubmit={filter}>
+      <label>
+        Address or CIDR
+        {/* By its key it follows the address bar, back and forth. */}
+        <input key={addresses} name="addresses" className="mono" defaultValue={addresses} placeholder="10.0.0.0/24" />
+      </label>
+      <button type="submit">Filter</button>
+      {addresses !== '' && (
+        <button type="button" data-kind="quiet" onClick={() => onFilter('')}>
+          All
+        </button>
+      )}
+    </form>
+  )
+}

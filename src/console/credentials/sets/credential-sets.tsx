@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient, useMay } from '../../session/session.ts'
+import { useOpened } from '../configs/place-in-url.ts'
+import { AddressFilter } from './address-filter.tsx'
+import styles from './credential-sets.module.css'
+import { SetForm } from './set-form.tsx'
+import { SetTable } from './set-table.tsx'
+import { setsQuery } from './sets-query.ts'
+
+/** The sets of a configuration, as many as were asked for. */
+export function CredentialSets({ config }: { readonly config: CredentialConfig }) {
+  const may = useMay()
+  const { opened, open } = useOpened()
+  const isStatic = config.type === 'STATIC'
+  const wanted = { config, addresses: isStatic ? opened.addresses : '' }
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+    setsQuery(useClient().credentials, wanted),
+  )
+  const sets = data?.pages.flatMap((page) => page.sets)
+  const total = data?.pages[0]?.total ?? 0
+  return (
+    <div className={styles.sets}>
+      <div className={styles.top}>
+        <h3>Sets{sets !== undefined && ` (${total})`}</h3>
+        {isStatic && (
+          <AddressFilter
+            addresses={opened.addresses}
+            onFilter={(addresses) => open({ config: config.name, addresses })}
+          />
+        )}
+        {may('credentials:write') && <NewSet config={config} />}
+      </div>
+      {error !== null && (
+        <p role="alert" className={styles.problem}>
+          Cannot list sets: {reasonOf(error)}
+        </p>
+      )}
+      {error === null && sets === undefined && <p>Loading…</p>}
+      {error === null && sets?.length === 0 && (
+        <p className={styles.note}>{opened.addresses === '' ? 'No set yet.' : 'No set in this range.'}</p>
+      )}
+      {error === null && sets !== undefined && sets.length > 0 && (
+        <SetTable config={config} sets={sets} isWhole={!hasNextPage} />
+      )}
+      {hasNextPage && (
+        <button type="button" className={styles.more} disabled={isFetching} onClick={() => void fetchNextPage()}>
+          Show more ({sets?.length} of {total})
+        </button>
+      )}
+      {may('credentials:reveal') && (
+        <p className={styles.note}>
+          You may see secrets, so the service records which sets you list. This page keeps none of them.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NewSet({ config }: { readonly config: CredentialConfig }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = (): void => setAsking(false)
+  return (
+    <>
+      <button type="button" className={styles.add} onClick={() => setAsking(true)}>
+        New set…
+      </button>
+      {isAsking && <SetForm config={config} set={null} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Field } from '../forms/field.tsx'
+import styles from '../forms/form.module.css'
+import { clearing, type MaskedSet, type Member } from './set-members.ts'
+
+export interface MemberFieldProps {
+  readonly member: Member
+  /** null: a new one. */
+  readonly set: MaskedSet | null
+  readonly problem: string | undefined
+}
+
+/** A secret that is there is not shown: left empty it stays, and a box takes it away. */
+export function MemberField({ member: { name, label, isSecret }, set, problem }: MemberFieldProps) {
+  if (!isSecret) {
+    return (
+      <Field
+        label={label}
+        problem={problem}
+        control={(props) => (
+          <input {...props} name={name} defaultValue={set?.plain[name]} autoComplete="off" spellCheck={false} />
+        )}
+      />
+    )
+  }
+  const mayBeThere = set !== null && set.masks[name] !== 'none'
+  return (
+    <Field
+      label={label}
+      problem={problem}
+      control={(props) => (
+        <input
+          {...props}
+          name={name}
+          type="password"
+          autoComplete="new-password"
+          placeholder={mayBeThere ? 'unchanged' : undefined}
+        />
+      )}
+    >
+      {mayBeThere && (
+        <label className={styles.clear}>
+          <input type="checkbox" name={clearing(name)} />
+          <span>
+            Clear<span className="for-readers-only"> {label}</span>
+          </span>
+        </label>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CredentialConfig, Credentials } from '../../../../generated/client/typescript/index.ts'
+import { members } from './set-members.ts'
+import { paramsOf } from './sets-query.ts'
+
+export interface Secret {
+  readonly label: string
+  readonly value: string
+}
+
+export interface SetPlace {
+  readonly config: CredentialConfig
+  readonly name: string
+  /** Its place among the sets, where they have an order. */
+  readonly index: number
+}
+
+/** Of this set alone: the audit records whatever is read. */
+export async function readSecrets(credentials: Credentials, { config, name, index }: SetPlace): Promise<Secret[]> {
+  const offset = config.type === 'STATIC' ? 0 : index
+  const page = await credentials.getCredentialSets({
+    pageData: { offset, pageSize: 1 },
+    ...paramsOf({ config, addresses: name }),
+  })
+  const set = page.credentialSets.find((one) => one.name === name)
+  if (set === undefined) throw new Error('the sets are others by now: load the page again')
+  return members.flatMap(({ name, label, isSecret }) => {
+    const value = set[name]
+    return isSecret && value !== null && value !== '' ? [{ label, value }] : []
+  })
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useClient } from '../../session/session.ts'
+import { Modal } from '../../shell/modal.tsx'
+import { ModalButtons } from '../../shell/modal-buttons.tsx'
+import { readSecrets, type Secret } from './read-secrets.ts'
+import styles from './reveal.module.css'
+
+export interface RevealProps {
+  readonly config: CredentialConfig
+  readonly name: string
+  /** Its place among the sets. */
+  readonly index: number
+  readonly onClose: () => void
+}
+
+/** Shows the secrets of one set for as long as the dialog is open. */
+export function Reveal({ config, name, index, onClose }: RevealProps) {
+  const { credentials } = useClient()
+  // A mutation, because what queries have read is kept.
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => readSecrets(credentials, { config, name, index }),
+    gcTime: 0,
+  })
+  return (
+    <Modal title={`Secrets of ${name}`} onClose={onClose}>
+      <p>That you see them is recorded in the audit: who, when and which set.</p>
+      <p role="alert">{error !== null && `Cannot reveal: ${reasonOf(error)}`}</p>
+      {data !== undefined && <Secrets secrets={data} />}
+      {data === undefined && (
+        <ModalButtons>
+          <button type="button" data-kind="main" disabled={isPending} onClick={() => mutate()}>
+            Reveal
+          </button>
+        </ModalButtons>
+      )}
+    </Modal>
+  )
+}
+
+function Secrets({ secrets }: { readonly secrets: readonly Secret[] }) {
+  if (secrets.length === 0) return <p role="status">This set holds no secret.</p>
+  return (
+    <dl className={styles.secrets}>
+      {secrets.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

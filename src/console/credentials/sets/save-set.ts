@@ -1,0 +1,36 @@
+import type { CredentialConfig, Credentials, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
+import { paramsOf } from './sets-query.ts'
+
+export interface SetToSave {
+  readonly config: CredentialConfig
+  readonly sent: SentCredentialSet
+  readonly isNew: boolean
+}
+
+/** Stages a set. A new one never changes the one that already has its name. */
+export async function saveSet(credentials: Credentials, { config, sent, isNew }: SetToSave): Promise<void> {
+  if (isNew && (await isThere(credentials, config, sent.name.trim()))) throw new SetTaken(sent.name.trim())
+  const { managedNetwork: network, name: configName } = config
+  await credentials.saveCredentialSets({ network, configName, credentialSets: [sent] })
+}
+
+async function isThere(credentials: Credentials, config: CredentialConfig, name: string): Promise<boolean> {
+  if (config.type === 'STATIC') {
+    // What is no single address is left to saving, which says so at the field.
+    if (!/^[0-9a-f.:]+$/i.test(name)) return false
+    const page = await credentials
+      .getCredentialSets({ pageData: { offset: 0, pageSize: 1 }, ...paramsOf({ config, addresses: name }) })
+      .catch(() => null)
+    return page !== null && page.credentialSets.length > 0
+  }
+  for await (const set of credentials.getCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
+    if (set.name === name) return true
+  }
+  return false
+}
+
+export class SetTaken extends Error {
+  constructor(name: string) {
+    super(`"${name}" is already there`)
+  }
+}

@@ -1,0 +1,44 @@
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { Confirm } from '../../shell/confirm.tsx'
+import { useStage } from '../edits/stage.ts'
+import { Reveal } from './reveal.tsx'
+import { SetForm } from './set-form.tsx'
+import type { MaskedSet } from './set-members.ts'
+import type { Ask } from './set-ways.tsx'
+
+export interface Asked {
+  readonly ask: Ask
+  readonly set: MaskedSet
+  /** Its place among the sets. */
+  readonly index: number
+}
+
+export interface SetDialogProps {
+  readonly config: CredentialConfig
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+/** What was asked of a set, in front of the table. */
+export function SetDialog({ config, asked: { ask, set, index }, onClose }: SetDialogProps) {
+  if (ask === 'reveal') return <Reveal config={config} name={set.name} index={index} onClose={onClose} />
+  if (ask === 'edit') return <SetForm config={config} set={set} onClose={onClose} />
+  return <DeleteQuestion config={config} name={set.name} onClose={onClose} />
+}
+
+interface DeleteQuestionProps {
+  readonly config: CredentialConfig
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function DeleteQuestion({ config: { managedNetwork: network, name: configName }, name, onClose }: DeleteQuestionProps) {
+  const { mutateAsync: remove } = useStage('sets', (credentials) =>
+    credentials.deleteCredentialSets({ network, configName, credentialSets: [{ name }] }),
+  )
+  return (
+    <Confirm title={`Delete ${name}?`} action="Stage deletion" onConfirm={() => remove(undefined)} onClose={onClose}>
+      <p>Nothing is deleted before you commit.</p>
+    </Confirm>
+  )
+}

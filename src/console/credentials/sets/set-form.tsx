@@ -1,0 +1,52 @@
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { useStage } from '../edits/stage.ts'
+import { Field } from '../forms/field.tsx'
+import { findingsIn } from '../forms/findings.ts'
+import styles from '../forms/form.module.css'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { MemberField } from './member-field.tsx'
+import { SetTaken, saveSet } from './save-set.ts'
+import { groups, type MaskedSet, members, sentSet } from './set-members.ts'
+
+export interface SetFormProps {
+  readonly config: CredentialConfig
+  /** null: a new one. */
+  readonly set: MaskedSet | null
+  readonly onClose: () => void
+}
+
+const FIELDS = ['name', ...members.map(({ name }) => name)]
+
+export function SetForm({ config, set, onClose }: SetFormProps) {
+  const { mutate, isPending, error } = useStage('sets', (credentials, form: FormData) =>
+    saveSet(credentials, { config, sent: sentSet(form, set), isNew: set === null }),
+  )
+  const findings = findingsIn(error instanceof SetTaken ? null : error, '/credentialSets/0', FIELDS)
+  return (
+    <FormDialog
+      title={set === null ? `New set in ${config.name}` : `Edit ${set.name} in ${config.name}`}
+      isBusy={isPending}
+      problem={findings.other}
+      onSubmit={(form) => mutate(form, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {set === null && (
+        <Field
+          label={config.type === 'STATIC' ? 'Device address' : 'Name'}
+          problem={error instanceof SetTaken ? error.message : findings.at.get('name')}
+          control={(props) => (
+            <input {...props} name="name" required className={config.type === 'STATIC' ? 'mono' : undefined} />
+          )}
+        />
+      )}
+      {groups.map(({ title, members }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend>{title}</legend>
+          {members.map((member) => (
+            <MemberField key={member.name} member={member} set={set} problem={findings.at.get(member.name)} />
+          ))}
+        </fieldset>
+      ))}
+    </FormDialog>
+  )
+}

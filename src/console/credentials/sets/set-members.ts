@@ -1,0 +1,77 @@
+import type { CredentialSet, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
+
+/*
+ * The members of a set in the order of its form, and which of them are secret. Secrets that come with a page of sets are
+ * dropped as they are read: what the page keeps is whether there is one.
+ */
+
+export const groups = [
+  {
+    title: 'Login',
+    members: [
+      { name: 'username', label: 'Login username', isSecret: false },
+      { name: 'password', label: 'Login password', isSecret: true },
+    ],
+  },
+  {
+    title: 'Enable',
+    members: [
+      { name: 'enableUsername', label: 'Enable username', isSecret: false },
+      { name: 'enablePassword', label: 'Enable password', isSecret: true },
+    ],
+  },
+  {
+    title: 'SNMPv1/v2c',
+    members: [{ name: 'roCommunityString', label: 'Read-only community', isSecret: true }],
+  },
+  {
+    title: 'SNMPv3',
+    members: [
+      { name: 'snmpUsername', label: 'SNMPv3 username', isSecret: false },
+      { name: 'snmpAuthPassword', label: 'SNMPv3 auth password', isSecret: true },
+      { name: 'snmpPrivPassword', label: 'SNMPv3 privacy password', isSecret: true },
+    ],
+  },
+] as const
+
+export const members: readonly Member[] = groups.flatMap(({ members }) => [...members])
+
+export type Member = (typeof groups)[number]['members'][number]
+export type MemberName = Exclude<keyof CredentialSet, 'name' | 'priority'>
+
+/** hidden: whether there is one, the caller may not know either. */
+export type Mask = 'set' | 'none' | 'hidden'
+
+export interface MaskedSet {
+  readonly name: string
+  readonly priority: number
+  /** What is no secret, as it is. */
+  readonly plain: Readonly<Record<string, string>>
+  readonly masks: Readonly<Record<string, Mask>>
+}
+
+export function masked(set: CredentialSet): MaskedSet {
+  const plain = members.filter(({ isSecret }) => !isSecret).map(({ name }) => [name, set[name] ?? ''])
+  const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name])])
+  const { name, priority } = set
+  return { name, priority, plain: Object.fromEntries(plain), masks: Object.fromEntries(masks) }
+}
+
+function maskOf(value: string | null): Mask {
+  if (value === null) return 'hidden'
+  return value === '' ? 'none' : 'set'
+}
+
+/** The name of the box that clears a secret. */
+export const clearing = (name: string): string => `clear ${name}`
+
+/** What a form changes of a set; null: a new one. What was left as it is, is not sent: the service keeps it. */
+export function sentSet(form: FormData, set: MaskedSet | null): SentCredentialSet {
+  const text = (name: string): string => String(form.get(name) ?? '')
+  const changes = members.flatMap(({ name, isSecret }): [string, string][] => {
+    const value = text(name)
+    if (isSecret && value === '') return form.has(clearing(name)) ? [[name, '']] : []
+    return value === (set?.plain[name] ?? '') ? [] : [[name, value]]
+  })
+  return { name: set?.name ?? text('name'), ...Object.fromEntries(changes) }
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react'
+import type { CredentialConfig, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import { EditMark } from '../edits/edit-mark.tsx'
+import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
+import { groups, type Mask, type MaskedSet } from './set-members.ts'
+import styles from './set-table.module.css'
+import { type Ask, SetWays } from './set-ways.tsx'
+
+export interface SetRowProps {
+  readonly config: CredentialConfig
+  readonly set: MaskedSet
+  readonly edit: PendingEdit | undefined
+  readonly row: ComponentProps<'tr'>
+  /** null: they are in no order, or the caller may not change it. */
+  readonly order: Omit<OrderControlsProps, 'name'> | null
+  readonly onAsk: (ask: Ask) => void
+}
+
+export function SetRow({ config, set, edit, row, order, onAsk }: SetRowProps) {
+  return (
+    <tr {...row}>
+      <th scope="row" className={styles.name}>
+        <span className={config.type === 'STATIC' ? 'mono' : undefined}>{set.name}</span> <EditMark edit={edit} />
+      </th>
+      {groups.map(({ title, members }) => (
+        <td key={title}>
+          <span className={styles.members}>
+            {members.map(({ name, label, isSecret }) =>
+              isSecret ? (
+                <MaskShown key={name} label={label} mask={set.masks[name] ?? 'hidden'} />
+              ) : (
+                set.plain[name] !== '' && <code key={name}>{set.plain[name]}</code>
+              ),
+            )}
+          </span>
+        </td>
+      ))}
+      <td className={styles.ways}>
+        {order !== null && <OrderControls name={set.name} {...order} />}
+        <SetWays name={set.name} onAsk={onAsk} />
+      </td>
+    </tr>
+  )
+}
+
+/** What is known of a secret, and never more. */
+function MaskShown({ label, mask }: { readonly label: string; readonly mask: Mask }) {
+  if (mask === 'none') return null
+  if (mask === 'hidden') {
+    return (
+      <span className={styles.hidden} title={`${label}: not shown without the permission credentials:reveal`}>
+        hidden
+      </span>
+    )
+  }
+  return (
+    <span title={label}>
+      <span aria-hidden="true">••••••</span>
+      <span className="for-readers-only">{label} is set</span>
+    </span>
+  )
+}

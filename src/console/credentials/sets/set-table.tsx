@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import { useMayEdit } from '../../session/session.ts'
+import { useEditOf } from '../edits/pending.ts'
+import { useDragOrder } from '../order/drag-order.ts'
+import { useMove } from '../order/move.ts'
+import { type Asked, SetDialog } from './set-dialog.tsx'
+import { groups, type MaskedSet } from './set-members.ts'
+import { SetRow } from './set-row.tsx'
+import styles from './set-table.module.css'
+
+export interface SetTableProps {
+  readonly config: CredentialConfig
+  readonly sets: readonly MaskedSet[]
+  /** Whether these are all: only then their order can be changed. */
+  readonly isWhole: boolean
+}
+
+export function SetTable({ config, sets, isWhole }: SetTableProps) {
+  const { managedNetwork: network, name: configName, type } = config
+  const mayEdit = useMayEdit()
+  const editOf = useEditOf()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { move, told } = useMove({
+    concern: 'sets',
+    ranked: sets,
+    save: (credentialSets, credentials) => credentials.saveCredentialSets({ network, configName, credentialSets }),
+  })
+  const { handle, row } = useDragOrder(move)
+  const isOrdered = type !== 'STATIC' && mayEdit && isWhole
+  return (
+    // It scrolls sideways in narrow windows, for the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+    <section className={styles.frame} aria-label={`Sets of ${configName}`} tabIndex={0}>
+      <table className={styles.table}>
+        <Head isStatic={type === 'STATIC'} />
+        <tbody>
+          {sets.map((set, index) => (
+            <SetRow
+              key={set.name}
+              config={config}
+              set={set}
+              edit={editOf({ network, config: configName, set: set.name })}
+              row={row(index)}
+              order={isOrdered ? { index, count: sets.length, handle: handle(index), onMove: move } : null}
+              onAsk={(ask) => setAsked({ ask, set, index })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="for-readers-only">
+        {told}
+      </p>
+      {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+const Head = ({ isStatic }: { readonly isStatic: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">{isStatic ? 'Address' : 'Name'}</th>
+      {groups.map(({ title }) => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+      <th scope="col">
+        <span className="for-readers-only">What can be done</span>
+      </th>
+    </tr>
+  </thead>
+)

@@ -1,0 +1,26 @@
+import { useMay } from '../../session/session.ts'
+
+/** What may be asked of a set. */
+export type Ask = 'reveal' | 'edit' | 'delete'
+
+export interface SetWaysProps {
+  readonly name: string
+  readonly onAsk: (ask: Ask) => void
+}
+
+/** What the caller may do with a set. */
+export function SetWays({ name, onAsk }: SetWaysProps) {
+  const may = useMay()
+  const way = (ask: Ask, word: string) => (
+    <button type="button" data-kind="quiet" aria-label={`${word} ${name}`} onClick={() => onAsk(ask)}>
+      {word}…
+    </button>
+  )
+  return (
+    <>
+      {may('credentials:reveal') && way('reveal', 'Reveal')}
+      {may('credentials:write') && way('edit', 'Edit')}
+      {may('credentials:write') && way('delete', 'Delete')}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CredentialConfig, Credentials } from '../../../../generated/client/typescript/index.ts'
+import { type MaskedSet, masked } from './set-members.ts'
+
+export const PAGE_SIZE = 200
+
+export interface SetPage {
+  readonly offset: number
+  /** Of all sets in the range; undefined on later pages. */
+  readonly total: number | undefined
+  readonly sets: readonly MaskedSet[]
+}
+
+export interface SetsWanted {
+  readonly config: CredentialConfig
+  /** Of a static configuration: an address or a CIDR block, or nothing. */
+  readonly addresses: string
+}
+
+export const paramsOf = ({ config: { managedNetwork, name, type }, addresses }: SetsWanted) => ({
+  network: managedNetwork,
+  configName: name,
+  ...(type === 'STATIC' ? { ipOrCidr: addresses, sortColumn: 'ipAddress' as const } : {}),
+})
+
+/** Page after page; secrets are dropped before anything keeps them. */
+export const setsQuery = (credentials: Credentials, wanted: SetsWanted) =>
+  infiniteQueryOptions({
+    queryKey: ['credentials', 'sets', paramsOf(wanted)],
+    initialPageParam: 0,
+    async queryFn({ pageParam: offset, signal }): Promise<SetPage> {
+      const pageData = { offset, pageSize: PAGE_SIZE }
+      const { total, credentialSets } = await credentials.getCredentialSets(
+        { pageData, ...paramsOf(wanted) },
+        { signal },
+      )
+      return { offset, total, sets: credentialSets.map(masked) }
+    },
+    getNextPageParam(last, [first]) {
+      const next = last.offset + PAGE_SIZE
+      return next < (first?.total ?? 0) ? next : null
+    },
+  })

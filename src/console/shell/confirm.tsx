@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { reasonOf } from '../session/reason-of.ts'
+import { Modal } from './modal.tsx'
+import { ModalButtons } from './modal-buttons.tsx'
+
+export interface ConfirmProps {
+  readonly title: string
+  /** What the button says that goes ahead. */
+  readonly action: string
+  /** What it throws is shown, and the question stays. */
+  readonly onConfirm: () => Promise<unknown>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Asks before something is taken away. */
+export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function goAhead(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (failure) {
+      setProblem(reasonOf(failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal title={title} onClose={onClose}>
+      {children}
+      <p role="alert">{problem}</p>
+      <ModalButtons>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" data-kind="danger" disabled={isBusy} onClick={() => void goAhead()}>
+          {action}
+        </button>
+      </ModalButtons>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../session/reason-of.ts'
+import { useClient, useDoor, useMayEdit } from '../session/session.ts'
+import { Confirm } from './confirm.tsx'
+import { useToasts } from './toasts.ts'
+
+/** The way out. Edits of credentials that are not committed end with the session, so it asks first. */
+export function SignOut() {
+  const { credentials } = useClient()
+  const mayEdit = useMayEdit()
+  const { signOut } = useDoor()
+  const toasts = useToasts()
+  const [pending, setPending] = useState(0)
+
+  async function signOutUnlessPending(): Promise<void> {
+    // Looked at now: another window may have edited in the same session.
+    const count = mayEdit ? (await credentials.getPendingEdits()).edits.length : 0
+    if (count === 0) await signOut()
+    else setPending(count)
+  }
+
+  function tell(failure: unknown): void {
+    // Who is out already is shown the sign-in.
+    if (!(failure instanceof UnauthorizedError)) toasts.warn(`Cannot sign out: ${reasonOf(failure)}`)
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => signOutUnlessPending().catch(tell)}>
+        Sign out
+      </button>
+      {pending > 0 && (
+        <Confirm
+          title="Sign out and drop what is pending?"
+          action="Drop and sign out"
+          onConfirm={signOut}
+          onClose={() => setPending(0)}
+        >
+          <p>
+            Edits of credentials that are not committed: {pending}. They end with the session, and nothing of them is
+            saved.
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}

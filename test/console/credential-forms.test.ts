@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { type CredentialConfig, InvalidParamsError, TransportError } from '../../generated/client/typescript/index.ts'
+import { secretMembers } from '../../generated/secrets.ts'
+import { sentConfig } from '../../src/console/credentials/configs/save-config.ts'
+import { findingsIn } from '../../src/console/credentials/forms/findings.ts'
+import { clearing, masked, members, sentSet } from '../../src/console/credentials/sets/set-members.ts'
+
+const form = (values: Record<string, string>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
+
+const SET = {
+  name: 'netops',
+  username: 'netops',
+  password: 'canary-1',
+  enableUsername: '',
+  enablePassword: '',
+  roCommunityString: 'canary-2',
+  snmpUsername: '',
+  snmpAuthPassword: '',
+  snmpPrivPassword: '',
+  priority: 3,
+}
+
+describe('a set', () => {
+  test('has the members and the secrets of the contract', () => {
+    const { name, priority, ...others } = SET
+    expect(members.map((member) => member.name).sort()).toEqual(Object.keys(others).sort())
+    const secrets = members.filter(({ isSecret }) => isSecret).map((member) => member.name)
+    expect(secrets.sort()).toEqual([...secretMembers.CredentialSet].sort())
+  })
+
+  test('is kept without its secrets', () => {
+    const kept = masked(SET)
+    expect(JSON.stringify(kept)).not.toContain('canary')
+    expect(kept.masks).toMatchObject({ password: 'set', enablePassword: 'none', roCommunityString: 'set' })
+    expect(masked({ ...SET, password: null }).masks).toMatchObject({ password: 'hidden' })
+  })
+
+  test('is sent by what was changed in its form, and secrets left empty are not sent', () => {
+    const untouched = form({ username: 'netops', password: '', enableUsername: '' })
+    expect(sentSet(untouched, masked(SET))).toEqual({ name: 'netops' })
+    const changed = form({ username: 'ops', password: 'new', [clearing('roCommunityString')]: 'on' })
+    expect(sentSet(changed, masked(SET))).toEqual({
+      name: 'netops',
+      username: 'ops',
+      password: 'new',
+      roCommunityString: '',
+    })
+  })
+
+  test('that is new bears what was entered', () => {
+    expect(sentSet(form({ name: '10.0.0.1', username: 'u', password: '' }), null)).toEqual({
+      name: '10.0.0.1',
+      username: 'u',
+    })
+  })
+})
+
+describe('a configuration', () => {
+  const saved: CredentialConfig = {
+    ...{ name: 'core', managedNetwork: 'Default', flat: false, priority: 1 },
+    type: 'DYNAMIC',
+    addressSet: { addresses: ['10.0.0.0/8'] },
+  }
+
+  test('is sent by what was changed in its form', () => {
+    const untouched = form({ name: 'core', type: 'DYNAMIC', addresses: ' 10.0.0.0/8\n', priority: '1' })
+    expect(sentConfig(untouched, saved)).toEqual({ name: 'core' })
+    const changed = form({ name: 'edge', type: 'CLOUD', addresses: '10.0.0.1, 10.0.0.2\n\n::1', priority: '' })
+    expect(sentConfig(changed, saved)).toEqual({
+      name: 'edge',
+      type: 'CLOUD',
+      addressSet: { addresses: ['10.0.0.1', '10.0.0.2', '::1'] },
+    })
+  })
+
+  test('that becomes STATIC gives its addresses up', () => {
+    expect(sentConfig(form({ name: 'core', type: 'STATIC' }), saved)).toEqual({
+      name: 'core',
+      type: 'STATIC',
+      addressSet: { addresses: [] },
+    })
+  })
+})
+
+describe('findings', () => {
+  const refusal = (...findings: { path: string; reason: string }[]) =>
+    new InvalidParamsError('INVALID_PARAMS', -32602, 'Invalid params', { findings })
+
+  test('stand at their fields, those of a list by entry', () => {
+    const refused = refusal(
+      { path: '/credentialConfig/name', reason: 'name is empty' },
+      { path: '/credentialConfig/addressSet/addresses/0', reason: 'prefix length above 32' },
+      { path: '/credentialConfig/addressSet/addresses/2', reason: 'no address' },
+    )
+    const { at, other } = findingsIn(refused, '/credentialConfig', ['name', 'addresses'])
+    expect(Object.fromEntries(at)).toEqual({
+      name: 'name is empty',
+      addresses: 'entry 1: prefix length above 32; entry 3: no address',
+    })
+    expect(other).toBeNull()
+  })
+
+  test('about no field of the form are told all the same', () => {
+    const refused = refusal({ path: '/network', reason: 'is too long' })
+    expect(findingsIn(refused, '/credentialConfig', ['name']).other).toBe('/network is too long')
+    expect(findingsIn(refusal(), '/credentialConfig', ['name']).other).toContain('Invalid params')
+    expect(findingsIn(new TransportError('no answer'), '/credentialConfig', []).other).toBe('no answer')
+    expect(findingsIn(null, '/credentialConfig', []).other).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/*
+ * What journeys through the credentials have in common: what is saved before they begin, and where things are on the page.
+ */
+
+export interface SavedConfig {
+  readonly network?: string
+  readonly name: string
+  readonly type?: 'DYNAMIC' | 'STATIC' | 'CLOUD'
+  readonly addresses?: readonly string[]
+  readonly sets?: readonly object[]
+}
+
+/** In a session of its own, as somebody else would do it. `headers`: who it is. */
+export async function save(url: string, configs: readonly SavedConfig[], headers: Record<string, string> = {}) {
+  const calls = configs.flatMap(({ network = 'Default', name, type, addresses, sets = [] }) => [
+    {
+      method: 'Credentials.saveCredentialConfig',
+      params: { network, credentialConfig: { name, type, addressSet: addresses && { addresses } } },
+    },
+    { method: 'Credentials.saveCredentialSets', params: { network, configName: name, credentialSets: sets } },
+  ])
+  await inOneSession(url, [...calls, { method: 'Credentials.commitEdits' }], headers)
+}
+
+/** Calls of somebody who is not in the browser, in one batch and so in one session. */
+export async function inOneSession(url: string, calls: readonly object[], headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))),
+  })
+  const replies = (await response.json()) as { result: unknown; error?: unknown }[]
+  expect(replies.filter(({ error }) => error !== undefined)).toEqual([])
+  return replies.map(({ result }) => result)
+}
+
+/** Where things are. */
+export const on = (page: Page) => ({
+  configs: () =>
+    page
+      .getByRole('list', { name: /^Configurations of/ })
+      .getByRole('link')
+      .allTextContents(),
+  sets: async () => {
+    const headers = page.getByRole('region', { name: /^Sets of/ }).getByRole('rowheader')
+    return (await headers.allTextContents()).map((text) => text.trim())
+  },
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true }),
+  bar: page.getByRole('region', { name: 'Pending edits' }),
+  main: (name: string) => page.getByRole('heading', { level: 1, name }),
+})
+
+export const PASSWORD = 'correct horse battery'
+
+export async function signIn(page: Page, url: string, name: string, path: string): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.getByLabel('User', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function stageConfig(page: Page, name: string): Promise<void> {
+  const { button, field } = on(page)
+  await button('New configuration…').click()
+  await field('Name').fill(name)
+  await button('Stage').click()
+}
+
+/** Waits for what the bar says; null: that there is none. */
+export async function expectPending(page: Page, text: string | null): Promise<void> {
+  const { bar } = on(page)
+  if (text === null) await bar.waitFor({ state: 'detached' })
+  else await bar.getByText(text, { exact: true }).waitFor()
+}

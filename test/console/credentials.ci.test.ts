@@ -1,0 +1,196 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { missingBrowser, newVisitor, startBrowser, type Visitor } from '../support/browser.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+import { expectPending, on, save } from './credential-service.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the console's credentials skipped: ${missingBrowser}\n`)
+
+describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
+  let redis: RedisServer
+  let service: Service
+  let browser: Browser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    redis = await startRedisServer()
+    service = await startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Lab' })
+    browser = await startBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+    await redis?.stop()
+  })
+
+  beforeEach(async () => {
+    visitor = await newVisitor(browser)
+  })
+  afterEach(async () => {
+    await visitor.close()
+  })
+
+  test('a session of edits: made, reordered by keyboard and mouse, reviewed, committed, and there after a new load', async () => {
+    await save(service.url, [{ name: 'core' }, { name: 'edge', type: 'CLOUD' }])
+    const { page, faults } = visitor
+    const { button, field, configs, sets } = on(page)
+    await page.goto(`${service.url}credentials`)
+    await button('New configuration…').click()
+    await field('Name').fill('edge')
+    await field('Addresses').fill('10.9.0.0/33')
+    await button('Stage').click()
+    await page.getByText('"edge" is already there').waitFor()
+    await field('Name').fill('access points')
+    await button('Stage').click()
+    await page.getByText('entry 1: prefix length above 32').waitFor()
+    await expectAccessible(page)
+    await field('Addresses').fill('10.9.0.0/16\n10.8.*.1-9')
+    await button('Stage').click()
+    await page.getByRole('heading', { name: 'access points' }).waitFor()
+    expect(await configs()).toEqual(['core', 'edge', 'access points'])
+
+    for (const [name, password] of [
+      ['first', 'one'],
+      ['second', 'canary-two'],
+      ['third', ''],
+    ] as const) {
+      await button('New set…').click()
+      await field('Name').fill(name)
+      await field('Login username').fill(`user of ${name}`)
+      await field('Login password').fill(password)
+      expect(await field('Login password').getAttribute('type')).toBe('password')
+      expect(await field('Login password').getAttribute('autocomplete')).toBe('new-password')
+      await button('Stage').click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await expectPending(page, '4 edits pending')
+    expect(await sets()).toEqual(['first new', 'second new', 'third new'])
+
+    await button('Move third up').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(sets).toEqual(['first new', 'third new', 'second new'])
+    await page.getByText('third is at place 2 of 3').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move third up')
+    await page.keyboard.press('Enter')
+    await expect.poll(sets).toEqual(['third new', 'first new', 'second new'])
+
+    const rows = page.getByRole('list', { name: /^Configurations of/ }).getByRole('listitem')
+    await rows
+      .filter({ hasText: 'access points' })
+      .getByTitle('Drag to another place')
+      .dragTo(rows.filter({ hasText: 'core' }), { targetPosition: { x: 60, y: 4 } })
+    await expect.poll(configs).toEqual(['access points', 'core', 'edge'])
+    await expectPending(page, '6 edits pending')
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    await on(page).main('Review of edits').waitFor()
+    const second = page.getByRole('region', { name: 'Default / access points / second' })
+    expect(await second.textContent()).toContain('Login passwordemptyas entered')
+    expect(await page.content()).not.toContain('canary')
+    await expectAccessible(page)
+    await button('Commit').click()
+    await page.getByText('6 edits committed').waitFor()
+    await expectPending(page, null)
+
+    await page.getByRole('link', { name: 'Back to the configurations' }).click()
+    await page.getByRole('link', { name: 'access points' }).click()
+    await page.reload()
+    await expect.poll(sets).toEqual(['third', 'first', 'second'])
+    expect(await configs()).toEqual(['access points', 'core', 'edge'])
+    const found = await service.result<{ credentialSet: { name: string; password: string } }[]>(
+      'Credentials.resolveCredentials',
+      { network: 'Default', ipAddress: '10.9.0.1' },
+    )
+    expect(found.map(({ credentialSet: { name, password } }) => [name, password])).toEqual([
+      ['third', ''],
+      ['first', 'one'],
+      ['second', 'canary-two'],
+    ])
+    expect(faults).toEqual([])
+  })
+
+  test('a secret that is left alone stays, one that is cleared goes, and a configuration is renamed and deleted', async () => {
+    const saved = [
+      { name: 'a', username: 'u', password: 'keep', enablePassword: 'drop', snmpAuthPassword: 'old' },
+      { name: 'b' },
+    ]
+    await save(service.url, [
+      { network: 'Lab', name: 'old name', sets: saved },
+      { network: 'Lab', name: 'gone' },
+    ])
+    const { page, faults } = visitor
+    const { button, field, configs, sets } = on(page)
+    await page.goto(`${service.url}credentials`)
+    await page.getByLabel('Network').selectOption('Lab')
+    await page.getByRole('link', { name: 'old name' }).click()
+    await button('Edit a').click()
+    expect(await field('Login password').inputValue()).toBe('')
+    await field('Login username').fill('v')
+    await field('Clear Enable password').check()
+    await field('SNMPv3 auth password').fill('new')
+    await button('Stage').click()
+    await expectPending(page, '1 edit pending')
+    await button('Delete b').click()
+    await button('Stage deletion').click()
+    await expect.poll(sets).toEqual(['a changed'])
+    await button('Edit…').click()
+    await field('Name').fill('new name')
+    await button('Stage').click()
+    await page.getByRole('heading', { name: 'new name' }).waitFor()
+    await page.getByRole('link', { name: 'gone' }).click()
+    await button('Delete…').click()
+    await button('Stage deletion').click()
+    await expect.poll(configs).toEqual(['new name'])
+    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    await page.getByText('The configuration is deleted, and all its sets.').waitFor()
+    await page.getByRole('region', { name: 'Lab / new name / b' }).getByText('The set is deleted.').waitFor()
+    await page.getByRole('region', { name: 'Lab / gone' }).getByText('deleted', { exact: true }).waitFor()
+    await button('Commit').click()
+    await expectPending(page, null)
+    const page1 = { pageData: { offset: 0, pageSize: 10 }, network: 'Lab', configName: 'new name' }
+    expect(await service.result('Credentials.getCredentialSets', page1)).toMatchObject({
+      credentialSets: [{ username: 'v', password: 'keep', enablePassword: '', snmpAuthPassword: 'new' }],
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('sets of a static configuration come by address, in pages, and can be narrowed down in the address', async () => {
+    const sets = Array.from({ length: 230 }, (_, at) => ({ name: `10.1.0.${at}` }))
+    await save(service.url, [{ name: 'devices', type: 'STATIC', sets: [...sets, { name: '10.2.0.1' }] }])
+    const { page, faults } = visitor
+    const shown = on(page).sets
+    await page.goto(`${service.url}credentials?network=Default&config=devices`)
+    await page.getByRole('heading', { name: 'Sets (231)' }).waitFor()
+    expect(await shown()).toHaveLength(200)
+    await page.getByRole('button', { name: 'Show more (200 of 231)' }).click()
+    await expect.poll(async () => (await shown()).at(-1)).toBe('10.2.0.1')
+    await page.getByLabel('Address or CIDR').fill('10.1.0.8/29')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sets (8)' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sets (8)' }).waitFor()
+    await page.getByLabel('Address or CIDR').fill('10.1.0.8/40')
+    await page.keyboard.press('Enter')
+    await page.getByText('Cannot list sets').waitFor()
+    expect(await page.getByText('Cannot list sets').textContent()).toContain('prefix length above 32')
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+
+  test('a narrow window shows all of it without scrolling sideways', async () => {
+    await save(service.url, [
+      { network: 'Lab', name: 'wide', sets: [{ name: 's', username: 'u'.repeat(80), password: 'p' }] },
+    ])
+    const { page, faults } = visitor
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${service.url}credentials?network=Lab&config=wide`)
+    await on(page).button('Edit s').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+  })
+})
