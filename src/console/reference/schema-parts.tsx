@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Contract, Schema } from './contract.ts'
+import { Inline } from './prose.tsx'
+import { outlineOf, type Part, partsOf } from './schema-outline.ts'
+import styles from './schema-parts.module.css'
+
+/** Below that deep, parts are drawn when somebody asks for them: so no schema is endless. */
+const OPEN_DEPTH = 1
+
+export interface SchemaPartsProps {
+  readonly schema: Schema
+  readonly contract: Contract
+  readonly depth?: number
+}
+
+/** What a schema is made of, each part with what is below it. */
+export function SchemaParts({ schema, contract, depth = 0 }: SchemaPartsProps) {
+  const parts = partsOf(schema, contract)
+  if (parts.length === 0) return null
+  return (
+    <ul className={styles.parts}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several shapes have no names, and none ever changes its place
+        <li key={at}>
+          <PartLine part={part} contract={contract} />
+          <Below schema={part.schema} contract={contract} depth={depth + 1} name={part.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The parts of a part: at once, or when they are asked for. */
+export function Below({ schema, contract, depth, name }: SchemaPartsProps & { depth: number; name: string }) {
+  const [isOpen, setOpen] = useState(depth <= OPEN_DEPTH)
+  const { length } = partsOf(schema, contract)
+  if (length === 0) return null
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        {length} {length === 1 ? 'part' : 'parts'}
+        <span className="for-readers-only"> of {name}</span>
+      </summary>
+      {isOpen && <SchemaParts schema={schema} contract={contract} depth={depth} />}
+    </details>
+  )
+}
+
+export interface PartLineProps {
+  readonly part: Part
+  readonly contract: Contract
+  /** In place of the schema's own. */
+  readonly description?: string
+}
+
+export function PartLine({ part: { name, kind, isRequired, schema }, contract, description }: PartLineProps) {
+  const { type, notes, pattern, values, isSecret, isDeprecated, description: own } = outlineOf(schema, contract)
+  const texts = [description, own].filter((text) => text !== undefined && text !== '')
+  return (
+    <div className={styles.line}>
+      {kind === 'member' ? <code className={styles.name}>{name}</code> : <em>{name}</em>}
+      <span className={styles.type}>{type}</span>
+      {isRequired && <span className={styles.mark}>required</span>}
+      {isSecret && <span className={styles.mark}>secret</span>}
+      {isDeprecated && <span className={styles.mark}>deprecated</span>}
+      {notes.length > 0 && <span className={styles.notes}>{notes.join(' · ')}</span>}
+      {values.length > 0 && (
+        <span className={styles.notes}>
+          one of <code>{values.join(' ')}</code>
+        </span>
+      )}
+      {pattern !== null && (
+        <span className={styles.notes}>
+          matches <code>{pattern}</code>
+        </span>
+      )}
+      {texts.map((text) => (
+        <span key={text} className={styles.text}>
+          <Inline text={text!} />
+        </span>
+      ))}
+    </div>
+  )
+}
