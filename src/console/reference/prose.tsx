@@ -1,13 +1,50 @@
 import { Fragment } from 'react'
 
-/** The contract's descriptions: paragraphs, `code` and **stress**. */
-export function Prose({ text }: { readonly text: string }) {
-  return text.split(/\n\n+/).map((paragraph) => (
-    <p key={paragraph}>
-      <Inline text={paragraph} />
-    </p>
-  ))
+/** The contract's descriptions: paragraphs, tables, `code` and **stress**. */
+export const Prose = ({ text }: { readonly text: string }) =>
+  text.split(/\n\n+/).map((block) =>
+    block.startsWith('|') ? (
+      <ProseTable key={block} lines={block.split('\n')} />
+    ) : (
+      <p key={block}>
+        <Inline text={block} />
+      </p>
+    ),
+  )
+
+/** A line of heads, a line of dashes, lines of cells. */
+function ProseTable({ lines: [heads = '', , ...rows] }: { readonly lines: readonly string[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {cellsOf(heads).map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            {cellsOf(row).map((cell) => (
+              <td key={cell}>
+                <Inline text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
 
 /** The same within a line. */
 export function Inline({ text }: { readonly text: string }) {

@@ -55,7 +55,6 @@ export interface PartLineProps {
 
 export function PartLine({ part: { name, kind, isRequired, schema }, contract, description }: PartLineProps) {
   const { type, notes, pattern, values, isSecret, isDeprecated, description: own } = outlineOf(schema, contract)
-  const texts = [description, own].filter((text) => text !== undefined && text !== '')
   return (
     <div className={styles.line}>
       {kind === 'member' ? <code className={styles.name}>{name}</code> : <em>{name}</em>}
@@ -74,11 +73,12 @@ export function PartLine({ part: { name, kind, isRequired, schema }, contract, d
           matches <code>{pattern}</code>
         </span>
       )}
-      {texts.map((text) => (
-        <span key={text} className={styles.text}>
-          <Inline text={text!} />
+      <span className={styles.text}>
+        {description !== undefined && <Inline text={`${description}. `} />}
+        <span className={description === undefined ? undefined : styles.notes}>
+          <Inline text={own} />
         </span>
-      ))}
+      </span>
     </div>
   )
 }

@@ -1,0 +1,45 @@
+import { reasonOf } from '../session/reason-of.ts'
+import { methodFigures, processFigures } from './figures.ts'
+import styles from './figures-panel.module.css'
+import { MethodTable } from './method-table.tsx'
+import { Panel } from './panel.tsx'
+import { useFigures } from './use-figures.ts'
+
+/** What the process has done since it started. Behind a balancer it is the one that answered. */
+export function FiguresPanel() {
+  const { data: samples, error } = useFigures()
+  return (
+    <>
+      <Panel title="Process">
+        {error !== null && <p role="alert">{reasonOf(error)}</p>}
+        {samples !== undefined && <ProcessFacts figures={processFigures(samples)} />}
+      </Panel>
+      <Panel title="Calls since start">
+        {samples !== undefined && <MethodTable figures={methodFigures(samples)} />}
+      </Panel>
+    </>
+  )
+}
+
+function ProcessFacts({ figures }: { readonly figures: ReturnType<typeof processFigures> }) {
+  const { startedAt, memoryBytes, inFlight, waiting, refused, storeFailures, loopLagMs } = figures
+  const facts: readonly (readonly [string, string])[] = [
+    ['Up since', startedAt === null ? '–' : new Date(startedAt).toLocaleString()],
+    ['Memory', memoryBytes === null ? '–' : `${Math.round(memoryBytes / 2 ** 20)} MiB`],
+    ['Requests in flight', `${inFlight ?? '–'}`],
+    ['Requests waiting', `${waiting ?? '–'}`],
+    ['Requests refused', `${refused}`],
+    ['Failures of Redis', `${storeFailures}`],
+    ['Event loop lag, p99', loopLagMs === null ? '–' : `${loopLagMs.toFixed(1)} ms`],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="mono">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
