@@ -49,7 +49,8 @@ const cellsOf = (line: string): string[] =>
 /** The same within a line. */
 export function Inline({ text }: { readonly text: string }) {
   let at = 0
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
+  const pieces = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter((piece) => piece !== '')
+  return pieces.map((piece) => {
     // Pieces stand where they stand in the text; the same one may occur twice.
     const key = at
     at += piece.length

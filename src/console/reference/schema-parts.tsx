@@ -33,17 +33,23 @@ export function SchemaParts({ schema, contract, depth = 0 }: SchemaPartsProps) {
 /** The parts of a part: at once, or when they are asked for. */
 export function Below({ schema, contract, depth, name }: SchemaPartsProps & { depth: number; name: string }) {
   const [isOpen, setOpen] = useState(depth <= OPEN_DEPTH)
-  const { length } = partsOf(schema, contract)
-  if (length === 0) return null
+  const parts = partsOf(schema, contract)
+  if (parts.length === 0) return null
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>
-        {length} {length === 1 ? 'part' : 'parts'}
+        {countOf(parts)}
         <span className="for-readers-only"> of {name}</span>
       </summary>
       {isOpen && <SchemaParts schema={schema} contract={contract} depth={depth} />}
     </details>
   )
+}
+
+function countOf(parts: readonly Part[]): string {
+  const { kind } = parts[0]!
+  if (kind === 'each') return 'elements'
+  return `${parts.length} ${kind === 'or' ? 'shapes' : parts.length === 1 ? 'member' : 'members'}`
 }
 
 export interface PartLineProps {

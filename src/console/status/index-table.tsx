@@ -38,6 +38,8 @@ export function IndexTable({ states }: { readonly states: readonly IndexState[] 
 const rank = ({ state }: IndexState): number => (state === 'building' ? 0 : 1)
 
 function Summary({ summary: { ready, building, done, of } }: { readonly summary: IndexSummary }) {
+  if (ready + building === 0)
+    return <p className={styles.summary}>None yet: the first search that needs one makes it.</p>
   return (
     <p className={styles.summary}>
       {ready} ready, {building} being built; {done.toLocaleString()} of {of.toLocaleString()} devices

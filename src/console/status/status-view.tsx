@@ -1,7 +1,8 @@
 import { useMay } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { AuditPanel } from './audit-panel.tsx'
-import { FiguresPanel } from './figures-panel.tsx'
+import { CallsPanel } from './calls-panel.tsx'
+import { ProcessPanel } from './process-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import styles from './status-view.module.css'
 
@@ -11,8 +12,11 @@ export default function StatusView() {
   return (
     <Page title="Status">
       <div className={styles.panels}>
-        <ReadinessPanel />
-        <FiguresPanel />
+        <div>
+          <ReadinessPanel />
+          <ProcessPanel />
+        </div>
+        <CallsPanel />
       </div>
       {may('admin') && <AuditPanel />}
     </Page>

@@ -1,23 +1,17 @@
 import { reasonOf } from '../session/reason-of.ts'
-import { methodFigures, processFigures } from './figures.ts'
-import styles from './figures-panel.module.css'
-import { MethodTable } from './method-table.tsx'
+import { processFigures } from './figures.ts'
 import { Panel } from './panel.tsx'
+import styles from './process-panel.module.css'
 import { useFigures } from './use-figures.ts'
 
-/** What the process has done since it started. Behind a balancer it is the one that answered. */
-export function FiguresPanel() {
+/** How the process is. Behind a balancer it is the one that answered. */
+export function ProcessPanel() {
   const { data: samples, error } = useFigures()
   return (
-    <>
-      <Panel title="Process">
-        {error !== null && <p role="alert">{reasonOf(error)}</p>}
-        {samples !== undefined && <ProcessFacts figures={processFigures(samples)} />}
-      </Panel>
-      <Panel title="Calls since start">
-        {samples !== undefined && <MethodTable figures={methodFigures(samples)} />}
-      </Panel>
-    </>
+    <Panel title="Process">
+      {error !== null && <p role="alert">{reasonOf(error)}</p>}
+      {samples !== undefined && <ProcessFacts figures={processFigures(samples)} />}
+    </Panel>
   )
 }
 
