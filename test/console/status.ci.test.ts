@@ -1,61 +1,32 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type Callers, callersOn, resultOf, withKey } from '../access/callers.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, resultOf, withKey } from '../access/callers.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { missingBrowser, newVisitor, startBrowser, type Visitor } from '../support/browser.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { signInAt, twoDoors } from './two-doors.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's status skipped: ${missingBrowser}\n`)
 
 describe.skipIf(missingBrowser !== null)('the status in the console', () => {
-  let redis: RedisServer
-  let callers: Callers
-  let open: Service
-  let closed: Service
-  let browser: Browser
-  let visitor: Visitor
+  const doors = twoDoors()
   let page: Page
-
-  beforeAll(async () => {
-    redis = await startRedisServer()
-    const REDIS_PREFIX = freshPrefix()
-    callers = await callersOn(redis.url, REDIS_PREFIX)
-    await callers.key()
-    closed = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, NETWORKS: 'Default,Lab' })
-    open = await startService({ REDIS_URL: redis.url, DEMO: '1' })
-    browser = await startBrowser()
+  beforeEach(() => {
+    page = doors.visitor.page
   })
-  afterAll(async () => {
-    await browser?.close()
-    await open?.stop()
-    await closed?.stop()
-    callers?.close()
-    await redis?.stop()
-  })
-
-  beforeEach(async () => {
-    visitor = await newVisitor(browser)
-    page = visitor.page
-  })
-  afterEach(() => visitor.close())
 
   const region = (name: string) => page.getByRole('region', { name, exact: true })
   const entries = () => region('Audit entries').locator('tbody tr')
 
   async function visit(key: string): Promise<void> {
-    await page.goto(`${closed.url}status`)
-    await page.getByLabel('API key').check()
-    await page.getByLabel('API key').last().fill(key)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInAt(page, `${doors.closed.url}status`, key)
     await region('Service').waitFor()
   }
 
   test('readiness, indexes, figures and the audit are there, and follow what happens', async () => {
     const byHostname = [null, 'hostname', '*', { offset: 0, pageSize: 1 }]
-    await open.result('Inventory.search', byHostname)
-    await open.error('Networks.getManagedNetwork', ['Nowhere'])
-    await page.goto(`${open.url}status`)
+    await doors.open.result('Inventory.search', byHostname)
+    await doors.open.error('Networks.getManagedNetwork', ['Nowhere'])
+    await page.goto(`${doors.open.url}status`)
     await region('Service').getByText('Ready: calls are served').waitFor()
     const index = region('Search indexes').getByRole('row', { name: 'Default' })
     await expect.poll(() => index.textContent()).toMatch(/^Defaultready\d+$/)
@@ -67,19 +38,23 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await page.getByLabel('Entries of').selectOption('Network Lab')
     await expect.poll(() => new URL(page.url()).search).toBe('?audit=n%3ALab')
     await entries().first().waitFor()
-    await open.result('Inventory.createDevice', ['Lab', '192.168.77.7', 'Cisco::IOS'])
+    await doors.open.result('Inventory.createDevice', ['Lab', '192.168.77.7', 'Cisco::IOS'])
     await expect.poll(() => entries().first().textContent(), { timeout: 20_000 }).toContain('192.168.77.7')
     await page.reload()
     await expect.poll(() => entries().first().textContent()).toContain('Inventory.createDevice')
-    expect(visitor.faults).toEqual([])
+    expect(doors.visitor.faults).toEqual([])
   })
 
   test('older entries of the audit come when they are asked for', async () => {
-    const { key } = await callers.key()
     for (let last = 0; last < 60; last++) {
-      await resultOf(closed.url, 'Inventory.createDevice', ['Default', `10.1.0.${last}`, 'A::B'], withKey(key))
+      await resultOf(
+        doors.closed.url,
+        'Inventory.createDevice',
+        ['Default', `10.1.0.${last}`, 'A::B'],
+        withKey(doors.keys.admin),
+      )
     }
-    await visit(key)
+    await visit(doors.keys.admin)
     await page.getByLabel('Entries of').selectOption('Network Default')
     await expect.poll(() => entries().count()).toBe(50)
     await page.getByRole('button', { name: 'Older entries' }).click()
@@ -87,36 +62,38 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await expect.poll(() => entries().count()).toBe(61)
     expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
     await expectAccessible(page)
-    expect(visitor.faults).toEqual([])
+    expect(doors.visitor.faults).toEqual([])
   })
 
   test('a viewer sees how the service is, and no audit; nor would a call show one', async () => {
-    const { key } = await callers.key({ grants: ['role:viewer'] })
-    await visit(key)
+    await visit(doors.keys.viewer)
     await region('Service').getByText('Ready: calls are served').waitFor()
     await region('Calls by method').getByText('Security.getCaller').waitFor()
     expect(await region('Audit').count()).toBe(0)
-    const refused = await ask(closed.url, { method: 'Security.getAuditEntries', params: ['access', 1] }, withKey(key))
+    const refused = await ask(
+      doors.closed.url,
+      { method: 'Security.getAuditEntries', params: ['access', 1] },
+      withKey(doors.keys.viewer),
+    )
     expect(refused.text).toContain('"FORBIDDEN"')
     await expectAccessible(page)
-    expect(visitor.faults).toEqual([])
+    expect(doors.visitor.faults).toEqual([])
   })
 
   test('an administrator of one network is offered the audit of that one', async () => {
-    const { key } = await callers.key({ networks: ['Lab'] })
-    await visit(key)
+    await visit(doors.keys.adminOfLab)
     await expect.poll(() => page.getByLabel('Entries of').locator('option').allTextContents()).toEqual(['Network Lab'])
     await expect.poll(() => entries().count()).toBe(1)
-    expect(visitor.faults).toEqual([])
+    expect(doors.visitor.faults).toEqual([])
   })
 
   test('dark and narrow it is as good', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`${open.url}status`)
+    await page.goto(`${doors.open.url}status`)
     await entries().first().waitFor()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    expect(visitor.faults).toEqual([])
+    expect(doors.visitor.faults).toEqual([])
   })
 })

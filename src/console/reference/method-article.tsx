@@ -50,7 +50,7 @@ function Params({ method: { params }, contract }: MethodArticleProps) {
       {params.map(({ name, description, required: isRequired = false, schema }) => (
         <li key={name}>
           <PartLine part={{ name, kind: 'member', isRequired, schema }} contract={contract} description={description} />
-          <Below schema={schema} contract={contract} depth={1} name={name} />
+          <Below schema={schema} contract={contract} depth={1} of={{ name, kind: 'member' }} />
         </li>
       ))}
     </ol>
@@ -62,7 +62,7 @@ function Result({ method: { result }, contract }: MethodArticleProps) {
   return (
     <div className={styles.result}>
       <PartLine part={{ name, kind: 'member', isRequired: false, schema }} contract={contract} />
-      <Below schema={schema} contract={contract} depth={1} name={name} />
+      <Below schema={schema} contract={contract} depth={1} of={{ name, kind: 'member' }} />
     </div>
   )
 }

@@ -10,11 +10,13 @@ const OPEN_DEPTH = 1
 export interface SchemaPartsProps {
   readonly schema: Schema
   readonly contract: Contract
-  readonly depth?: number
+  readonly depth: number
+  /** What the schema is of. */
+  readonly of: Pick<Part, 'name' | 'kind'>
 }
 
 /** What a schema is made of, each part with what is below it. */
-export function SchemaParts({ schema, contract, depth = 0 }: SchemaPartsProps) {
+function SchemaParts({ schema, contract, depth, of }: SchemaPartsProps) {
   const parts = partsOf(schema, contract)
   if (parts.length === 0) return null
   return (
@@ -23,7 +25,12 @@ export function SchemaParts({ schema, contract, depth = 0 }: SchemaPartsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: several shapes have no names, and none ever changes its place
         <li key={at}>
           <PartLine part={part} contract={contract} />
-          <Below schema={part.schema} contract={contract} depth={depth + 1} name={part.name} />
+          <Below
+            {...{ contract, of: part, schema: part.schema }}
+            depth={depth + 1}
+            // Who asked for elements wants to see what is in them; elements of elements are asked for again.
+            isOpen={part.kind === 'each' && of.kind !== 'each'}
+          />
         </li>
       ))}
     </ul>
@@ -31,17 +38,18 @@ export function SchemaParts({ schema, contract, depth = 0 }: SchemaPartsProps) {
 }
 
 /** The parts of a part: at once, or when they are asked for. */
-export function Below({ schema, contract, depth, name }: SchemaPartsProps & { depth: number; name: string }) {
-  const [isOpen, setOpen] = useState(depth <= OPEN_DEPTH)
+export function Below({ isOpen: isOpenAtFirst = false, ...props }: SchemaPartsProps & { isOpen?: boolean }) {
+  const { schema, contract, depth, of } = props
+  const [isOpen, setOpen] = useState(isOpenAtFirst || depth <= OPEN_DEPTH)
   const parts = partsOf(schema, contract)
   if (parts.length === 0) return null
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>
         {countOf(parts)}
-        <span className="for-readers-only"> of {name}</span>
+        <span className="for-readers-only"> of {of.name}</span>
       </summary>
-      {isOpen && <SchemaParts schema={schema} contract={contract} depth={depth} />}
+      {isOpen && <SchemaParts {...props} />}
     </details>
   )
 }
