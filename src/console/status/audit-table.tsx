@@ -1,5 +1,7 @@
 import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
 import styles from './audit-table.module.css'
+import { subjectText } from './audit-text.ts'
+import { timeText } from './time-text.ts'
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
@@ -15,18 +17,30 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ id, at, by, method, on, request }) => (
-            <tr key={id} title={`entry ${id}, request ${request || 'none'}`}>
-              <td>
-                <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>
-              </td>
-              <td className="mono">{by}</td>
-              <td className="mono">{method}</td>
-              <td className={styles.subject}>{typeof on === 'string' ? on : JSON.stringify(on)}</td>
-            </tr>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Row({ entry }: { readonly entry: AuditEntry }) {
+  const { at, by, method, on } = entry
+  return (
+    <tr>
+      <td>
+        <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
+      </td>
+      <td>{by}</td>
+      <td>{method}</td>
+      <td className={styles.subject}>
+        <details>
+          <summary>{subjectText(on) || '–'}</summary>
+          <pre>{JSON.stringify(entry, null, 2)}</pre>
+        </details>
+      </td>
+    </tr>
   )
 }

@@ -2,6 +2,7 @@ import { reasonOf } from '../session/reason-of.ts'
 import { processFigures } from './figures.ts'
 import { Panel } from './panel.tsx'
 import styles from './process-panel.module.css'
+import { timeText } from './time-text.ts'
 import { useFigures } from './use-figures.ts'
 
 /** How the process is. Behind a balancer it is the one that answered. */
@@ -18,7 +19,7 @@ export function ProcessPanel() {
 function ProcessFacts({ figures }: { readonly figures: ReturnType<typeof processFigures> }) {
   const { startedAt, memoryBytes, inFlight, waiting, refused, storeFailures, loopLagMs } = figures
   const facts: readonly (readonly [string, string])[] = [
-    ['Up since', startedAt === null ? '–' : new Date(startedAt).toLocaleString()],
+    ['Up since', startedAt === null ? '–' : timeText(startedAt)],
     ['Memory', memoryBytes === null ? '–' : `${Math.round(memoryBytes / 2 ** 20)} MiB`],
     ['Requests in flight', `${inFlight ?? '–'}`],
     ['Requests waiting', `${waiting ?? '–'}`],

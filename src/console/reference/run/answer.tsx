@@ -12,7 +12,7 @@ export function Answer({ exchange: { status, headers, ms, at, body } }: { readon
           {error === null ? 'Answered' : `Error ${error.code} ${error.name}`}
         </strong>
         <span>
-          HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {new Date(at).toLocaleTimeString()}
+          HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {new Date(at).toLocaleTimeString('sv-SE')}
         </span>
       </p>
       <CodeBlock
