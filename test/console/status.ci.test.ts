@@ -31,7 +31,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     const index = region('Search indexes').getByRole('row', { name: 'Default' })
     await expect.poll(() => index.textContent()).toMatch(/^Defaultready\d+$/)
     const called = region('Calls by method').getByRole('row', { name: 'Networks.getManagedNetwork ', exact: false })
-    await expect.poll(() => called.first().textContent()).toContain('NETWORK_NOT_FOUND 1')
+    await expect.poll(() => called.first().textContent()).toContain('NETWORK_NOT_FOUND × 1')
     await region('Process').getByText('Up since').waitFor()
     await expect.poll(() => entries().allTextContents()).toHaveLength(1)
     await expectAccessible(page)

@@ -24,7 +24,7 @@ export function MethodTable({ figures }: { readonly figures: readonly MethodFigu
               <td className="mono">{method}</td>
               <td className={styles.number}>{calls.toLocaleString()}</td>
               <td className={styles.number}>{meanMs === null ? '–' : meanMs.toFixed(1)}</td>
-              <td className={styles.errors}>{errors.map(([name, count]) => `${name} ${count}`).join(', ')}</td>
+              <td className={styles.errors}>{errors.map(([name, count]) => `${name} × ${count}`).join(', ')}</td>
             </tr>
           ))}
         </tbody>

@@ -58,7 +58,7 @@ export function RunPanel({ method, contract }: RunPanelProps) {
           No answer came: {reasonOf(run.error)}
         </p>
       )}
-      {run.data !== undefined && <Answer exchange={run.data} />}
+      <Answer exchange={run.data} isRunning={run.isPending} />
     </form>
   )
 }
