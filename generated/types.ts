@@ -1243,13 +1243,11 @@ export interface AuditEntry {
    */
   method: string
   /**
-   * To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; a text where the record was altered and can't be read any more
+   * To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; of a record that was altered and can't be read any more {"unreadable": what stands there}
    */
-  on:
-    | {
-        [k: string]: unknown
-      }
-    | string
+  on: {
+    [k: string]: unknown
+  }
   /**
    * The X-Request-Id of the answer, or an empty text
    */

@@ -23,11 +23,12 @@ const onTheWire = ({ id, at, by, method, on, request }: AuditEntry) => ({
 })
 
 /** What was altered may be no JSON any more, and is to be seen. */
-function subjectIn(on: string): { [name: string]: unknown } | string {
+function subjectIn(on: string): { [name: string]: unknown } {
   try {
     const subject: unknown = JSON.parse(on)
-    return typeof subject === 'object' && subject !== null && !Array.isArray(subject) ? { ...subject } : on
+    if (typeof subject === 'object' && subject !== null && !Array.isArray(subject)) return { ...subject }
   } catch {
-    return on
+    // Then it is told as it stands.
   }
+  return { unreadable: on }
 }

@@ -57,7 +57,7 @@ test('an entry that was altered into no JSON is shown as it is', async () => {
     .witness()
     .xadd(auditKey(prefix, 'n:Lab'), '*', 'by', 'x', 'method', 'y', 'on', '{"devices": [', 'request', '')
   const { entries } = await page(['n:Lab', 1])
-  expect(entries[0]).toMatchObject({ by: 'x', method: 'y', on: '{"devices": [', request: '' })
+  expect(entries[0]).toMatchObject({ by: 'x', method: 'y', on: { unreadable: '{"devices": [' }, request: '' })
 })
 
 test('the entries of a network that was deleted stay', async () => {

@@ -16,7 +16,7 @@ test.each([
   ],
   [{ configs: [], sets: [] }, ''],
   [{}, ''],
-  ['{"devices": [', '{"devices": ['],
+  [{ unreadable: '{"devices": [' }, 'unreadable: {"devices": ['],
 ])('%j is told as %s', (on, text) => {
   expect(subjectText(on)).toBe(text)
 })

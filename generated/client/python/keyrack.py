@@ -1391,8 +1391,8 @@ class AuditEntry(TypedDict):
     # What: a method, or a command
     method: str
 
-    # To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; a text where the record was altered and can't be read any more
-    on: Union[Dict[str, Any], str]
+    # To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; of a record that was altered and can't be read any more {"unreadable": what stands there}
+    on: Dict[str, Any]
 
     # The X-Request-Id of the answer, or an empty text
     request: str

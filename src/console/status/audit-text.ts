@@ -4,14 +4,11 @@ import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
 const MOST_NAMES = 8
 
 /** What an entry is about, in a line, such as `devices: 10.0.0.1, 10.0.0.2`. */
-export function subjectText(on: AuditEntry['on']): string {
-  // It was altered in the store, and is to be seen as it is.
-  if (typeof on === 'string') return on
-  return Object.entries(on)
+export const subjectText = (on: AuditEntry['on']): string =>
+  Object.entries(on)
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name}: ${textOf(value)}`)
     .join(' · ')
-}
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {

@@ -65,11 +65,13 @@ function literalOf(value: unknown, indent = ''): string {
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${indent}${close}`
 }
 
+const PACKAGE = 'keyrack/client'
+
 function asTypeScript({ request: { method }, named, url, caller: { kind, name } }: SnippetOptions): string {
   const user = `user: { name: ${JSON.stringify(name)}, password: process.env.KEYRACK_PASSWORD! }`
   const who = { local: '', key: ', key: process.env.KEYRACK_KEY!', user: `, ${user}` }[kind]
   return [
-    "import { Keyrack } from 'keyrack/client'",
+    `import { Keyrack } from ${JSON.stringify(PACKAGE)}`,
     '',
     `const client = new Keyrack({ url: ${JSON.stringify(url)}${who} })`,
     `console.log(await client.call(${JSON.stringify(method)}, ${JSON.stringify(named, null, 2)}))`,
