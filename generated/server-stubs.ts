@@ -2,6 +2,9 @@
 import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 import type {
+  AuditPage,
+  AuditPageSize,
+  AuditStream,
   Caller,
   ConfigName,
   CredentialConfig,
@@ -24,6 +27,7 @@ import type {
   Nothing,
   OptionalAdapterId,
   OptionalAddressRange,
+  OptionalAuditId,
   OptionalConfigName,
   OptionalIpAddress,
   OptionalNetworkName,
@@ -421,6 +425,21 @@ export interface SecurityGetCaller {
   result: Caller
 }
 
+/** Read the audit, newest entries first */
+export interface SecurityGetAuditEntries {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Which part of the audit */
+    stream: AuditStream
+    /** How many entries at most */
+    pageSize: AuditPageSize
+    /** Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on */
+    before: OptionalAuditId
+  }
+  positional: [stream: AuditStream, pageSize: AuditPageSize, before?: OptionalAuditId]
+  result: AuditPage
+}
+
 /** End the caller's session */
 export interface SecurityLogoutCurrentUser {
   /** By name, as a filled stub receives them: what the caller left out is null. */
@@ -460,6 +479,7 @@ export interface Methods {
   'Credentials.rebaseEdits': CredentialsRebaseEdits
   'Credentials.resolveCredentials': CredentialsResolveCredentials
   'Security.getCaller': SecurityGetCaller
+  'Security.getAuditEntries': SecurityGetAuditEntries
   'Security.logoutCurrentUser': SecurityLogoutCurrentUser
 }
 
@@ -694,6 +714,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'none',
     mutates: false,
     errors: ['UNAUTHORIZED', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Security.getAuditEntries': {
+    params: ['stream', 'pageSize', 'before'],
+    required: ['stream', 'pageSize'],
+    permission: 'admin',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Security.logoutCurrentUser': {
     params: [],

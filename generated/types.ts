@@ -172,6 +172,18 @@ export type OptionalAddressRange = string | null
  * null or ipAddress; a configuration that is not static has an order of its own
  */
 export type SetSortColumn = 'ipAddress' | '' | null
+/**
+ * `credentials`: credentials and the keys that seal them; `access`: API keys and users; `n:` and the name of a network: its devices and the network itself
+ */
+export type AuditStream = string
+/**
+ * Largest number of entries in the page
+ */
+export type AuditPageSize = number
+/**
+ * Id of an entry of the audit, or null
+ */
+export type OptionalAuditId = string | null
 
 /**
  * A named group of managed devices
@@ -1196,4 +1208,48 @@ export interface Caller {
    * Names of the only networks there are for this caller, code point by code point; null: no limit
    */
   networks: NetworkName[] | null
+}
+/**
+ * Entries of the audit
+ */
+export interface AuditPage {
+  /**
+   * Newest first
+   */
+  entries: AuditEntry[]
+  /**
+   * What to send as `before` for the page that follows, or null where this was the last
+   */
+  next: string | null
+}
+/**
+ * Something that was done
+ */
+export interface AuditEntry {
+  /**
+   * The time and the number of the entry: each number is one more than the one before in the stream
+   */
+  id: string
+  /**
+   * When, Unix epoch milliseconds by the clock of Redis
+   */
+  at: number
+  /**
+   * Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called
+   */
+  by: string
+  /**
+   * What: a method, or a command
+   */
+  method: string
+  /**
+   * To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; of a record that was altered and can't be read any more {"unreadable": what stands there}
+   */
+  on: {
+    [k: string]: unknown
+  }
+  /**
+   * The X-Request-Id of the answer, or an empty text
+   */
+  request: string
 }

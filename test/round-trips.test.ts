@@ -97,6 +97,11 @@ const cases: Record<string, Record<string, unknown>> = {
     'an unknown network': ['Nowhere'],
   },
   'Security.getCaller': { 'on loopback': [] },
+  'Security.getAuditEntries': {
+    'of a network': ['n:Default', 100],
+    'of keys and users, none': ['access', 100],
+    'of an unknown network': ['n:Nowhere', 100],
+  },
   'Security.logoutCurrentUser': { 'without a session': [], 'with a session': [] },
   'Credentials.getAllCredentialConfigs': {
     'of all networks': [],

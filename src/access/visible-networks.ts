@@ -2,6 +2,8 @@ import { ApplicationError, networkNotFound } from '../domain/application-error.t
 import type { Place } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
+import { networkOf } from '../store/audit.ts'
+import type { AuditTrail } from '../store/audit-trail.ts'
 import type { Devices } from '../store/devices.ts'
 import { ABSENT, type Found } from '../store/found-devices.ts'
 import type { Networks } from '../store/networks.ts'
@@ -31,7 +33,7 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
     sealedRecords: store.sealedRecords,
     access: store.access,
     audit: store.audit,
-    auditTrail: store.auditTrail,
+    auditTrail: visibleTrail(store.auditTrail, isVisible),
     ping: () => store.ping(),
     mostNetworksMerged: store.mostNetworksMerged,
     async readAddressPage(request) {
@@ -81,6 +83,19 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
       return await networks.define(name, bridgeName)
     },
     delete: async (name) => (isVisible(name) ? await networks.delete(name) : 'missing'),
+  }
+}
+
+function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
+  return {
+    ...trail,
+    async page(stream, before, count) {
+      const network = networkOf(stream)
+      // An entry of credentials is about several networks at once, one of access about rights in any of them.
+      if (network === null)
+        throw new ApplicationError('FORBIDDEN', 'This caller is limited to the entries of some networks')
+      return isVisible(network) ? await trail.page(stream, before, count) : null
+    },
   }
 }
 

@@ -28,6 +28,7 @@ import { deleteManagedNetwork } from './Networks.deleteManagedNetwork.ts'
 import { getAllManagedNetworks } from './Networks.getAllManagedNetworks.ts'
 import { getManagedNetwork } from './Networks.getManagedNetwork.ts'
 import { getManagedNetworkNames } from './Networks.getManagedNetworkNames.ts'
+import { getAuditEntries } from './Security.getAuditEntries.ts'
 import { getCaller } from './Security.getCaller.ts'
 import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
 
@@ -62,5 +63,6 @@ export const methods: Stubs<Context> = {
   'Credentials.rebaseEdits': rebaseEdits,
   'Credentials.resolveCredentials': resolveCredentials,
   'Security.getCaller': getCaller,
+  'Security.getAuditEntries': getAuditEntries,
   'Security.logoutCurrentUser': logoutCurrentUser,
 }

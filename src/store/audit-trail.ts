@@ -1,4 +1,4 @@
-import type { StreamName } from './audit.ts'
+import { networkOf, type StreamName } from './audit.ts'
 import type { Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 
@@ -33,26 +33,31 @@ export interface AuditTrail {
   newestNumber(stream: StreamName): Promise<number>
   /** The last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
+  /** Entries older than the one with the id `before` (null: the newest), newest first; null: no such stream ever was. */
+  page(stream: StreamName, before: string | null, count: number): Promise<AuditEntry[] | null>
 }
 
 export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
   function keyOf(stream: StreamName): string {
     if (stream === 'credentials') return keys.credentials.audit
-    return stream === 'access' ? keys.access.audit : keys.of(stream.slice('n:'.length)).audit
+    return stream === 'access' ? keys.access.audit : keys.of(networkOf(stream)!).audit
   }
 
   /** Each change has an entry: a stream that was deleted and begins again has fewer. */
   async function changesIn(stream: StreamName): Promise<number> {
     if (stream === 'access') return 0
-    const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(stream.slice('n:'.length)).seq
+    const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(networkOf(stream)!).seq
     return Number.parseInt((await redis.read(seq, (client) => client.get(seq))) ?? '0', 10)
   }
 
+  /** Names of networks outlive them, as their entries do. */
+  async function streams(): Promise<StreamName[]> {
+    const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
+    return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]
+  }
+
   return {
-    async streams() {
-      const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
-      return ['access', 'credentials', ...names.sort().map((name) => `n:${name}`)]
-    },
+    streams,
     async *pages(stream, after) {
       const key = keyOf(stream)
       for (let from = after; ; ) {
@@ -75,6 +80,13 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
       const key = keyOf(stream)
       const found = await redis.read(key, (client) => client.xRevRange(key, '+', '-', { COUNT: count }))
       return (found ?? []).reverse().map((raw) => entryOf(stream, raw))
+    },
+    async page(stream, before, count) {
+      const key = keyOf(stream)
+      const end = before === null ? '+' : `(${before}`
+      const found = (await redis.read(key, (client) => client.xRevRange(key, end, '-', { COUNT: count }))) ?? []
+      if (found.length === 0 && networkOf(stream) !== null && !(await streams()).includes(stream)) return null
+      return found.map((raw) => entryOf(stream, raw))
     },
   }
 }

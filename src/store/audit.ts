@@ -47,6 +47,10 @@ export interface Author {
 /** A stream: `n:<network>`, `credentials` or `access`. */
 export type StreamName = string
 
+/** Whose entries a stream holds; null: it is not of one network. */
+export const networkOf = (stream: StreamName): string | null =>
+  stream.startsWith('n:') ? stream.slice('n:'.length) : null
+
 /** The text that an entry's secret is made of. */
 export const signedText = (stream: StreamName, { by, method, request, on }: Signed): string =>
   JSON.stringify([stream, by, method, request, on])

@@ -146,6 +146,7 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
     params: [network, 'routers', [{ name: 'admin' }]],
   }),
   getAllCredentialConfigs: (network) => ({ method: 'Credentials.getAllCredentialConfigs', params: [network] }),
+  getAuditEntries: (network) => ({ method: 'Security.getAuditEntries', params: [`n:${network}`, 10] }),
   resolveCredentials: (network) => ({ method: 'Credentials.resolveCredentials', params: [network, '10.0.0.1'] }),
 }
 
@@ -153,7 +154,7 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
 const MAKES = 'Networks.defineManagedNetwork'
 
 test('every method that takes the name of a network is looked at', () => {
-  const names = ['network', 'networkName', 'newNetwork', 'ipCsv']
+  const names = ['network', 'networkName', 'newNetwork', 'ipCsv', 'stream']
   const taking = readContract().methods.filter(({ params }) => params.some(({ name }) => names.includes(name)))
   const covered = new Set([...Object.values(NAMING).map((call) => call(HIDDEN).method), MAKES])
   expect(new Set(taking.map(({ name }) => name))).toEqual(covered)

@@ -39,6 +39,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.rebaseEdits': 'credentials:write',
   'Credentials.resolveCredentials': 'credentials:read',
   'Security.getCaller': 'none',
+  'Security.getAuditEntries': 'admin',
   'Security.logoutCurrentUser': 'none',
 }
 

@@ -21,7 +21,7 @@ const chunkOf = (view: string): string => [...assets.keys()].find((name) => name
 
 const linked = [...page.toString('utf8').matchAll(/\/assets\/([\w.-]+)/g)].map(([, name]) => name!)
 
-test.each(['inventory', 'credentials', 'status'])('the first load of the view %s is small', (view) => {
+test.each(['inventory', 'credentials', 'reference', 'status'])('the first load of the view %s is small', (view) => {
   const needed = new Set([...linked, chunkOf(view)].flatMap((name) => [...neededBy(name)]))
   const bytes = [...needed].reduce((sum, name) => sum + assets.get(name)!.gzipped.length, 0)
   expect(needed.size).toBeGreaterThan(3)

@@ -1366,6 +1366,38 @@ class Caller(TypedDict):
     networks: Optional[List[NetworkName]]
 
 
+class AuditPage(TypedDict):
+    """Entries of the audit"""
+
+    # Newest first
+    entries: List[AuditEntry]
+
+    # What to send as `before` for the page that follows, or null where this was the last
+    next: Optional[str]
+
+
+class AuditEntry(TypedDict):
+    """Something that was done"""
+
+    # The time and the number of the entry: each number is one more than the one before in the stream
+    id: str
+
+    # When, Unix epoch milliseconds by the clock of Redis
+    at: int
+
+    # Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called
+    by: str
+
+    # What: a method, or a command
+    method: str
+
+    # To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; of a record that was altered and can't be read any more {"unreadable": what stands there}
+    on: Dict[str, Any]
+
+    # The X-Request-Id of the answer, or an empty text
+    request: str
+
+
 # Any text; what the method makes of it stands at the param
 Text = str
 # Text, or null; the longest is the setting MAX_TEXT_LENGTH
@@ -1432,6 +1464,12 @@ ResolvedCredentials = List['ResolvedCredential']
 OptionalAddressRange = Optional[str]
 # null or ipAddress; a configuration that is not static has an order of its own
 SetSortColumn = Optional[Literal['ipAddress', '']]
+# `credentials`: credentials and the keys that seal them; `access`: API keys and users; `n:` and the name of a network: its devices and the network itself
+AuditStream = str
+# Largest number of entries in the page
+AuditPageSize = int
+# Id of an entry of the audit, or null
+OptionalAuditId = Optional[str]
 
 
 READS.update({
@@ -1450,6 +1488,7 @@ READS.update({
     'Credentials.getPendingEdits',
     'Credentials.resolveCredentials',
     'Security.getCaller',
+    'Security.getAuditEntries',
 })
 
 
@@ -1969,6 +2008,21 @@ class Security(Namespace):
     def get_caller(self) -> Caller:
         """Tell who is calling, and what that one may do"""
         result: Caller = self._call('Security.getCaller', {})
+        return result
+
+    def get_audit_entries(
+        self,
+        stream: AuditStream,
+        pageSize: AuditPageSize,
+        before: OptionalAuditId = None,
+    ) -> AuditPage:
+        """Read the audit, newest entries first
+
+        stream: Which part of the audit
+        pageSize: How many entries at most
+        before: Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on
+        """
+        result: AuditPage = self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, 'before': before})
         return result
 
     def logout_current_user(

@@ -1,5 +1,8 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 import type {
+  AuditPage,
+  AuditPageSize,
+  AuditStream,
   Caller,
   ConfigName,
   CredentialConfig,
@@ -22,6 +25,7 @@ import type {
   Nothing,
   OptionalAdapterId,
   OptionalAddressRange,
+  OptionalAuditId,
   OptionalConfigName,
   OptionalIpAddress,
   OptionalNetworkName,
@@ -79,6 +83,7 @@ export interface Methods {
   'Credentials.rebaseEdits': { params: Record<string, never>; result: PendingEdits }
   'Credentials.resolveCredentials': { params: CredentialsResolveCredentialsParams; result: ResolvedCredentials }
   'Security.getCaller': { params: Record<string, never>; result: Caller }
+  'Security.getAuditEntries': { params: SecurityGetAuditEntriesParams; result: AuditPage }
   'Security.logoutCurrentUser': { params: Record<string, never>; result: Nothing }
 }
 
@@ -287,6 +292,15 @@ export interface CredentialsResolveCredentialsParams {
   readonly network: NetworkName
   /** Address of a device; it need not be in the inventory */
   readonly ipAddress: IpAddress
+}
+
+export interface SecurityGetAuditEntriesParams {
+  /** Which part of the audit */
+  readonly stream: AuditStream
+  /** How many entries at most */
+  readonly pageSize: AuditPageSize
+  /** Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on */
+  readonly before?: OptionalAuditId
 }
 
 /** Devices: create, read, change, search */
@@ -500,7 +514,7 @@ export class Credentials {
   }
 }
 
-/** Sessions */
+/** Who is calling, sessions, and what was done */
 export class Security {
   readonly #connection: Connection
 
@@ -511,6 +525,11 @@ export class Security {
   /** Tell who is calling, and what that one may do */
   getCaller(options?: CallOptions): Promise<Caller> {
     return this.#connection.call('Security.getCaller', {}, options)
+  }
+
+  /** Read the audit, newest entries first */
+  getAuditEntries(params: SecurityGetAuditEntriesParams, options?: CallOptions): Promise<AuditPage> {
+    return this.#connection.call('Security.getAuditEntries', params, options)
   }
 
   /** End the caller's session */

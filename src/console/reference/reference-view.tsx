@@ -1,9 +1,44 @@
+import { useRoute } from 'wouter'
+import { reasonOf } from '../session/reason-of.ts'
 import { Page } from '../shell/page.tsx'
+import type { Contract } from './contract.ts'
+import { MethodArticle } from './method-article.tsx'
+import { MethodList } from './method-list.tsx'
+import { Overview } from './overview.tsx'
+import styles from './reference-view.module.css'
+import { useContract } from './use-contract.ts'
 
+/** The methods of the service that answers here: /docs, and /docs/<method> for one of them. */
 export default function ReferenceView() {
+  const { data: contract, error } = useContract()
   return (
     <Page title="API reference">
-      <p>The methods of the contract will be described here.</p>
+      {error !== null && <p role="alert">{reasonOf(error)}</p>}
+      {contract !== undefined && <Reference contract={contract} />}
     </Page>
   )
+}
+
+function Reference({ contract }: { readonly contract: Contract }) {
+  const [, params] = useRoute('/docs/:method')
+  const name = params?.method
+  return (
+    <div className={styles.columns}>
+      <MethodList contract={contract} shown={name} />
+      <Shown contract={contract} name={name} />
+    </div>
+  )
+}
+
+function Shown({ contract, name }: { readonly contract: Contract; readonly name: string | undefined }) {
+  if (name === undefined) return <Overview contract={contract} />
+  const method = contract.methods.find((one) => one.name === name)
+  if (method === undefined) {
+    return (
+      <p role="alert">
+        The contract has no method <code>{name}</code>.
+      </p>
+    )
+  }
+  return <MethodArticle key={name} method={method} contract={contract} />
 }

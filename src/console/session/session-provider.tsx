@@ -4,6 +4,7 @@ import { UnauthorizedError } from '../../../generated/client/typescript/index.ts
 import { logIn } from './log-in.ts'
 import { openAnswers } from './open-answers.ts'
 import { openClient } from './open-client.ts'
+import { openWire } from './open-wire.ts'
 import { reasonOf } from './reason-of.ts'
 import { type Credentials, type Door, DoorContext, SessionContext, type Stage } from './session.ts'
 import { SignIn } from './sign-in.tsx'
@@ -20,13 +21,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
 
   const enter = useCallback(async (key: string | null) => {
-    const client = openClient({
+    const options = {
       key,
       // Late answers to who was here before say nothing about who is here now.
       onUnauthorized: () => setStage((now) => (isOf(now, client) ? { name: 'signed-out', reason: ENDED } : now)),
-    })
+    }
+    const client = openClient(options)
     const caller = await client.security.getCaller()
-    setStage({ name: 'signed-in', session: { client, caller, answers: openAnswers() } })
+    setStage({ name: 'signed-in', session: { client, wire: openWire(options), caller, answers: openAnswers() } })
   }, [])
 
   const look = useCallback(() => {

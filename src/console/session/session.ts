@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Caller, Keyrack } from '../../../generated/client/typescript/index.ts'
+import type { Wire } from './open-wire.ts'
 
 /*
  * What a view has at hand: the client, who is calling and what that one may do. Views are shown to callers who are let in
@@ -12,6 +13,8 @@ export type Permission = Caller['permissions'][number]
 export interface Session {
   /** The service, on behalf of the caller. When a call finds that nobody is signed in any more, the sign-in is shown. */
   readonly client: Keyrack
+  /** The same service and caller, for what the client does not show. */
+  readonly wire: Wire
   readonly caller: Caller
   /** What was read on behalf of the caller; it goes when the caller does. */
   readonly answers: QueryClient
@@ -42,6 +45,7 @@ export const SessionContext = createContext<Session | null>(null)
 export const DoorContext = createContext<Door | null>(null)
 
 export const useClient = (): Keyrack => useSession().client
+export const useWire = (): Wire => useSession().wire
 export const useCaller = (): Caller => useSession().caller
 export const useDoor = (): Door => given(useContext(DoorContext), 'a door')
 

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { useToasts } from '../shell/toasts.ts'
+import styles from './code-block.module.css'
+
+/** More is no use on a screen, and slow; all of it is copied. */
+const MOST_SHOWN = 200_000
+
+export interface CodeBlockProps {
+  readonly title: string
+  readonly text: string
+  /** Beside the title. */
+  readonly head?: ReactNode
+}
+
+/** A text to read and to take along. */
+export function CodeBlock({ title, text, head }: CodeBlockProps) {
+  const id = useId()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h4 id={id}>{title}</h4>
+        {head}
+        <CopyButton what={title} text={text} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0}>{text.slice(0, MOST_SHOWN)}</pre>
+      {text.length > MOST_SHOWN && (
+        <p>
+          The first {MOST_SHOWN.toLocaleString()} of {text.length.toLocaleString()} characters; Copy takes all.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
+  const toasts = useToasts()
+  async function copy(): Promise<void> {
+    try {
+      // Browsers lend the clipboard to pages of HTTPS and of this machine alone.
+      if (navigator.clipboard === undefined) throw new Error('the browser allows it over HTTPS only')
+      await navigator.clipboard.writeText(text)
+      toasts.tell(`${what} copied`)
+    } catch (failure) {
+      toasts.warn(`Cannot copy: ${failure instanceof Error ? failure.message : failure}`)
+    }
+  }
+  return (
+    <button type="button" data-kind="quiet" aria-label={`Copy ${what.toLowerCase()}`} onClick={copy}>
+      Copy
+    </button>
+  )
+}

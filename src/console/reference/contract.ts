@@ -1,0 +1,94 @@
+/*
+ * The contract as the service publishes it (GET /openrpc.json): the parts that are shown.
+ */
+
+export interface Contract {
+  readonly info: { readonly version: string; readonly description: string }
+  readonly methods: readonly Method[]
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly errors: Readonly<Record<string, ContractError>>
+    readonly tags: Readonly<Record<string, Tag>>
+  }
+}
+
+export interface Method {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly Reference[]
+  readonly params: readonly Param[]
+  readonly result: { readonly name: string; readonly schema: Schema }
+  readonly errors: readonly Reference[]
+  readonly examples: readonly Example[]
+  /** One of the permissions, or `none`. */
+  readonly 'x-permission': string
+  readonly 'x-mutates': boolean
+  /** Whether it is more than the specification has. */
+  readonly 'x-extension'?: boolean
+}
+
+export interface Param {
+  readonly name: string
+  readonly description: string
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+export interface Example {
+  readonly name: string
+  readonly params: readonly { readonly name: string; readonly value: unknown }[]
+  readonly result: { readonly value: unknown }
+}
+
+export interface ContractError {
+  readonly code: number
+  readonly message: string
+}
+
+export interface Tag {
+  readonly name: string
+  readonly description: string
+}
+
+export interface Reference {
+  readonly $ref: string
+}
+
+/** JSON Schema: the keywords the contract's lint allows. */
+export interface Schema {
+  readonly $ref?: string
+  readonly title?: string
+  readonly description?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Schema
+  readonly oneOf?: readonly Schema[]
+  readonly deprecated?: boolean
+  /** A language of its own, such as ip-address. */
+  readonly 'x-format'?: string
+  /** The bound of it is a setting of the service. */
+  readonly 'x-setting'?: string
+  readonly 'x-secret'?: boolean
+  /** One element that is refused does not keep the others from being applied. */
+  readonly 'x-checked-alone'?: boolean
+}
+
+/** The last segment of a reference: the name under which components hold the thing. */
+export const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1)
+
+/** The schema a reference leads to, or itself. */
+export const resolved = (schema: Schema, { components }: Contract): Schema =>
+  schema.$ref === undefined ? schema : components.schemas[nameIn({ $ref: schema.$ref })]!
+
+export const typesOf = ({ type = [] }: Schema): readonly string[] => (typeof type === 'string' ? [type] : type)

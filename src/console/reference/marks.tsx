@@ -1,0 +1,14 @@
+import type { Method } from './contract.ts'
+import styles from './marks.module.css'
+
+/** What one has to know before calling a method. */
+export function Marks({ method }: { readonly method: Method }) {
+  const permission = method['x-permission']
+  return (
+    <p className={styles.marks}>
+      <span>{permission === 'none' ? 'needs no permission' : <code>{permission}</code>}</span>
+      <span data-kind={method['x-mutates'] ? 'writes' : 'reads'}>{method['x-mutates'] ? 'writes' : 'reads'}</span>
+      {method['x-extension'] === true && <span>extension</span>}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { Fragment } from 'react'
+
+/** The contract's descriptions: paragraphs, tables, `code` and **stress**. */
+export const Prose = ({ text }: { readonly text: string }) =>
+  text.split(/\n\n+/).map((block) =>
+    block.startsWith('|') ? (
+      <ProseTable key={block} lines={block.split('\n')} />
+    ) : (
+      <p key={block}>
+        <Inline text={block} />
+      </p>
+    ),
+  )
+
+/** A line of heads, a line of dashes, lines of cells. */
+function ProseTable({ lines: [heads = '', , ...rows] }: { readonly lines: readonly string[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {cellsOf(heads).map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            {cellsOf(row).map((cell) => (
+              <td key={cell}>
+                <Inline text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+
+/** The same within a line. */
+export function Inline({ text }: { readonly text: string }) {
+  let at = 0
+  const pieces = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter((piece) => piece !== '')
+  return pieces.map((piece) => {
+    // Pieces stand where they stand in the text; the same one may occur twice.
+    const key = at
+    at += piece.length
+    if (piece.startsWith('`')) return <code key={key}>{piece.slice(1, -1)}</code>
+    if (piece.startsWith('**')) return <strong key={key}>{piece.slice(2, -2)}</strong>
+    return <Fragment key={key}>{piece}</Fragment>
+  })
+}

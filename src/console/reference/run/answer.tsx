@@ -1,0 +1,52 @@
+import { CodeBlock } from '../code-block.tsx'
+import styles from './answer.module.css'
+import { type Exchange, errorIn, prettyOf } from './send.ts'
+
+export interface AnswerProps {
+  /** The last one; absent before the first. */
+  readonly exchange: Exchange | undefined
+  readonly isRunning: boolean
+}
+
+/** What came back. The line that tells is there from the beginning: a reader hears what comes into it. */
+export function Answer({ exchange, isRunning }: AnswerProps) {
+  return (
+    <div className={styles.answer}>
+      <p role="status" className={styles.line}>
+        {isRunning && 'Running…'}
+        {!isRunning && exchange !== undefined && <Outcome exchange={exchange} />}
+      </p>
+      {exchange !== undefined && (
+        <CodeBlock
+          title="Response"
+          text={exchange.body === '' ? '(empty)' : prettyOf(exchange.body)}
+          head={<Headers headers={exchange.headers} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function Outcome({ exchange: { status, ms, at, body } }: { readonly exchange: Exchange }) {
+  const error = errorIn(body)
+  return (
+    <>
+      <strong data-kind={error === null && status < 400 ? 'good' : 'bad'}>
+        {error === null ? 'Answered' : `Error ${error.code} ${error.name}`}
+      </strong>
+      <span>
+        HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {new Date(at).toLocaleTimeString('sv-SE')}
+      </span>
+    </>
+  )
+}
+
+const Headers = ({ headers }: Pick<Exchange, 'headers'>) => (
+  <span className={styles.headers}>
+    {headers.map(([name, value]) => (
+      <code key={name}>
+        {name}: {value}
+      </code>
+    ))}
+  </span>
+)

@@ -1,0 +1,104 @@
+import { type Contract, type Method, type Param, resolved, type Schema, typesOf } from '../contract.ts'
+
+/*
+ * A form for the params of a method, and what was typed into it.
+ */
+
+export interface Field {
+  readonly name: string
+  readonly isRequired: boolean
+  /** text: what is typed is the value; the others: it is JSON, on one line, on several, or one of a list. */
+  readonly kind: 'text' | 'line' | 'lines' | 'choice'
+  /** Of a choice, as JSON. */
+  readonly values: readonly string[]
+}
+
+export interface Entry {
+  /** Whether it is sent at all. */
+  readonly isSent: boolean
+  readonly text: string
+}
+
+export type Entries = Readonly<Record<string, Entry>>
+export type Named = Readonly<Record<string, unknown>>
+
+export type Typed =
+  | { readonly params: Named }
+  /** By the name of the param. */
+  | { readonly problems: Readonly<Record<string, string>> }
+
+export const fieldsOf = ({ params }: Method, contract: Contract): Field[] =>
+  params.map((param) => fieldOf(param, resolved(param.schema, contract)))
+
+function fieldOf({ name, required: isRequired = false }: Param, schema: Schema): Field {
+  const values = (schema.enum ?? []).map((value) => JSON.stringify(value))
+  return { name, isRequired, kind: kindOf(schema), values }
+}
+
+function kindOf(schema: Schema): Field['kind'] {
+  if (schema.enum !== undefined) return 'choice'
+  const types = typesOf(schema).filter((type) => type !== 'null')
+  if (types.every((type) => type === 'string') && types.length > 0) return 'text'
+  return types.every((type) => type === 'integer' || type === 'number' || type === 'boolean') ? 'line' : 'lines'
+}
+
+/** The form with these params filled in. What is required is there in any case. */
+export const entriesOf = (fields: readonly Field[], params: Named): Entries =>
+  Object.fromEntries(
+    fields.map((field): [string, Entry] => {
+      const value = params[field.name]
+      return [
+        field.name,
+        { isSent: field.isRequired || value != null, text: value == null ? '' : textOf(field, value) },
+      ]
+    }),
+  )
+
+function textOf({ kind }: Field, value: unknown): string {
+  if (kind === 'text') return typeof value === 'string' ? value : JSON.stringify(value)
+  return kind === 'lines' ? JSON.stringify(value, null, 2) : JSON.stringify(value)
+}
+
+/** What was typed as params; a value that is no JSON is a problem, whether it fits is for the service to say. */
+export function paramsIn(fields: readonly Field[], entries: Entries): Typed {
+  const params: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const { name, kind } of fields) {
+    const { isSent, text } = entries[name]!
+    if (!isSent) continue
+    if (kind === 'text') {
+      params[name] = text
+      continue
+    }
+    try {
+      params[name] = JSON.parse(text)
+    } catch (error) {
+      problems[name] = text.trim() === '' ? 'a value is missing' : reasonIn(error)
+    }
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { params }
+}
+
+/** By position, absent ones in the middle as null. */
+export function positionsOf(fields: readonly Field[], params: Named): unknown[] {
+  const values = fields.map(({ name }) => params[name])
+  while (values.length > 0 && values.at(-1) === undefined) values.pop()
+  return values.map((value) => value ?? null)
+}
+
+export const namedOf = (fields: readonly Field[], positions: readonly unknown[]): Named =>
+  Object.fromEntries(fields.map(({ name }, at) => [name, positions[at]] as const).filter(([, value]) => value != null))
+
+/** A list that was typed; throws a sentence. */
+export function parsePositions(text: string): readonly unknown[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Error(reasonIn(error))
+  }
+  if (!Array.isArray(value)) throw new Error('params by position are an array')
+  return value
+}
+
+const reasonIn = (error: unknown): string => `not JSON: ${error instanceof Error ? error.message : error}`

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import { useCaller, useWire } from '../../session/session.ts'
+import type { Contract, Method } from '../contract.ts'
+import { Answer } from './answer.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { RequestText } from './request-text.tsx'
+import { RunButton } from './run-button.tsx'
+import styles from './run-panel.module.css'
+import { send } from './send.ts'
+import type { Request } from './snippets.ts'
+import { useRequest } from './use-request.ts'
+
+export interface RunPanelProps {
+  readonly method: Method
+  readonly contract: Contract
+}
+
+/** Calls the method, as the caller and in the session of this browser. */
+export function RunPanel({ method, contract }: RunPanelProps) {
+  const form = useRequest(method, contract)
+  const caller = useCaller()
+  const run = useRun(method)
+  const [isAsking, setAsking] = useState(false)
+  const { params, named, problems } = form.written
+  const request: Request = { jsonrpc: '2.0', id: 1, method: method.name, params }
+  const isReady = Object.keys(problems).length === 0
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isReady) return
+    const asksFirst = method['x-mutates'] && !isAsking
+    setAsking(asksFirst)
+    if (!asksFirst) run.mutate(JSON.stringify(request))
+  }
+
+  return (
+    <form className={styles.run} aria-label={`Run ${method.name}`} onSubmit={submit}>
+      <div className={styles.examples}>
+        Fill in:
+        {method.examples.map((example) => (
+          <button key={example.name} type="button" onClick={() => form.fill(example)}>
+            {example.name}
+          </button>
+        ))}
+      </div>
+      <RequestFields form={form} />
+      {isReady && <RequestText {...{ request, named, caller }} url={new URL('/', location.origin).href} />}
+      <RunButton
+        method={method}
+        isAsking={isAsking}
+        isDisabled={!isReady || run.isPending}
+        onCancel={() => setAsking(false)}
+      />
+      {run.isError && (
+        <p role="alert" className={styles.problem}>
+          No answer came: {reasonOf(run.error)}
+        </p>
+      )}
+      <Answer exchange={run.data} isRunning={run.isPending} />
+    </form>
+  )
+}
+
+function useRun(method: Method) {
+  const wire = useWire()
+  const answers = useQueryClient()
+  return useMutation({
+    mutationFn: (body: string) => send(wire, body),
+    onSettled: async () => {
+      // Views read again what this may have changed.
+      if (method['x-mutates'])
+        await answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' })
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { Wire } from '../../session/open-wire.ts'
+
+/** A call as it was answered. */
+export interface Exchange {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly ms: number
+  /** When it was sent, Unix epoch milliseconds */
+  readonly at: number
+  readonly body: string
+}
+
+/** What tells about a call; the session's cookie is set beside them, where no page can read it. */
+const SHOWN = ['content-type', 'x-request-id', 'retry-after']
+
+/** Throws when no answer comes. */
+export async function send(wire: Wire, body: string): Promise<Exchange> {
+  const [at, begin] = [Date.now(), performance.now()]
+  const response = await wire.post(body)
+  const text = await response.text()
+  const ms = performance.now() - begin
+  const headers = SHOWN.flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { status: response.status, headers, ms, at, body: text }
+}
+
+/** The error in a reply, or null. */
+export function errorIn(body: string): { readonly code: number; readonly name: string } | null {
+  const { error } = (parsed(body) ?? {}) as { error?: { code: number; message: string; data?: { code?: string } } }
+  return error === undefined ? null : { code: error.code, name: error.data?.code ?? error.message }
+}
+
+/** With line breaks for people; what is no JSON as it came. */
+export function prettyOf(body: string): string {
+  const value = parsed(body)
+  return value === undefined ? body : JSON.stringify(value, null, 2)
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

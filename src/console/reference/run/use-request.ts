@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import type { Contract, Example, Method } from '../contract.ts'
+import {
+  type Entries,
+  type Entry,
+  entriesOf,
+  type Field,
+  fieldsOf,
+  type Named,
+  namedOf,
+  paramsIn,
+  parsePositions,
+  positionsOf,
+} from './fields.ts'
+
+export type Way = 'name' | 'position'
+
+/** What the form says: params as they would be sent, or why they can't be. */
+export interface Written {
+  /** null: there are problems. */
+  readonly params: unknown
+  /** The same by name, where clients want them so. */
+  readonly named: Named
+  /** By the name of a param; of params by position under "". */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+export interface RequestForm {
+  readonly fields: readonly Field[]
+  readonly way: Way
+  readonly entries: Entries
+  readonly positions: string
+  readonly written: Written
+  /** Takes what was written along, where it can be read. */
+  go(way: Way): void
+  change(name: string, entry: Entry): void
+  changePositions(text: string): void
+  fill(example: Example): void
+}
+
+export function useRequest(method: Method, contract: Contract): RequestForm {
+  const fields = useMemo(() => fieldsOf(method, contract), [method, contract])
+  const [way, setWay] = useState<Way>('name')
+  const [entries, setEntries] = useState(() => entriesOf(fields, paramsOf(method.examples[0])))
+  const [positions, setPositions] = useState(() => listOf(positionsOf(fields, paramsOf(method.examples[0]))))
+  const written = useMemo(
+    () => (way === 'name' ? writtenByName(fields, entries) : writtenByPosition(fields, positions)),
+    [way, fields, entries, positions],
+  )
+
+  function take(named: Named): void {
+    setEntries(entriesOf(fields, named))
+    setPositions(listOf(positionsOf(fields, named)))
+  }
+
+  return {
+    ...{ fields, way, entries, positions, written },
+    go(other) {
+      if (Object.keys(written.problems).length === 0) take(written.named)
+      setWay(other)
+    },
+    change: (name, entry) => setEntries((now) => ({ ...now, [name]: entry })),
+    changePositions: setPositions,
+    fill: (example) => take(paramsOf(example)),
+  }
+}
+
+const paramsOf = (example: Example | undefined): Named =>
+  Object.fromEntries((example?.params ?? []).map(({ name, value }) => [name, value]))
+
+const listOf = (values: readonly unknown[]): string => JSON.stringify(values, null, 2)
+
+function writtenByName(fields: readonly Field[], entries: Entries): Written {
+  const typed = paramsIn(fields, entries)
+  if ('problems' in typed) return { params: null, named: {}, problems: typed.problems }
+  return { params: typed.params, named: typed.params, problems: {} }
+}
+
+function writtenByPosition(fields: readonly Field[], text: string): Written {
+  try {
+    const positions = parsePositions(text)
+    return { params: positions, named: namedOf(fields, positions), problems: {} }
+  } catch (problem) {
+    return { params: null, named: {}, problems: { '': reasonOf(problem) } }
+  }
+}

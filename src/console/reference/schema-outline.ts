@@ -1,0 +1,108 @@
+import { type Contract, nameIn, resolved, type Schema, typesOf } from './contract.ts'
+
+/*
+ * A schema in words: what a line of the reference says about it, and what stands below. One step at a time, so that schemas
+ * which contain themselves are no trouble.
+ */
+
+export interface Outline {
+  /** In words, such as `array of NetworkName or null`. */
+  readonly type: string
+  readonly description: string
+  /** Limits and marks, each a few words. */
+  readonly notes: readonly string[]
+  readonly pattern: string | null
+  /** The only values there are, as JSON; empty: any of its type. */
+  readonly values: readonly string[]
+  readonly isSecret: boolean
+  readonly isDeprecated: boolean
+}
+
+export interface Part {
+  /** Of the member; `each` stands for elements of an array, `or` for one of several shapes. */
+  readonly name: string
+  readonly kind: 'member' | 'each' | 'or'
+  readonly isRequired: boolean
+  readonly schema: Schema
+}
+
+export function outlineOf(schema: Schema, contract: Contract): Outline {
+  const own = resolved(schema, contract)
+  return {
+    type: typeOf(schema, contract),
+    description: own.description ?? '',
+    notes: notesOf(own),
+    pattern: own.pattern ?? null,
+    values: (own.enum ?? []).map((value) => JSON.stringify(value)),
+    isSecret: own['x-secret'] === true,
+    isDeprecated: own.deprecated === true,
+  }
+}
+
+/** What a schema is made of, a step further down; nothing below plain values. */
+export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
+  const own = resolved(schema, contract)
+  const choices = (own.oneOf ?? []).map((one): Part => ({ ...ONE_OF_MANY, kind: 'or', name: 'or', schema: one }))
+  if (choices.length > 0) return choices
+  if (own.items !== undefined) return partsOfElements(own.items, contract)
+  const others = typeof own.additionalProperties === 'object' ? own.additionalProperties : null
+  return [
+    ...Object.entries(own.properties ?? {}).map(
+      ([name, member]): Part => ({
+        name,
+        kind: 'member',
+        isRequired: own.required?.includes(name) ?? false,
+        schema: member,
+      }),
+    ),
+    ...(others === null ? [] : [{ ...ONE_OF_MANY, name: 'any other', schema: others }]),
+  ]
+}
+
+const ONE_OF_MANY = { kind: 'member', isRequired: false } as const
+
+/** Elements that are plain have a line of their own when there is more to say than their type. */
+function partsOfElements(items: Schema, contract: Contract): readonly Part[] {
+  const isPlain = partsOf(items, contract).length === 0 && !hasMoreToSay(outlineOf(items, contract))
+  return isPlain ? [] : [{ name: 'each', kind: 'each', isRequired: false, schema: items }]
+}
+
+const hasMoreToSay = ({ description, notes, pattern, values }: Outline): boolean =>
+  description !== '' || notes.length > 0 || pattern !== null || values.length > 0
+
+function typeOf(schema: Schema, contract: Contract): string {
+  const own = resolved(schema, contract)
+  if (own.oneOf !== undefined) return own.oneOf.map((one) => shortTypeOf(one, contract)).join(' or ')
+  const types = typesOf(own).map((type) =>
+    type === 'array' && own.items !== undefined ? `array of ${shortTypeOf(own.items, contract)}` : type,
+  )
+  return types.join(' or ')
+}
+
+/** Objects by their names, because what they hold stands below. */
+function shortTypeOf(schema: Schema, contract: Contract): string {
+  const type = typeOf(schema, contract)
+  return type === 'object' && schema.$ref !== undefined ? nameIn({ $ref: schema.$ref }) : type
+}
+
+function notesOf(schema: Schema): string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  const notes = [
+    between(minimum, maximum, ''),
+    between(minLength, maxLength, 'characters'),
+    between(minItems, maxItems, 'elements'),
+    schema['x-format'] === undefined ? null : schema['x-format'].replaceAll('-', ' '),
+    schema['x-setting'] === undefined ? null : `setting ${schema['x-setting']}`,
+    schema['x-checked-alone'] === true ? 'each checked by itself' : null,
+    schema.additionalProperties === true ? 'may have other members' : null,
+    schema.additionalProperties === false ? 'no other members' : null,
+  ]
+  return notes.filter((note) => note !== null)
+}
+
+function between(least: number | undefined, most: number | undefined, unit: string): string | null {
+  if (least === undefined && most === undefined) return null
+  // 2^53 - 1 is the largest integer there is in JSON for everybody, and no limit of anything.
+  if (most === undefined || most === Number.MAX_SAFE_INTEGER) return `at least ${least} ${unit}`.trim()
+  return (least === undefined ? `at most ${most} ${unit}` : `${least} to ${most} ${unit}`).trim()
+}

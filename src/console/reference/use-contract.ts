@@ -1,0 +1,17 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useWire } from '../session/session.ts'
+import type { Contract } from './contract.ts'
+
+/** It changes with the service alone, and then the console does too. */
+export function useContract(): UseQueryResult<Contract> {
+  const wire = useWire()
+  return useQuery({
+    queryKey: ['contract'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const response = await wire.get('/openrpc.json', signal)
+      if (!response.ok) throw new Error(`Cannot read the contract: HTTP ${response.status}`)
+      return (await response.json()) as Contract
+    },
+  })
+}

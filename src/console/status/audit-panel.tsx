@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { reasonOf } from '../session/reason-of.ts'
+import { useClient } from '../session/session.ts'
+import styles from './audit-panel.module.css'
+import { useAuditStreams } from './audit-streams.ts'
+import { AuditTable } from './audit-table.tsx'
+import { Panel } from './panel.tsx'
+import { REFRESH_MS } from './refresh.ts'
+
+const PAGE_SIZE = 50
+
+/** Who changed and saw what, newest first, part by part; for administrators. */
+export function AuditPanel() {
+  const [search, setSearch] = useSearchParams()
+  const streams = useAuditStreams()
+  const shown = search.get('audit') ?? streams[0]?.stream
+  return (
+    <Panel
+      title="Audit"
+      head={
+        <label>
+          <span className="for-readers-only">Entries of</span>
+          <select value={shown} onChange={({ target }) => setSearch({ audit: target.value }, { replace: true })}>
+            {streams.map(({ stream, title }) => (
+              <option key={stream} value={stream}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      {shown === undefined ? <p className={styles.none}>No network is in sight.</p> : <Entries stream={shown} />}
+    </Panel>
+  )
+}
+
+function Entries({ stream }: { readonly stream: string }) {
+  const client = useClient()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['audit', stream],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: before, signal }) =>
+      client.security.getAuditEntries({ stream, pageSize: PAGE_SIZE, before }, { signal }),
+    getNextPageParam: ({ next }) => next,
+    // Reading old pages again and again would be work for nothing: whoever reads back holds the newest page still.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_MS),
+  })
+  const entries = data?.pages.flatMap((page) => page.entries)
+  return (
+    <>
+      {error !== null && <p role="alert">{reasonOf(error)}</p>}
+      {entries?.length === 0 && <p className={styles.none}>Nothing is recorded here.</p>}
+      {entries !== undefined && entries.length > 0 && <AuditTable entries={entries} />}
+      {hasNextPage && (
+        <button type="button" className={styles.more} disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Older entries
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useWire } from '../session/session.ts'
+import type { Readiness } from './readiness.ts'
+import { REFRESH_MS } from './refresh.ts'
+
+export function useReadiness(): UseQueryResult<Readiness> {
+  const wire = useWire()
+  return useQuery({
+    queryKey: ['readiness'],
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }) => {
+      const response = await wire.get('/readyz', signal)
+      // Unavailable comes under 503, and with the same members.
+      return (await response.json()) as Readiness
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { signInAt, twoDoors } from './two-doors.ts'
+
+if (missingBrowser !== null)
+  process.stdout.write(`Tests of calls from the console's reference skipped: ${missingBrowser}\n`)
+
+const { errors } = readContract().components
+
+describe.skipIf(missingBrowser !== null)('a call from the reference in the console', () => {
+  const doors = twoDoors()
+  let page: Page
+  beforeEach(() => {
+    page = doors.visitor.page
+  })
+
+  const list = () => page.getByRole('navigation', { name: 'Methods' })
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const answer = () => page.getByRole('region', { name: 'Response' }).locator('pre')
+  const form = () => page.getByRole('form')
+  const outcome = () => form().getByRole('status')
+  const run = () => page.getByRole('button', { name: 'Run', exact: true }).click()
+
+  async function show(method: string): Promise<void> {
+    await page.goto(`${doors.open.url}docs/${method}`)
+    await heading(method).waitFor()
+  }
+
+  test('a call by name shows the answer as it came, and an error by its name', async () => {
+    await show('Inventory.getDevice')
+    await run()
+    await expect.poll(() => outcome().textContent()).toMatch(/^Answered.*HTTP 200 · [\d.]+ ms/)
+    await expect.poll(() => answer().textContent()).toMatch(/"jsonrpc": "2.0"[\s\S]*"ipAddress": "10.0.0.1"/)
+    await page.getByText('x-request-id: ').waitFor()
+    await expectAccessible(page)
+    await form().getByLabel('ipAddress').fill('10.0.0.256')
+    await run()
+    await expect.poll(() => outcome().textContent()).toContain('Error -32602')
+    expect(await answer().textContent()).toContain('"path": "/ipAddress"')
+    await page.getByLabel('curl').check()
+    await page.getByRole('region', { name: 'Request' }).getByText('curl -s ').waitFor()
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('a call by position takes over what was typed by name, and says what is no JSON', async () => {
+    await show('Networks.getManagedNetwork')
+    await form().getByLabel('networkName').fill('Nowhere')
+    await page.getByLabel('By position').check()
+    const list = page.getByLabel(/^Params as a JSON array/)
+    expect(JSON.parse(await list.inputValue())).toEqual(['Nowhere'])
+    await run()
+    await expect.poll(() => outcome().textContent()).toContain(`Error ${errors.NETWORK_NOT_FOUND!.code}`)
+    await list.fill('["Lab"')
+    await page.getByText('not JSON: ').waitFor()
+    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
+    await list.fill('["Lab"]')
+    await run()
+    await expect.poll(() => answer().textContent()).toContain('"name": "Lab"')
+    await page.getByLabel('By name').check()
+    expect(await form().getByLabel('networkName').inputValue()).toBe('Lab')
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('a write asks first, and edits of credentials go on in the session of the browser', async () => {
+    await show('Credentials.saveCredentialConfig')
+    await page.getByLabel('By position').check()
+    const config = { name: 'from the reference', type: 'DYNAMIC', addressSet: { addresses: ['10.9.0.0/16'] } }
+    await page.getByLabel(/^Params as a JSON array/).fill(JSON.stringify(['Lab', null, config]))
+    await run()
+    const asking = page.getByRole('group', { name: 'Asking back' })
+    await asking.waitFor()
+    await expectAccessible(page)
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    expect(await answer().count()).toBe(0)
+    await run()
+    await asking.getByRole('button', { name: 'Run it' }).click()
+    await expect.poll(() => outcome().textContent()).toContain('Answered')
+    await list().getByRole('link', { name: 'Credentials.getPendingEdits' }).click()
+    await heading('Credentials.getPendingEdits').waitFor()
+    await run()
+    await expect.poll(() => answer().textContent()).toContain('from the reference')
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('who lacks a permission reads everything, and runs what is allowed, with the key of the sign-in', async () => {
+    await signInAt(page, `${doors.closed.url}docs/Inventory.createDevice`, doors.keys.viewer)
+    await heading('Inventory.createDevice').waitFor()
+    await page.getByText('This takes the permission inventory:write').waitFor()
+    expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
+    await list().getByRole('link', { name: 'Networks.getManagedNetworkNames' }).click()
+    await heading('Networks.getManagedNetworkNames').waitFor()
+    await run()
+    await expect.poll(() => answer().textContent()).toContain('"Default"')
+    await page.getByLabel('curl').check()
+    expect(await page.getByRole('region', { name: 'Request' }).textContent()).not.toContain(doors.keys.viewer)
+    expect(doors.visitor.faults).toEqual([])
+  })
+})

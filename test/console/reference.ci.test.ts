@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { twoDoors } from './two-doors.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the console's reference skipped: ${missingBrowser}\n`)
+
+const { methods } = readContract()
+
+describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
+  const doors = twoDoors()
+  let page: Page
+  beforeEach(() => {
+    page = doors.visitor.page
+  })
+
+  const list = () => page.getByRole('navigation', { name: 'Methods' })
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const answer = () => page.getByRole('region', { name: 'Response' }).locator('pre')
+  const run = () => page.getByRole('button', { name: 'Run', exact: true }).click()
+
+  async function show(method: string): Promise<void> {
+    await page.goto(`${doors.open.url}docs/${method}`)
+    await heading(method).waitFor()
+  }
+
+  test('every method of the contract has its place, with its params, its errors and its way to run', async () => {
+    await page.goto(`${doors.open.url}docs`)
+    await page.getByRole('heading', { level: 2, name: 'Version' }).waitFor()
+    const links = list().getByRole('link')
+    await expect.poll(() => links.count()).toBe(methods.length)
+    await expectAccessible(page)
+    for (const { name, params, errors } of methods) {
+      await list().getByRole('link', { name, exact: true }).click()
+      await heading(name).waitFor()
+      const article = page.getByRole('article')
+      expect(await article.locator('ol > li').count(), name).toBe(params.length)
+      // And the line of heads, and INVALID_PARAMS of JSON-RPC.
+      expect(await article.getByRole('table').last().getByRole('row').count(), name).toBe(errors.length + 2)
+      await page.getByRole('form', { name: `Run ${name}` }).waitFor()
+    }
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('a link leads to a method, says all of it and follows a filter that stays with the page', async () => {
+    await page.goto(`${doors.open.url}docs/Inventory.search?filter=device%20sortColumn`)
+    await heading('Inventory.search').waitFor()
+    expect(await page.title()).toBe('Inventory.search · API reference · keyrack')
+    const article = page.getByRole('article')
+    await article.getByText('inventory:read').waitFor()
+    await article.getByText('1 to 10000 · setting MAX_PAGE_SIZE').waitFor()
+    await article.getByRole('cell', { name: 'lastChange' }).waitFor()
+    await expect.poll(() => list().getByRole('link').allTextContents()).toEqual(['search'])
+    await page.getByLabel('Filter methods').fill('audit')
+    await expect.poll(() => new URL(page.url()).search).toBe('?filter=audit')
+    await list().getByRole('link', { name: 'Security.getAuditEntries' }).click()
+    await heading('Security.getAuditEntries').waitFor()
+    expect(new URL(page.url()).search).toBe('?filter=audit')
+    await article.getByText('elements of entries').click()
+    await article.getByText(/^The time and the number of the entry/).waitFor()
+    await expectAccessible(page)
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('it fits into a narrow window, and an unknown method is told', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await show('Inventory.search')
+    await run()
+    await answer().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.goto(`${doors.open.url}docs/No.such`)
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toContain('The contract has no method No.such.')
+    expect(doors.visitor.faults).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import type { Contract } from '../../src/console/reference/contract.ts'
+import { groupsOf } from '../../src/console/reference/method-groups.ts'
+import {
+  entriesOf,
+  fieldsOf,
+  namedOf,
+  paramsIn,
+  parsePositions,
+  positionsOf,
+} from '../../src/console/reference/run/fields.ts'
+
+const contract = readContract() as unknown as Contract
+const methods = contract.methods
+const method = (name: string) => methods.find((one) => one.name === name)!
+const search = fieldsOf(method('Inventory.search'), contract)
+
+const examples = methods.flatMap((one) => one.examples.map((example) => ({ method: one, example })))
+
+test.each(examples)('a form filled with "$example.name" of $method.name sends it', ({ method: one, example }) => {
+  const fields = fieldsOf(one, contract)
+  const params = Object.fromEntries(example.params.map(({ name, value }) => [name, value]))
+  const sent = paramsIn(fields, entriesOf(fields, params))
+  const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null))
+  expect(sent).toEqual({ params: given })
+  expect(namedOf(fields, positionsOf(fields, params))).toEqual(given)
+})
+
+test('a param has the control its type asks for', () => {
+  expect(search.map(({ name, kind }) => [name, kind])).toEqual([
+    ['network', 'lines'],
+    ['scheme', 'text'],
+    ['query', 'text'],
+    ['pageData', 'lines'],
+    ['sortColumn', 'choice'],
+    ['descending', 'choice'],
+  ])
+})
+
+test('what is not ticked is not sent, and what is no JSON says why', () => {
+  const entries = entriesOf(search, { network: ['Default'], scheme: 'hostname', pageData: {} })
+  const off = { ...entries, scheme: { isSent: false, text: 'hostname' } }
+  expect(paramsIn(search, off)).toEqual({ params: { network: ['Default'], pageData: {} } })
+  const torn = { ...off, pageData: { isSent: true, text: '{"offset": ' }, network: { isSent: true, text: ' ' } }
+  expect(paramsIn(search, torn)).toEqual({
+    problems: { network: 'a value is missing', pageData: expect.stringMatching(/^not JSON: /) },
+  })
+})
+
+test('an empty text is a value of its own', () => {
+  const fields = fieldsOf(method('Inventory.updateDevice'), contract)
+  const entries = { ...entriesOf(fields, {}), newHostname: { isSent: true, text: '' } }
+  expect(paramsIn(fields, entries)).toEqual({ params: { network: '', ipAddress: '', newHostname: '' } })
+})
+
+test('positions leave nothing out in the middle and nothing in at the end', () => {
+  expect(positionsOf(search, { network: [], pageData: { offset: 0 } })).toEqual([[], null, null, { offset: 0 }])
+})
+
+test.each([
+  ['{}', 'params by position are an array'],
+  ['[1', /^not JSON: /],
+])('%s are no params by position', (text, reason) => {
+  expect(() => parsePositions(text)).toThrow(reason)
+})
+
+describe('the filter of methods', () => {
+  const found = (filter: string) => groupsOf(contract, filter).flatMap((group) => group.methods.map(({ name }) => name))
+
+  test('empty, it shows every method of the contract, in groups by tag', () => {
+    expect(found('')).toHaveLength(methods.length)
+    expect(groupsOf(contract, '').map(({ tag }) => tag)).toEqual([
+      ...['Inventory', 'Collector', 'Networks', 'Credentials', 'Security'],
+    ])
+  })
+
+  test('all words count, in names, texts, params and permissions, in any case', () => {
+    expect(found('SORTCOLUMN inventory')).toEqual(['Inventory.search'])
+    expect(found('admin delete')).toContain('Networks.deleteManagedNetwork')
+    expect(found('no such words')).toEqual([])
+  })
+})

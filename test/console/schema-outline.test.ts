@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import type { Contract, Schema } from '../../src/console/reference/contract.ts'
+import { type Outline, outlineOf, partsOf } from '../../src/console/reference/schema-outline.ts'
+
+/*
+ * What the reference says about a schema: nothing of the contract's is left out, and nothing is endless.
+ */
+
+const contract = readContract() as unknown as Contract
+
+/** What of a schema says something by itself; the other keywords lead to further schemas. */
+const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolean>> = {
+  title: () => true,
+  description: ({ description }, schema) => description === schema.description,
+  type: ({ type }, schema) => [schema.type].flat().every((one) => type.includes(`${one}`)),
+  enum: ({ values }, schema) => values.join() === schema.enum!.map((value) => JSON.stringify(value)).join(),
+  pattern: ({ pattern }, schema) => pattern === schema.pattern,
+  minLength: ({ notes }, { minLength }) => says(notes, `${minLength}`),
+  maxLength: ({ notes }, { maxLength }) => says(notes, `${maxLength}`),
+  minimum: ({ notes }, { minimum }) => says(notes, `${minimum}`),
+  maximum: ({ notes }, { maximum }) => maximum === Number.MAX_SAFE_INTEGER || says(notes, `${maximum}`),
+  minItems: ({ notes }, { minItems }) => says(notes, `${minItems}`),
+  maxItems: ({ notes }, { maxItems }) => says(notes, `${maxItems}`),
+  deprecated: ({ isDeprecated }) => isDeprecated,
+  'x-format': ({ notes }, schema) => says(notes, schema['x-format']!.replaceAll('-', ' ')),
+  'x-setting': ({ notes }, schema) => says(notes, schema['x-setting']!),
+  'x-secret': ({ isSecret }) => isSecret,
+  'x-checked-alone': ({ notes }) => says(notes, 'each checked by itself'),
+  additionalProperties: ({ notes }) => says(notes, 'other members'),
+}
+
+const says = (notes: readonly string[], word: string): boolean => notes.join(' · ').includes(word)
+
+/** Keywords that lead on, and whether what they lead to is among the parts. */
+const LEADS: Readonly<Record<string, (schema: Schema, parts: readonly Schema[]) => boolean>> = {
+  properties: ({ properties }, parts) => Object.values(properties!).every((one) => parts.includes(one)),
+  required: () => true,
+  oneOf: ({ oneOf }, parts) => oneOf!.every((one) => parts.includes(one)),
+  // Elements with nothing to say but their type have it in the type of the array.
+  items: ({ items }, parts) => parts.includes(items!) || silent(items!),
+}
+
+const silent = (schema: Schema): boolean => Object.keys(schema).join() === 'type'
+
+/** Every schema that is written down somewhere in it, itself included. */
+const within = (schema: Schema): Schema[] => [
+  schema,
+  ...[...Object.values(schema.properties ?? {}), ...(schema.oneOf ?? []), schema.items ?? []].flat().flatMap(within),
+]
+
+const written = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
+  within(schema)
+    .filter(({ $ref }) => $ref === undefined)
+    .map((one) => ({ name, schema: one })),
+)
+
+test.each(written)('every keyword of $name is told', ({ schema }) => {
+  const outline = outlineOf(schema, contract)
+  const parts = partsOf(schema, contract).map((part) => part.schema)
+  const untold = Object.keys(schema).filter((keyword) => {
+    if (SAYS[keyword] !== undefined) return !SAYS[keyword](outline, schema)
+    return LEADS[keyword] === undefined || !LEADS[keyword](schema, parts)
+  })
+  expect(untold).toEqual([])
+})
+
+test('references are followed, and required members are marked', () => {
+  const page: Schema = { $ref: '#/components/schemas/PageRequest' }
+  const parts = partsOf(page, contract)
+  expect(parts.map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    ['offset', true],
+    ['pageSize', true],
+  ])
+  expect(outlineOf(parts[1]!.schema, contract)).toMatchObject({
+    type: 'integer',
+    notes: ['1 to 10000', 'setting MAX_PAGE_SIZE'],
+  })
+})
+
+test('a schema that contains itself is taken apart a step at a time', () => {
+  const tree: Schema = {
+    type: 'object',
+    properties: { below: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+  }
+  const recursive = { ...contract, components: { ...contract.components, schemas: { Tree: tree } } }
+  const [below] = partsOf(tree, recursive)
+  const [each] = partsOf(below!.schema, recursive)
+  expect(outlineOf(below!.schema, recursive).type).toBe('array of Tree')
+  expect(partsOf(each!.schema, recursive)).toEqual(partsOf(tree, recursive))
+})

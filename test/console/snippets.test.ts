@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FORMS, type Form, type SnippetOptions, snippetOf } from '../../src/console/reference/run/snippets.ts'
+import { type Callers, callersOn } from '../access/callers.ts'
+import { noPython, runPython } from '../clients/python.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+/*
+ * What the reference offers to copy does what it says, as it stands.
+ */
+
+const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+let redis: RedisServer
+let service: Service
+let callers: Callers
+let key: string
+let folder: string
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  const REDIS_PREFIX = freshPrefix()
+  callers = await callersOn(redis.url, REDIS_PREFIX)
+  key = (await callers.key()).key
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, NETWORKS: "Default,the lab's" })
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-snippets-'))
+})
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const params = { network: ["the lab's"], scheme: null, pageData: { offset: 0, pageSize: 7 }, descending: true }
+
+const options = (): SnippetOptions => ({
+  request: { jsonrpc: '2.0', id: 1, method: 'Inventory.search', params },
+  named: params,
+  url: service.url,
+  caller: { kind: 'key', name: 'test' },
+})
+
+async function run(command: string, args: string[]): Promise<string> {
+  const env = { ...process.env, KEYRACK_KEY: key }
+  return (await promisify(execFile)(command, args, { cwd: folder, env })).stdout
+}
+
+/** How somebody who copied it runs it. */
+const WAYS: Readonly<Record<Exclude<Form, 'JSON'>, (text: string) => Promise<string>>> = {
+  curl: (text) => run('sh', ['-c', text]),
+  Python: async (text) => (await runPython(['-c', text], { KEYRACK_KEY: key })).stdout,
+  async TypeScript(text) {
+    const client = pathToFileURL(path('generated/client/typescript/index.ts')).href
+    await writeFile(join(folder, 'snippet.mts'), text.replace('keyrack/client', client))
+    return await run('node', ['--import', tsx, 'snippet.mts'])
+  },
+}
+
+const RUN = FORMS.filter((form) => form !== 'JSON' && (form !== 'Python' || noPython === null)) as (keyof typeof WAYS)[]
+
+test.each(RUN)('the request as %s is answered', async (form) => {
+  const answer = await WAYS[form](snippetOf(form, options()))
+  expect(answer).toMatch(/["']?total["']?: ?0/)
+  expect(answer).toMatch(/["']?pageSize["']?: ?7/)
+})
+
+test('keys and passwords are named and never shown', () => {
+  for (const form of FORMS) expect(snippetOf(form, options())).not.toContain(key)
+  const user = { ...options(), caller: { kind: 'user', name: "o'hara" } } as const
+  expect(snippetOf('curl', user)).toContain(`-u 'o'\\''hara'`)
+  expect(snippetOf('Python', user)).toContain(`user=("o'hara", os.environ['KEYRACK_PASSWORD'])`)
+  expect(snippetOf('TypeScript', user)).toContain('password: process.env.KEYRACK_PASSWORD!')
+})
+
+test('calls of credentials keep their session in curl', () => {
+  const request = { ...options().request, method: 'Credentials.getPendingEdits' }
+  expect(snippetOf('curl', { ...options(), request })).toContain(' -c jar -b jar ')
+})

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, resultOf, withKey } from '../access/callers.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { missingBrowser } from '../support/browser.ts'
+import { signInAt, twoDoors } from './two-doors.ts'
+
+if (missingBrowser !== null) process.stdout.write(`Tests of the console's status skipped: ${missingBrowser}\n`)
+
+describe.skipIf(missingBrowser !== null)('the status in the console', () => {
+  const doors = twoDoors()
+  let page: Page
+  beforeEach(() => {
+    page = doors.visitor.page
+  })
+
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const entries = () => region('Audit entries').locator('tbody tr')
+
+  async function visit(key: string): Promise<void> {
+    await signInAt(page, `${doors.closed.url}status`, key)
+    await region('Service').waitFor()
+  }
+
+  test('readiness, indexes, figures and the audit are there, and follow what happens', async () => {
+    const byHostname = [null, 'hostname', '*', { offset: 0, pageSize: 1 }]
+    await doors.open.result('Inventory.search', byHostname)
+    await doors.open.error('Networks.getManagedNetwork', ['Nowhere'])
+    await page.goto(`${doors.open.url}status`)
+    await region('Service').getByText('Ready: calls are served').waitFor()
+    const index = region('Search indexes').getByRole('row', { name: 'Default' })
+    await expect.poll(() => index.textContent()).toMatch(/^Defaultready\d+$/)
+    const called = region('Calls by method').getByRole('row', { name: 'Networks.getManagedNetwork ', exact: false })
+    await expect.poll(() => called.first().textContent()).toContain('NETWORK_NOT_FOUND × 1')
+    await region('Process').getByText('Up since').waitFor()
+    await expect.poll(() => entries().allTextContents()).toHaveLength(1)
+    await expectAccessible(page)
+    await page.getByLabel('Entries of').selectOption('Network Lab')
+    await expect.poll(() => new URL(page.url()).search).toBe('?audit=n%3ALab')
+    await entries().first().waitFor()
+    await doors.open.result('Inventory.createDevice', ['Lab', '192.168.77.7', 'Cisco::IOS'])
+    await expect.poll(() => entries().first().textContent(), { timeout: 20_000 }).toContain('192.168.77.7')
+    await page.reload()
+    await expect.poll(() => entries().first().textContent()).toContain('Inventory.createDevice')
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('older entries of the audit come when they are asked for', async () => {
+    for (let last = 0; last < 60; last++) {
+      await resultOf(
+        doors.closed.url,
+        'Inventory.createDevice',
+        ['Default', `10.1.0.${last}`, 'A::B'],
+        withKey(doors.keys.admin),
+      )
+    }
+    await visit(doors.keys.admin)
+    await page.getByLabel('Entries of').selectOption('Network Default')
+    await expect.poll(() => entries().count()).toBe(50)
+    await page.getByRole('button', { name: 'Older entries' }).click()
+    // The network itself was the first.
+    await expect.poll(() => entries().count()).toBe(61)
+    expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
+    await expectAccessible(page)
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('a viewer sees how the service is, and no audit; nor would a call show one', async () => {
+    await visit(doors.keys.viewer)
+    await region('Service').getByText('Ready: calls are served').waitFor()
+    await region('Calls by method').getByText('Security.getCaller').waitFor()
+    expect(await region('Audit').count()).toBe(0)
+    const refused = await ask(
+      doors.closed.url,
+      { method: 'Security.getAuditEntries', params: ['access', 1] },
+      withKey(doors.keys.viewer),
+    )
+    expect(refused.text).toContain('"FORBIDDEN"')
+    await expectAccessible(page)
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('an administrator of one network is offered the audit of that one', async () => {
+    await visit(doors.keys.adminOfLab)
+    await expect.poll(() => page.getByLabel('Entries of').locator('option').allTextContents()).toEqual(['Network Lab'])
+    await expect.poll(() => entries().count()).toBe(1)
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('dark and narrow it is as good', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${doors.open.url}status`)
+    await entries().first().waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(doors.visitor.faults).toEqual([])
+  })
+})
