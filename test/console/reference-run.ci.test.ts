@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
-import { signInAt, twoDoors } from './two-doors.ts'
+import { inTime, signInAt, twoDoors } from './two-doors.ts'
 
 if (missingBrowser !== null)
   process.stdout.write(`Tests of calls from the console's reference skipped: ${missingBrowser}\n`)
@@ -32,13 +32,13 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
   test('a call by name shows the answer as it came, and an error by its name', async () => {
     await show('Inventory.getDevice')
     await run()
-    await expect.poll(() => outcome().textContent()).toMatch(/^Answered.*HTTP 200 · [\d.]+ ms/)
-    await expect.poll(() => answer().textContent()).toMatch(/"jsonrpc": "2.0"[\s\S]*"ipAddress": "10.0.0.1"/)
+    await inTime(() => outcome().textContent()).toMatch(/^Answered.*HTTP 200 · [\d.]+ ms/)
+    await inTime(() => answer().textContent()).toMatch(/"jsonrpc": "2.0"[\s\S]*"ipAddress": "10.0.0.1"/)
     await page.getByText('x-request-id: ').waitFor()
     await expectAccessible(page)
     await form().getByLabel('ipAddress').fill('10.0.0.256')
     await run()
-    await expect.poll(() => outcome().textContent()).toContain('Error -32602')
+    await inTime(() => outcome().textContent()).toContain('Error -32602')
     expect(await answer().textContent()).toContain('"path": "/ipAddress"')
     await page.getByLabel('curl').check()
     await page.getByRole('region', { name: 'Request' }).getByText('curl -s ').waitFor()
@@ -52,13 +52,13 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     const list = page.getByLabel(/^Params as a JSON array/)
     expect(JSON.parse(await list.inputValue())).toEqual(['Nowhere'])
     await run()
-    await expect.poll(() => outcome().textContent()).toContain(`Error ${errors.NETWORK_NOT_FOUND!.code}`)
+    await inTime(() => outcome().textContent()).toContain(`Error ${errors.NETWORK_NOT_FOUND!.code}`)
     await list.fill('["Lab"')
     await page.getByText('not JSON: ').waitFor()
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
     await list.fill('["Lab"]')
     await run()
-    await expect.poll(() => answer().textContent()).toContain('"name": "Lab"')
+    await inTime(() => answer().textContent()).toContain('"name": "Lab"')
     await page.getByLabel('By name').check()
     expect(await form().getByLabel('networkName').inputValue()).toBe('Lab')
     expect(doors.visitor.faults).toEqual([])
@@ -77,11 +77,11 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     expect(await answer().count()).toBe(0)
     await run()
     await asking.getByRole('button', { name: 'Run it' }).click()
-    await expect.poll(() => outcome().textContent()).toContain('Answered')
+    await inTime(() => outcome().textContent()).toContain('Answered')
     await list().getByRole('link', { name: 'Credentials.getPendingEdits' }).click()
     await heading('Credentials.getPendingEdits').waitFor()
     await run()
-    await expect.poll(() => answer().textContent()).toContain('from the reference')
+    await inTime(() => answer().textContent()).toContain('from the reference')
     expect(doors.visitor.faults).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     await list().getByRole('link', { name: 'Networks.getManagedNetworkNames' }).click()
     await heading('Networks.getManagedNetworkNames').waitFor()
     await run()
-    await expect.poll(() => answer().textContent()).toContain('"Default"')
+    await inTime(() => answer().textContent()).toContain('"Default"')
     await page.getByLabel('curl').check()
     expect(await page.getByRole('region', { name: 'Request' }).textContent()).not.toContain(doors.keys.viewer)
     expect(doors.visitor.faults).toEqual([])

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
-import { twoDoors } from './two-doors.ts'
+import { inTime, twoDoors } from './two-doors.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's reference skipped: ${missingBrowser}\n`)
 
@@ -30,7 +30,7 @@ describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
     await page.goto(`${doors.open.url}docs`)
     await page.getByRole('heading', { level: 2, name: 'Version' }).waitFor()
     const links = list().getByRole('link')
-    await expect.poll(() => links.count()).toBe(methods.length)
+    await inTime(() => links.count()).toBe(methods.length)
     await expectAccessible(page)
     for (const { name, params, errors } of methods) {
       await list().getByRole('link', { name, exact: true }).click()
@@ -52,9 +52,9 @@ describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
     await article.getByText('inventory:read').waitFor()
     await article.getByText('1 to 10000 · setting MAX_PAGE_SIZE').waitFor()
     await article.getByRole('cell', { name: 'lastChange' }).waitFor()
-    await expect.poll(() => list().getByRole('link').allTextContents()).toEqual(['search'])
+    await inTime(() => list().getByRole('link').allTextContents()).toEqual(['search'])
     await page.getByLabel('Filter methods').fill('audit')
-    await expect.poll(() => new URL(page.url()).search).toBe('?filter=audit')
+    await inTime(() => new URL(page.url()).search).toBe('?filter=audit')
     await list().getByRole('link', { name: 'Security.getAuditEntries' }).click()
     await heading('Security.getAuditEntries').waitFor()
     expect(new URL(page.url()).search).toBe('?filter=audit')
@@ -71,7 +71,7 @@ describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
     await answer().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await page.goto(`${doors.open.url}docs/No.such`)
-    await expect.poll(() => page.getByRole('alert').allTextContents()).toContain('The contract has no method No.such.')
+    await inTime(() => page.getByRole('alert').allTextContents()).toContain('The contract has no method No.such.')
     expect(doors.visitor.faults).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, resultOf, withKey } from '../access/callers.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
-import { signInAt, twoDoors } from './two-doors.ts'
+import { inTime, signInAt, twoDoors } from './two-doors.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's status skipped: ${missingBrowser}\n`)
 
@@ -29,19 +29,19 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await page.goto(`${doors.open.url}status`)
     await region('Service').getByText('Ready: calls are served').waitFor()
     const index = region('Search indexes').getByRole('row', { name: 'Default' })
-    await expect.poll(() => index.textContent()).toMatch(/^Defaultready\d+$/)
+    await inTime(() => index.textContent()).toMatch(/^Defaultready\d+$/)
     const called = region('Calls by method').getByRole('row', { name: 'Networks.getManagedNetwork ', exact: false })
-    await expect.poll(() => called.first().textContent()).toContain('NETWORK_NOT_FOUND × 1')
+    await inTime(() => called.first().textContent()).toContain('NETWORK_NOT_FOUND × 1')
     await region('Process').getByText('Up since').waitFor()
-    await expect.poll(() => entries().allTextContents()).toHaveLength(1)
+    await inTime(() => entries().allTextContents()).toHaveLength(1)
     await expectAccessible(page)
     await page.getByLabel('Entries of').selectOption('Network Lab')
-    await expect.poll(() => new URL(page.url()).search).toBe('?audit=n%3ALab')
+    await inTime(() => new URL(page.url()).search).toBe('?audit=n%3ALab')
     await entries().first().waitFor()
     await doors.open.result('Inventory.createDevice', ['Lab', '192.168.77.7', 'Cisco::IOS'])
     await expect.poll(() => entries().first().textContent(), { timeout: 20_000 }).toContain('192.168.77.7')
     await page.reload()
-    await expect.poll(() => entries().first().textContent()).toContain('Inventory.createDevice')
+    await inTime(() => entries().first().textContent()).toContain('Inventory.createDevice')
     expect(doors.visitor.faults).toEqual([])
   })
 
@@ -56,10 +56,10 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     }
     await visit(doors.keys.admin)
     await page.getByLabel('Entries of').selectOption('Network Default')
-    await expect.poll(() => entries().count()).toBe(50)
+    await inTime(() => entries().count()).toBe(50)
     await page.getByRole('button', { name: 'Older entries' }).click()
     // The network itself was the first.
-    await expect.poll(() => entries().count()).toBe(61)
+    await inTime(() => entries().count()).toBe(61)
     expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
     await expectAccessible(page)
     expect(doors.visitor.faults).toEqual([])
@@ -82,8 +82,8 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
 
   test('an administrator of one network is offered the audit of that one', async () => {
     await visit(doors.keys.adminOfLab)
-    await expect.poll(() => page.getByLabel('Entries of').locator('option').allTextContents()).toEqual(['Network Lab'])
-    await expect.poll(() => entries().count()).toBe(1)
+    await inTime(() => page.getByLabel('Entries of').locator('option').allTextContents()).toEqual(['Network Lab'])
+    await inTime(() => entries().count()).toBe(1)
     expect(doors.visitor.faults).toEqual([])
   })
 

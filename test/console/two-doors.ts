@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { callersOn } from '../access/callers.ts'
 import { newVisitor, startBrowser, type Visitor } from '../support/browser.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -62,3 +62,6 @@ export async function signInAt(page: Visitor['page'], url: string, key: string):
   await page.getByLabel('API key').last().fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+/** Expects it as soon as a page, which shares its machine with much else, has come so far. */
+export const inTime = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 })
