@@ -45,9 +45,18 @@ describe.skipIf(missingBrowser !== null)('the table of the inventory', () => {
     await page().keyboard.press(' ')
     await page().getByText('1 selected').waitFor()
     expect(await last.getAttribute('aria-selected')).toBe('true')
+    await grid().evaluate((element) => {
+      element.scrollTop = element.scrollHeight / 2
+    })
+    await grid()
+      .locator(`#device-row-${COUNT / 2}`)
+      .waitFor()
     await page().keyboard.press('Home')
     expect(await active()).toBe('device-row-0')
     await rowOf('10.0.0.1').first().waitFor()
+    const drawn = () => grid().evaluate((element) => [...element.querySelectorAll('[id]')].map(({ id }) => id))
+    await expect.poll(async () => (await drawn()).slice(0, 3)).toEqual(['device-row-0', 'device-row-1', 'device-row-2'])
+    expect(new Set(await drawn()).size).toBe((await drawn()).length)
   })
 
   test('columns are chosen, and a narrow window does not scroll sideways', async () => {

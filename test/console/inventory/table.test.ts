@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COLUMNS } from '../../../src/console/inventory/table/columns.ts'
 import { pagesFor } from '../../../src/console/inventory/table/page-span.ts'
 import { rowAfter } from '../../../src/console/inventory/table/row-keys.ts'
+import { slotsFor } from '../../../src/console/inventory/table/row-slots.ts'
 import { MOST_PIXELS, scrollScale } from '../../../src/console/inventory/table/scroll-scale.ts'
 import { timeText } from '../../../src/console/inventory/table/time-text.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
@@ -63,6 +64,31 @@ test.each([
   { first: 0, last: 0, pages: [0] },
 ])('rows $first to $last are on the pages $pages, and the first tells how many there are', ({ first, last, pages }) => {
   expect(pagesFor(first, last)).toEqual(pages)
+})
+
+describe('the slots of drawn rows', () => {
+  const rows = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+  test.each([
+    { name: 'at the beginning', drawn: rows(0, 22), first: 0, last: 22 },
+    { name: 'with one far before', drawn: [0, ...rows(1660, 1690)], first: 1660, last: 1690 },
+    { name: 'with one far behind', drawn: [...rows(0, 22), 2964], first: 0, last: 22 },
+    { name: 'of a window that has grown', drawn: rows(10, 99), first: 10, last: 99 },
+    { name: 'of a single row', drawn: [7], first: 7, last: 7 },
+  ])('$name are all different', ({ drawn, first, last }) => {
+    const slots = slotsFor(drawn, 32)
+    expect(new Set(drawn.map(slots.slotOf)).size).toBe(drawn.length)
+    expect([slots.first, slots.last]).toEqual([first, last])
+  })
+
+  test('stay with their rows while these are drawn', () => {
+    const [before, after] = [slotsFor(rows(100, 131), 32), slotsFor(rows(120, 151), 32)]
+    for (const row of rows(120, 131)) expect(after.slotOf(row)).toBe(before.slotOf(row))
+  })
+
+  test('of no rows begin at the first page', () => {
+    expect(slotsFor([], 32)).toMatchObject({ first: 0, last: 0 })
+  })
 })
 
 test('times are told to the minute in UTC, and what is no time is nothing', () => {

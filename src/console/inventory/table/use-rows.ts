@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { slotsFor } from './row-slots.ts'
 import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 
 /** Pixels; --row-height of the tokens. */
@@ -70,14 +71,12 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
 
   const offset = virtualizer.scrollOffset ?? 0
   const shift = scale.toScrolled(offset) - offset
-  const range = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
-  const first = Math.max(0, range.startIndex - OVERSCAN)
-  const last = Math.min(Math.max(0, count - 1), range.endIndex + OVERSCAN)
-  const drawn = virtualizer.getVirtualItems().map(({ index, start }) => ({
-    index,
-    top: Math.round(start + shift),
-    slot: index < first || index > last ? FAR : index % slotsFor(height),
-  }))
+  const items = virtualizer.getVirtualItems()
+  const { first, last, slotOf } = slotsFor(
+    items.map(({ index }) => index),
+    Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
+  )
+  const drawn = items.map(({ index, start }) => ({ index, top: Math.round(start + shift), slot: slotOf(index) }))
   // Elements that change places cost the browser most. They stay where they are in the document until the scrolling ends, and
   // are put into reading order then.
   if (virtualizer.isScrolling) drawn.sort((a, b) => a.slot - b.slot)
@@ -90,12 +89,6 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     bringIntoSight,
   }
 }
-
-/** Of the row one is at, when it is out of sight. */
-const FAR = -1
-
-/** As many as are drawn next to each other at most. */
-const slotsFor = (height: number): number => Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN
 
 type TellOffset = (offset: number, isScrolling: boolean) => void
 
