@@ -70,6 +70,22 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     expect(faults).toEqual([])
   })
 
+  test('that can not be read are not taken for none', async () => {
+    const { page } = visitor
+    await signIn(page, service.url, 'alice', 'status')
+    await on(page).main('Status').waitFor()
+    await page.route('**/rest', (route) =>
+      route.request().postData()?.includes('getPendingEdits') ? route.abort() : route.continue(),
+    )
+    await page.reload()
+    const problem = page.getByRole('alert').filter({ hasText: 'Cannot tell which edits are pending' })
+    await problem.waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/rest')
+    await on(page).button('Try again').click()
+    await problem.waitFor({ state: 'detached' })
+  })
+
   test('are discarded when that is confirmed', async () => {
     const { page, faults } = visitor
     const { button } = on(page)

@@ -7,7 +7,7 @@ export interface CountdownProps {
   readonly onEnd: () => void
 }
 
-/** Later than the end itself: a look that comes a moment too early would keep the session alive. */
+/** Later than the end itself: a look that comes too early, as by a clock that runs ahead, keeps the session alive. */
 const GRACE_MS = 2000
 
 export function Countdown({ until, onEnd }: CountdownProps) {

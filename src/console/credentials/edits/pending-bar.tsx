@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
 import { REVIEW_PATH, useCommit } from './commit.ts'
 import { Countdown } from './countdown.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { LostNotice } from './lost-notice.tsx'
-import { readPendingAgain, usePending } from './pending.ts'
+import { readPendingAgain, usePending, usePendingAnswer } from './pending.ts'
 import styles from './pending-bar.module.css'
 import { countText } from './place.ts'
 import { useWatchForLoss } from './watch-for-loss.ts'
@@ -22,8 +23,26 @@ export default function PendingBar() {
       <span role="status" className="for-readers-only">
         {isThere && pendingText(pending)}
       </span>
+      <Unread />
       {isThere && <Bar pending={pending} />}
     </>
+  )
+}
+
+/** Nothing to be seen must not look like nothing pending. */
+function Unread() {
+  const { error, refetch, isFetching } = usePendingAnswer()
+  return (
+    <div role="alert">
+      {error !== null && (
+        <div className={styles.unread}>
+          <span>Cannot tell which edits are pending: {reasonOf(error)}</span>
+          <button type="button" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
   )
 }
 

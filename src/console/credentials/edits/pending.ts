@@ -5,18 +5,20 @@ import { useClient, useMayEdit } from '../../session/session.ts'
 import { type Place, placeKey } from './place.ts'
 
 /*
- * What the session holds. It is read when something has changed it and never by the clock: each look keeps the session
- * alive, and one that nobody uses is meant to end.
+ * What the session holds. It is read when something has changed it, and once after it should have ended, not by the clock:
+ * each look keeps the session alive, and one that nobody uses is meant to end.
  */
 
 const KEY = ['credentials', 'pending']
 
-export function usePending(): PendingEdits | undefined {
+export function usePendingAnswer() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
   const queryFn = ({ signal }: { signal: AbortSignal }) => credentials.getPendingEdits({ signal })
-  return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit }).data
+  return useQuery({ queryKey: KEY, queryFn, enabled: mayEdit })
 }
+
+export const usePending = (): PendingEdits | undefined => usePendingAnswer().data
 
 export const readPendingAgain = (answers: QueryClient): Promise<void> => answers.invalidateQueries({ queryKey: KEY })
 
