@@ -58,6 +58,8 @@ function compile(outDir) {
 
 /** Vite is loaded only when there is something to build: it takes longer than looking whether there is. */
 async function bundleConsole(outDir) {
+  // Whoever builds: a test runner's environment would bundle what developers debug with.
+  process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   try {
     await vite.build({ configFile: inTree('vite.config.ts'), logLevel: 'warn', build: { outDir } })

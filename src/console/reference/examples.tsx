@@ -1,4 +1,4 @@
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '../calls/code-block.tsx'
 import type { Method } from './contract.ts'
 import styles from './examples.module.css'
 

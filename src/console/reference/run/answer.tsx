@@ -1,4 +1,4 @@
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '../../calls/code-block.tsx'
 import styles from './answer.module.css'
 import { type Exchange, errorIn, prettyOf } from './send.ts'
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { RequestText } from '../../calls/request-text.tsx'
+import type { Request } from '../../calls/snippets.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useCaller, useWire } from '../../session/session.ts'
 import type { Contract, Method } from '../contract.ts'
 import { Answer } from './answer.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { RequestText } from './request-text.tsx'
 import { RunButton } from './run-button.tsx'
 import styles from './run-panel.module.css'
 import { send } from './send.ts'
-import type { Request } from './snippets.ts'
 import { useRequest } from './use-request.ts'
 
 export interface RunPanelProps {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../../generated/client/typescript/index.ts'
+import type { Caller } from '../../../generated/client/typescript/index.ts'
 
 /*
  * A request as others would send it. Keys and passwords are named, never shown.

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FORMS, type Form, type SnippetOptions, snippetOf } from '../../src/console/reference/run/snippets.ts'
-import { type Callers, callersOn } from '../access/callers.ts'
-import { noPython, runPython } from '../clients/python.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { FORMS, type Form, type SnippetOptions, snippetOf } from '../../../src/console/calls/snippets.ts'
+import { type Callers, callersOn } from '../../access/callers.ts'
+import { noPython, runPython } from '../../clients/python.ts'
+import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../../support/service.ts'
 
 /*
- * What the reference offers to copy does what it says, as it stands.
+ * What the console offers to copy does what it says, as it stands.
  */
 
-const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 let redis: RedisServer

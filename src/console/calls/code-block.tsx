@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useToasts } from '../shell/toasts.ts'
 import styles from './code-block.module.css'
+import { CopyButton } from './copy-button.tsx'
 
 /** More is no use on a screen, and slow; all of it is copied. */
 const MOST_SHOWN = 200_000
@@ -30,24 +30,5 @@ export function CodeBlock({ title, text, head }: CodeBlockProps) {
         </p>
       )}
     </section>
-  )
-}
-
-function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
-  const toasts = useToasts()
-  async function copy(): Promise<void> {
-    try {
-      // Browsers lend the clipboard to pages of HTTPS and of this machine alone.
-      if (navigator.clipboard === undefined) throw new Error('the browser allows it over HTTPS only')
-      await navigator.clipboard.writeText(text)
-      toasts.tell(`${what} copied`)
-    } catch (failure) {
-      toasts.warn(`Cannot copy: ${failure instanceof Error ? failure.message : failure}`)
-    }
-  }
-  return (
-    <button type="button" data-kind="quiet" aria-label={`Copy ${what.toLowerCase()}`} onClick={copy}>
-      Copy
-    </button>
   )
 }

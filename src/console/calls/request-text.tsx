@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from './code-block.tsx'
 import styles from './request-text.module.css'
 import { FORMS, type Form, type SnippetOptions, snippetOf } from './snippets.ts'
 
