@@ -21,7 +21,7 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
   const answer = () => page.getByRole('region', { name: 'Response' }).locator('pre')
   const form = () => page.getByRole('form')
-  const outcome = () => form().getByRole('status')
+  const outcome = () => form().locator('p[role="status"]')
   const run = () => page.getByRole('button', { name: 'Run', exact: true }).click()
 
   async function show(method: string): Promise<void> {

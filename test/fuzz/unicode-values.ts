@@ -174,7 +174,7 @@ export async function strayKeys({ redis, prefix }: FuzzedService, networks: Read
 }
 
 function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
-  if (key === '{networks}:names' || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
+  if (/^\{networks\}:(?:names|schema)$/.test(key) || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
   // One pair of braces, the first thing in the key: it alone decides the slot.
   const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|op:[0-9a-f-]+)$/.exec(key)?.[1]
   if (network !== undefined) return networks.has(decodeURIComponent(network))
