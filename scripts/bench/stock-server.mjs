@@ -33,9 +33,9 @@ const presented = await store.sessions.open(localCaller.owner, 0)
 
 function contextFor(method) {
   const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), operation: null, sign }
-  const calling = services.for(localCaller, act, callBudget(settings.CALL_DEADLINE_MS))
-  const { sessions } = calling.store
-  return { ...calling, session: requestSession({ sessions, owner: localCaller.owner, presented, mayOpen: true }) }
+  const { sessions } = store
+  const session = requestSession({ sessions, owner: localCaller.owner, presented, mayOpen: true })
+  return services.for({ caller: localCaller, session }, act, callBudget(settings.CALL_DEADLINE_MS))
 }
 
 async function callByName(method, named) {
