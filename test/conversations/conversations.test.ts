@@ -19,23 +19,6 @@ const conversations = readdirSync(folder, { withFileTypes: true })
     })),
   )
 
-interface Way {
-  readonly title: string
-  readonly text: string
-  readonly env: Record<string, string>
-}
-
-/** Searches have to be answered alike with and without an index. */
-const waysOf = (method: string): Way[] =>
-  conversations
-    .filter((one) => one.method === method)
-    .flatMap(({ claim, text }): Way[] => [
-      { title: claim, text, env: {} },
-      ...(text.includes('"Inventory.search"')
-        ? [{ title: `${claim}, without an index too`, text, env: { SEARCH_INDEX: 'off' } }]
-        : []),
-    ])
-
 /** What conversations that went as expected have shown: `method`, `method by name`, `method NETWORK_NOT_FOUND`. */
 const exercised = new Set<string>()
 
@@ -46,8 +29,8 @@ describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (me
   })
   afterAll(() => redis.stop())
 
-  test.each(waysOf(method))('$title', async ({ text, env }) => {
-    const service = await startService({ REDIS_URL: redis.url, ...env })
+  test.each(conversations.filter((one) => one.method === method))('$claim', async ({ text }) => {
+    const service = await startService({ REDIS_URL: redis.url })
     try {
       await play(text, service.url)
       for (const shown of showing(parseConversation(text))) exercised.add(shown)
