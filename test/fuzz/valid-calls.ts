@@ -60,6 +60,10 @@ function valueOfParam(random: Random, name: string, schema: Reference): unknown 
       return Array.from({ length: random.between(1, 5) }, () => `${address(random)}@${networkName(random)}`).join()
     case 'ipOrCidr':
       return random.pick(['10.0.0.0/8', '10.0.0.1', '', null])
+    case 'stream':
+      return random.pick(['access', 'credentials', `n:${networkName(random)}`])
+    case 'before':
+      return random.pick([null, null, '1700000000000-1', '9999999999999-0'])
     case 'pageData':
       return {
         offset: random.pick([0, 0, 0, 1, 5, 2 ** 53 - 1]),
