@@ -46,8 +46,10 @@ import type {
   SearchSchemes,
   SentCredentialConfig,
   SentCredentialSets,
+  ServiceStatus,
   SetSortColumn,
   SortColumn,
+  StatusParts,
   Text,
 } from './types.ts'
 
@@ -440,6 +442,17 @@ export interface SecurityGetAuditEntries {
   result: AuditPage
 }
 
+/** Tell how the store, the search indexes and the sessions are */
+export interface SecurityGetServiceStatus {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Which parts are wanted */
+    include: StatusParts
+  }
+  positional: [include?: StatusParts]
+  result: ServiceStatus
+}
+
 /** End the caller's session */
 export interface SecurityLogoutCurrentUser {
   /** By name, as a filled stub receives them: what the caller left out is null. */
@@ -480,6 +493,7 @@ export interface Methods {
   'Credentials.resolveCredentials': CredentialsResolveCredentials
   'Security.getCaller': SecurityGetCaller
   'Security.getAuditEntries': SecurityGetAuditEntries
+  'Security.getServiceStatus': SecurityGetServiceStatus
   'Security.logoutCurrentUser': SecurityLogoutCurrentUser
 }
 
@@ -721,6 +735,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     permission: 'admin',
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
+  'Security.getServiceStatus': {
+    params: ['include'],
+    required: [],
+    permission: 'admin',
+    mutates: false,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Security.logoutCurrentUser': {
     params: [],

@@ -184,6 +184,25 @@ export type AuditPageSize = number
  * Id of an entry of the audit, or null
  */
 export type OptionalAuditId = string | null
+/**
+ * Which parts of the status are wanted; null or absent means all
+ *
+ * @maxItems 6
+ */
+export type StatusParts = ('store' | 'indexes' | 'sessions')[] | null
+/**
+ * What sessions hold that was not committed; null for callers who are limited to networks
+ */
+export type HeldEdits = {
+  /**
+   * Sessions that hold edits
+   */
+  withEdits: number
+  /**
+   * Edits in all of them
+   */
+  edits: number
+} | null
 
 /**
  * A named group of managed devices
@@ -1252,4 +1271,65 @@ export interface AuditEntry {
    * The X-Request-Id of the answer, or an empty text
    */
   request: string
+}
+/**
+ * How the service is, by part; what was not asked for is absent
+ */
+export interface ServiceStatus {
+  store?: StoreStatus
+  /**
+   * Of the process that answers, as far as they were begun; null: searches are answered without
+   */
+  indexes?: IndexStatus[] | null
+  sessions?: HeldEdits
+}
+/**
+ * The Redis everything is kept in
+ */
+export interface StoreStatus {
+  /**
+   * One server that was named, the primary that Sentinels name, or the servers of a cluster
+   */
+  kind: 'server' | 'sentinel' | 'cluster'
+  /**
+   * Servers that take writes
+   */
+  primaries: number
+  /**
+   * Each version of Redis among them, once; empty where Redis does not tell
+   */
+  versions: string[]
+  /**
+   * Memory their data takes, together; null where Redis does not tell
+   */
+  memoryBytes: number | null
+  /**
+   * Memory at which they take no more writes (maxmemory), together; null where there is no limit, or Redis does not tell
+   */
+  memoryLimitBytes: number | null
+  /**
+   * Reasons to worry about what it keeps, such as that it runs without AOF
+   */
+  warnings: string[]
+}
+/**
+ * How far the search index of a network is
+ */
+export interface IndexStatus {
+  /**
+   * Name of the network
+   */
+  network: string
+  /**
+   * building: searches that need it wait, or are answered without
+   */
+  state: 'building' | 'ready'
+  /**
+   * Devices it has
+   */
+  done: number
+  /**
+   * Devices it is to have
+   */
+  of: number
 }

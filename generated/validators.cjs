@@ -4369,9 +4369,94 @@ return errors === 0;
 }
 
 exports.m30 = validate55;
-const schema113 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+const schema113 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema114 = {"title":"StatusParts","description":"Which parts of the status are wanted; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Security.getServiceStatus" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "include")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.include !== undefined){
+let data0 = data.include;
+if((!(Array.isArray(data0))) && (data0 !== null)){
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema114.type}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(Array.isArray(data0)){
+if(data0.length > 6){
+const err2 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/maxItems",keyword:"maxItems",params:{limit: 6}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema114.items.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+exports.m31 = validate56;
+const schema115 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
 let vErrors = null;
 let errors = 0;
@@ -4397,18 +4482,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-exports.DeviceReport = validate56;
-const schema114 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"x-max-length":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema116 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema121 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
-const schema117 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema119 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+exports.DeviceReport = validate57;
+const schema116 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"x-max-length":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema118 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema123 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
+const schema119 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema121 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4463,7 +4548,7 @@ errors++;
 if(data.prefixLength !== undefined){
 let data1 = data.prefixLength;
 if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema119.properties.prefixLength.type}};
+const err4 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema121.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4506,12 +4591,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4526,7 +4611,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func48.call(schema117.properties, key0))){
+if(!(func48.call(schema119.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -4576,7 +4661,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema117.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema119.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4602,7 +4687,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema117.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema119.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4628,7 +4713,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema117.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema119.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4641,7 +4726,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema117.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema119.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4651,7 +4736,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema117.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema119.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4664,7 +4749,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema117.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema119.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4690,7 +4775,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema117.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema119.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4716,7 +4801,7 @@ errors++;
 if(data.mtu !== undefined){
 let data7 = data.mtu;
 if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err16 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema117.properties.mtu.type}};
+const err16 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema119.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4729,7 +4814,7 @@ errors++;
 if(data.speed !== undefined){
 let data8 = data.speed;
 if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema117.properties.speed.type}};
+const err17 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema119.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4742,7 +4827,7 @@ errors++;
 if(data.duplex !== undefined){
 let data9 = data.duplex;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema117.properties.duplex.type}};
+const err18 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema119.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4768,7 +4853,7 @@ errors++;
 if(data.vrf !== undefined){
 let data10 = data.vrf;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema117.properties.vrf.type}};
+const err20 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema119.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4820,7 +4905,7 @@ errors++;
 if(data.ipAddresses !== undefined){
 let data12 = data.ipAddresses;
 if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema117.properties.ipAddresses.type}};
+const err24 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema119.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4832,8 +4917,8 @@ errors++;
 if(Array.isArray(data12)){
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate58.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate59.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
@@ -4842,7 +4927,7 @@ errors = vErrors.length;
 if(data.captureTime !== undefined){
 let data14 = data.captureTime;
 if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema117.properties.captureTime.type}};
+const err25 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema119.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4863,12 +4948,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -4883,7 +4968,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func48.call(schema114.properties, key0))){
+if(!(func48.call(schema116.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -5171,7 +5256,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err24 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema114.properties.complianceState.enum}};
+const err24 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema116.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5184,7 +5269,7 @@ errors++;
 if(data.lastBackup !== undefined){
 let data10 = data.lastBackup;
 if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err25 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema114.properties.lastBackup.type}};
+const err25 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema116.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5219,7 +5304,7 @@ errors++;
 if(data.lastTelemetry !== undefined){
 let data11 = data.lastTelemetry;
 if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err28 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema114.properties.lastTelemetry.type}};
+const err28 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema116.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5254,7 +5339,7 @@ errors++;
 if(data.serialNumber !== undefined){
 let data12 = data.serialNumber;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err31 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema114.properties.serialNumber.type}};
+const err31 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema116.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5280,7 +5365,7 @@ errors++;
 if(data.custom1 !== undefined){
 let data13 = data.custom1;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema114.properties.custom1.type}};
+const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema116.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5306,7 +5391,7 @@ errors++;
 if(data.custom2 !== undefined){
 let data14 = data.custom2;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema114.properties.custom2.type}};
+const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema116.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5332,7 +5417,7 @@ errors++;
 if(data.custom3 !== undefined){
 let data15 = data.custom3;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema114.properties.custom3.type}};
+const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema116.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5358,7 +5443,7 @@ errors++;
 if(data.custom4 !== undefined){
 let data16 = data.custom4;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema114.properties.custom4.type}};
+const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema116.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5384,7 +5469,7 @@ errors++;
 if(data.custom5 !== undefined){
 let data17 = data.custom5;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema114.properties.custom5.type}};
+const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema116.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5410,7 +5495,7 @@ errors++;
 if(data.memo !== undefined){
 let data18 = data.memo;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err43 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema114.properties.memo.type}};
+const err43 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema116.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5510,8 +5595,8 @@ errors++;
 }
 const len1 = data21.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate57.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate58.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
@@ -5570,7 +5655,7 @@ errors++;
 if(data24.deviceId !== undefined){
 let data26 = data24.deviceId;
 if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err55 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema121.properties.deviceId.type}};
+const err55 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema123.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5583,7 +5668,7 @@ errors++;
 if(data24.assetType !== undefined){
 let data27 = data24.assetType;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema121.properties.assetType.type}};
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema123.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5593,7 +5678,7 @@ vErrors.push(err56);
 errors++;
 }
 if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema121.properties.assetType.enum}};
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema123.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5606,7 +5691,7 @@ errors++;
 if(data24.name !== undefined){
 let data28 = data24.name;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema121.properties.name.type}};
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema123.properties.name.type}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5632,7 +5717,7 @@ errors++;
 if(data24.description !== undefined){
 let data29 = data24.description;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err60 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema121.properties.description.type}};
+const err60 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema123.properties.description.type}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -5658,7 +5743,7 @@ errors++;
 if(data24.make !== undefined){
 let data30 = data24.make;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err62 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema121.properties.make.type}};
+const err62 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema123.properties.make.type}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -5684,7 +5769,7 @@ errors++;
 if(data24.modelNumber !== undefined){
 let data31 = data24.modelNumber;
 if((typeof data31 !== "string") && (data31 !== null)){
-const err64 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema121.properties.modelNumber.type}};
+const err64 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema123.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5710,7 +5795,7 @@ errors++;
 if(data24.partNumber !== undefined){
 let data32 = data24.partNumber;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err66 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema121.properties.partNumber.type}};
+const err66 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema123.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5736,7 +5821,7 @@ errors++;
 if(data24.serialNumber !== undefined){
 let data33 = data24.serialNumber;
 if((typeof data33 !== "string") && (data33 !== null)){
-const err68 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema121.properties.serialNumber.type}};
+const err68 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema123.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5762,7 +5847,7 @@ errors++;
 if(data24.revisionNumber !== undefined){
 let data34 = data24.revisionNumber;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err70 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema121.properties.revisionNumber.type}};
+const err70 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema123.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5788,7 +5873,7 @@ errors++;
 if(data24.hardwareVersion !== undefined){
 let data35 = data24.hardwareVersion;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err72 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema121.properties.hardwareVersion.type}};
+const err72 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema123.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -5814,7 +5899,7 @@ errors++;
 if(data24.firmwareVersion !== undefined){
 let data36 = data24.firmwareVersion;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err74 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema121.properties.firmwareVersion.type}};
+const err74 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema123.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -5840,7 +5925,7 @@ errors++;
 if(data24.softwareVersion !== undefined){
 let data37 = data24.softwareVersion;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err76 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema121.properties.softwareVersion.type}};
+const err76 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema123.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -5866,7 +5951,7 @@ errors++;
 if(data24.slotNumber !== undefined){
 let data38 = data24.slotNumber;
 if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err78 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema121.properties.slotNumber.type}};
+const err78 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema123.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -5879,7 +5964,7 @@ errors++;
 if(data24.slotType !== undefined){
 let data39 = data24.slotType;
 if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema121.properties.slotType.type}};
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema123.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -5905,7 +5990,7 @@ errors++;
 if(data24.portCount !== undefined){
 let data40 = data24.portCount;
 if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema121.properties.portCount.type}};
+const err81 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema123.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -5918,7 +6003,7 @@ errors++;
 if(data24.status !== undefined){
 let data41 = data24.status;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema121.properties.status.type}};
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema123.properties.status.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -5944,7 +6029,7 @@ errors++;
 if(data24.memoryKind !== undefined){
 let data42 = data24.memoryKind;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err84 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema121.properties.memoryKind.type}};
+const err84 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema123.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -5970,7 +6055,7 @@ errors++;
 if(data24.memorySize !== undefined){
 let data43 = data24.memorySize;
 if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema121.properties.memorySize.type}};
+const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema123.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -5983,7 +6068,7 @@ errors++;
 if(data24.fieldReplaceable !== undefined){
 let data44 = data24.fieldReplaceable;
 if((typeof data44 !== "boolean") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema121.properties.fieldReplaceable.type}};
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema123.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -5996,7 +6081,7 @@ errors++;
 if(data24.assetTag !== undefined){
 let data45 = data24.assetTag;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema121.properties.assetTag.type}};
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema123.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -6022,7 +6107,7 @@ errors++;
 if(data24.captureTime !== undefined){
 let data46 = data24.captureTime;
 if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err90 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema121.properties.captureTime.type}};
+const err90 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema123.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -6035,7 +6120,7 @@ errors++;
 if(data24.latest !== undefined){
 let data47 = data24.latest;
 if((typeof data47 !== "boolean") && (data47 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema121.properties.latest.type}};
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema123.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6048,7 +6133,7 @@ errors++;
 if(data24.cardParentId !== undefined){
 let data48 = data24.cardParentId;
 if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema121.properties.cardParentId.type}};
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema123.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -6085,7 +6170,7 @@ errors++;
 if(data.configChangedAt !== undefined){
 let data49 = data.configChangedAt;
 if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err95 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema114.properties.configChangedAt.type}};
+const err95 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema116.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6166,7 +6251,7 @@ vErrors.push(err101);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
@@ -6201,7 +6286,8 @@ exports.validators = new Map([
   ["Credentials.resolveCredentials", exports.m27],
   ["Security.getCaller", exports.m28],
   ["Security.getAuditEntries", exports.m29],
-  ["Security.logoutCurrentUser", exports.m30],
+  ["Security.getServiceStatus", exports.m30],
+  ["Security.logoutCurrentUser", exports.m31],
 ]);
 exports.elementValidators = new Map([
   ["DeviceReport", exports.DeviceReport],

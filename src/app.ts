@@ -78,7 +78,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     closing.push(() => index?.stop())
     const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
-    const equipped = servicesOn({ store, index, sealing, disk, settings })
+    const equipped = servicesOn({ store, index, sealing, disk, owners: directory.owners, settings })
     const demoContext = (session: Session): Context =>
       equipped.services.for({ caller: localCaller, session }, serviceAct('demo', sign))
     if (settings.DEMO && !(await loadDemo(store, demoContext))) {

@@ -8,7 +8,7 @@ import type { IndexClient } from './search/live/index-client.ts'
 import type { Store } from './store/store.ts'
 
 /** What all calls have in common. */
-export interface Shared extends Pick<Context, 'now' | 'settings' | 'canSeal' | 'untilOnDisk' | 'check'> {
+export interface Shared extends Pick<Context, 'owners' | 'now' | 'settings' | 'canSeal' | 'untilOnDisk' | 'check'> {
   readonly index: IndexClient | null
   readonly sealing: Sealing | null
   readonly mostEdits: number
@@ -42,6 +42,10 @@ class ContextOfOneCall implements Context {
 
   get seesSecrets() {
     return this.caller.permissions.has('credentials:reveal')
+  }
+
+  get owners() {
+    return this.#shared.owners
   }
 
   get now() {

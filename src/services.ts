@@ -38,14 +38,15 @@ export interface Equipment {
   readonly sealing: Sealing | null
   /** null: nothing waits for it. */
   readonly disk: Disk | null
+  readonly owners: Context['owners']
   readonly settings: Settings
 }
 
-export function servicesOn({ store, index, sealing, disk, settings }: Equipment): ServicesAndAuthority {
+export function servicesOn({ store, index, sealing, disk, owners, settings }: Equipment): ServicesAndAuthority {
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
   const shared: Shared = {
-    ...{ index, sealing },
+    ...{ index, sealing, owners },
     now: Date.now,
     settings: {
       adapters,

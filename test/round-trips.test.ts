@@ -102,6 +102,12 @@ const cases: Record<string, Record<string, unknown>> = {
     'of keys and users, none': ['access', 100],
     'of an unknown network': ['n:Nowhere', 100],
   },
+  'Security.getServiceStatus': {
+    'of everything, with edits': [],
+    'of the store': [['store']],
+    'of sessions, without edits': [['sessions']],
+    'of indexes': [['indexes']],
+  },
   'Security.logoutCurrentUser': { 'without a session': [], 'with a session': [] },
   'Credentials.getAllCredentialConfigs': {
     'of all networks': [],

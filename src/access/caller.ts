@@ -1,5 +1,6 @@
 import { permissions } from '../../generated/permissions.ts'
 import type { KnownCaller } from '../api/context.ts'
+import { LOCAL_OWNER } from './owner.ts'
 
 /** Who is calling, and what that one may do. */
 export interface Caller extends KnownCaller {
@@ -12,7 +13,7 @@ export const localCaller: Caller = {
   id: 'local',
   kind: 'local',
   name: 'local',
-  owner: 'local',
+  owner: LOCAL_OWNER,
   permissions: new Set(permissions),
   networks: null,
 }

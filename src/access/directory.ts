@@ -1,5 +1,6 @@
 import type { AccessRecords, AccessState } from '../store/access-records.ts'
 import type { KeyRecord } from './api-key.ts'
+import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
 
 /*
@@ -14,6 +15,8 @@ export interface Directory {
   readonly isEmpty: boolean
   findKey(id: string): KeyRecord | null
   findUser(name: string): UserRecord | null
+  /** Everybody to whom a session may belong. */
+  owners(): string[]
   stop(): void
 }
 
@@ -40,6 +43,11 @@ export async function openDirectory(records: AccessRecords, onTrouble: (reason: 
     },
     findKey: (id) => known.keys.get(id) ?? null,
     findUser: (name) => known.users.get(name) ?? null,
+    owners: () => [
+      LOCAL_OWNER,
+      ...[...known.keys.keys()].map(ownerOfKey),
+      ...[...known.users].map(([name, record]) => ownerOfUser(name, record)),
+    ],
     stop() {
       stopped = true
       clearTimeout(timer)

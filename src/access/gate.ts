@@ -7,6 +7,7 @@ import type { Directory } from './directory.ts'
 import { permissionsOf } from './grants.ts'
 import { type Login, loginCheck } from './login-check.ts'
 import { keepNewest } from './newest.ts'
+import { ownerOfKey, ownerOfUser, userIn } from './owner.ts'
 import type { UserRecord } from './password.ts'
 import { refuseGuess, throttle } from './throttle.ts'
 
@@ -70,7 +71,10 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
         throw unauthorized('this API key is not known')
       }
       const id = `key:${presented.id}`
-      known = { record, caller: callerOf({ id, kind: 'key', name: record.name, owner: id }, record) }
+      known = {
+        record,
+        caller: callerOf({ id, kind: 'key', name: record.name, owner: ownerOfKey(presented.id) }, record),
+      }
       keepNewest(right, digest, known, MOST_REMEMBERED)
     }
     if (known.record.revokedAt !== null) throw unauthorized('this API key was revoked')
@@ -88,7 +92,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
     const owner = await sessions.findOwner(cookie)
     const name = owner === null ? null : userIn(owner)
     const record = name === null ? null : directory.findUser(name)
-    if (name === null || record === null || ownerOf(name, record) !== owner) {
+    if (name === null || record === null || ownerOfUser(name, record) !== owner) {
       throw unauthorized('the session has ended or never was a login: present a key, or user and password')
     }
     return { caller: userCaller(name, record, now()), shown: 'cookie' }
@@ -122,13 +126,8 @@ function refuseExpired({ expiresAt }: Rights, what: string, now: number): void {
 
 function userCaller(name: string, record: UserRecord, now: number): Caller {
   refuseExpired(record, 'this user', now)
-  return callerOf({ id: `user:${name}`, kind: 'user', name, owner: ownerOf(name, record) }, record)
+  return callerOf({ id: `user:${name}`, kind: 'user', name, owner: ownerOfUser(name, record) }, record)
 }
-
-const ownerOf = (name: string, { createdAt }: UserRecord): string => `user:${name}@${createdAt}`
-
-/** The user's name in what ownerOf made, or null. */
-const userIn = (owner: string): string | null => /^user:([\s\S]+)@\d+$/.exec(owner)?.[1] ?? null
 
 const callerOf = (who: Who, { grants, networks }: Rights): Caller => ({
   ...who,

@@ -26,7 +26,8 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
     devices: visibleDevices(store.devices, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
-    sessions: store.sessions,
+    // Edits are of all networks, and counts of them tell of those that may not be seen.
+    sessions: { ...store.sessions, countHeld: async () => null },
     credentials: store.credentials,
     edits: store.edits,
     keyring: store.keyring,
@@ -35,6 +36,7 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
     audit: store.audit,
     auditTrail: visibleTrail(store.auditTrail, isVisible),
     ping: () => store.ping(),
+    readStatus: () => store.readStatus(),
     mostNetworksMerged: store.mostNetworksMerged,
     async readAddressPage(request) {
       const networks = request.networks.filter(isVisible)
@@ -56,6 +58,9 @@ export function indexSeenBy({ networks: visible }: Caller, index: IndexClient | 
   const isVisible = (network: string): boolean => visible.has(network)
   return {
     ...index,
+    get indexes() {
+      return index.indexes.filter(({ network }) => isVisible(network))
+    },
     async search(search) {
       const networks = search.networks.filter(isVisible)
       const page = networks.length === 0 ? EMPTY : await index.search({ ...search, networks })

@@ -12,6 +12,8 @@ export interface Context {
   /** null: SEARCH_INDEX=off */
   readonly index: IndexClient | null
   readonly caller: KnownCaller
+  /** Everybody to whom a session may belong. */
+  readonly owners: () => readonly string[]
   readonly session: Session
   /** Whether the caller may see secrets. */
   readonly seesSecrets: boolean

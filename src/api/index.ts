@@ -30,6 +30,7 @@ import { getManagedNetwork } from './Networks.getManagedNetwork.ts'
 import { getManagedNetworkNames } from './Networks.getManagedNetworkNames.ts'
 import { getAuditEntries } from './Security.getAuditEntries.ts'
 import { getCaller } from './Security.getCaller.ts'
+import { getServiceStatus } from './Security.getServiceStatus.ts'
 import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
 
 /** The contract's stubs, filled. One that is missing or does not fit its type stops the compiler, by name. */
@@ -64,5 +65,6 @@ export const methods: Stubs<Context> = {
   'Credentials.resolveCredentials': resolveCredentials,
   'Security.getCaller': getCaller,
   'Security.getAuditEntries': getAuditEntries,
+  'Security.getServiceStatus': getServiceStatus,
   'Security.logoutCurrentUser': logoutCurrentUser,
 }

@@ -2,6 +2,7 @@ import type { Keys } from './keys.ts'
 import { forbiddenWrites } from './permits.ts'
 import type { Redis } from './redis.ts'
 import { schemaIn } from './schema.ts'
+import { type ServerInfo, serverInfosOf } from './server-info.ts'
 
 /*
  * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use, one
@@ -18,7 +19,8 @@ export interface Fitness {
 const OLDEST = [6, 2] as const
 
 export async function fitnessOf(redis: Redis, keys: Keys): Promise<Fitness> {
-  const { refusals, warnings } = await settingsOf(redis)
+  // A Redis that does not answer is told of by what comes next.
+  const { refusals, warnings } = fitnessIn(await serverInfosOf(redis).catch(() => null))
   // On a Redis that takes no writes at all nothing is half written either: a service may start on it.
   const forbidden = await forbiddenWrites(redis, keys).catch(() => [])
   if (forbidden.length > 0) {
@@ -31,21 +33,17 @@ export async function fitnessOf(redis: Redis, keys: Keys): Promise<Fitness> {
   return { refusals, warnings }
 }
 
-async function settingsOf(redis: Redis): Promise<Fitness> {
-  let infos: string[]
-  try {
-    infos = await Promise.all(redis.servers.map((server) => server.read('', (client) => client.info())))
-  } catch {
+/** Of all servers together, each reason once; null: they do not tell. */
+export function fitnessIn(infos: readonly ServerInfo[] | null): Fitness {
+  if (infos === null) {
     return { refusals: [], warnings: ['Redis does not tell its settings (INFO): whether it keeps writes is unknown'] }
   }
-  const found = infos.map((info) =>
-    judge(new Map(info.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string]))),
-  )
+  const found = infos.map(judge)
   const all = (of: keyof Fitness): string[] => [...new Set(found.flatMap((fitness) => fitness[of]))]
   return { refusals: all('refusals'), warnings: all('warnings') }
 }
 
-export function judge(info: ReadonlyMap<string, string>): Fitness {
+export function judge(info: ServerInfo): Fitness {
   const refusals: string[] = []
   const warnings: string[] = []
   const version = info.get('redis_version') ?? ''

@@ -8,7 +8,11 @@ import { readingScript } from './script.ts'
 const script = readingScript('read-together')
 
 /** A command, its key, and what stands behind it. */
-export type ReadCommand = readonly [command: 'GET' | 'HGET' | 'HGETALL' | 'HMGET' | 'PTTL', key: string, ...string[]]
+export type ReadCommand = readonly [
+  command: 'GET' | 'HGET' | 'HGETALL' | 'HMGET' | 'PTTL' | 'ZRANGEBYSCORE',
+  key: string,
+  ...string[],
+]
 
 /** Of one read: Lua's stack ends at some 8,000. */
 export const MOST_OPERANDS = 4000

@@ -5,7 +5,7 @@ import { connectCluster } from './connection/cluster.ts'
 import { evaluate } from './connection/evaluate.ts'
 import { Line } from './connection/line.ts'
 import { type Lines, soleLine } from './connection/lines.ts'
-import { parseRedisUrl } from './connection/redis-url.ts'
+import { parseRedisUrl, type RedisTarget } from './connection/redis-url.ts'
 import { connectBySentinel } from './connection/sentinel.ts'
 import { type Call, type Kind, trip } from './connection/trips.ts'
 import type { Script } from './script.ts'
@@ -30,6 +30,8 @@ export interface RedisOptions {
 export interface Redis {
   /** The same, within what a call may take in all. */
   within(budget: Budget): Redis
+  /** How its servers are found: one that was named, the primary that Sentinels name, or those of a cluster. */
+  readonly kind: RedisTarget['kind']
   /** Whether keys live on several servers: then a call or script touches keys of one slot only. */
   readonly isSpread: boolean
   /** A call that changes nothing. */
@@ -103,6 +105,10 @@ class BoundRedis implements Redis {
 
   within(budget: Budget): Redis {
     return new BoundRedis(this.#lines, this.#options, budget, this.#sole)
+  }
+
+  get kind() {
+    return parseRedisUrl(this.#options.url).kind
   }
 
   get isSpread() {

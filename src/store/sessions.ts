@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { slices } from '../domain/group.ts'
 import type { Keys } from './keys.ts'
+import { type ReadCommand, type ReadReply, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { readingScript, writingScript } from './script.ts'
 
@@ -15,6 +17,12 @@ const endScript = writingScript('end-session')
 /** A session that ended with edits in it is remembered for so long, to tell its owner. */
 export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000
 
+export interface HeldEdits {
+  /** Sessions that hold edits. */
+  readonly withEdits: number
+  readonly edits: number
+}
+
 export interface Sessions {
   /** Opens a session; answers its id: 256 random bits in hex. `lost`: edits its owner lost with an earlier one. */
   open(owner: string, lost: number): Promise<string>
@@ -24,6 +32,8 @@ export interface Sessions {
   findOwner(id: string): Promise<string | null>
   /** Ends the session, with whatever is pending in it, if it is the owner's. */
   end(id: string, owner: string): Promise<void>
+  /** What the living sessions of these owners hold; null: it is not for this caller to know. */
+  countHeld(owners: readonly string[]): Promise<HeldEdits | null>
   /** How many edits a session that is over took with it. */
   findLost(id: string): Promise<number>
   /** The same, and forgets it. */
@@ -54,6 +64,19 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
       const { session, lost, sets } = keys.session(hash)
       await redis.runScript(endScript, [session, lost, keys.credentials.open(owner), sets], [owner, hash])
     },
+    async countHeld(owners) {
+      const now = `(${Date.now()}`
+      const hashes = await inSteps(redis, owners, (owner) => [
+        'ZRANGEBYSCORE',
+        keys.credentials.open(owner),
+        now,
+        '+inf',
+      ])
+      const held = hashes.flat() as string[]
+      const counts = await inSteps(redis, held, (hash) => ['GET', keys.session(hash).lost])
+      // One that ended between the two looks counts as a session whose edits are gone.
+      return { withEdits: held.length, edits: counts.reduce((sum: number, count) => sum + Number(count), 0) }
+    },
     async findLost(id) {
       const { lost } = keys.session(hashOf(id))
       return Number(await redis.read(lost, (client) => client.get(lost)))
@@ -66,3 +89,13 @@ export function sessionsIn(redis: Redis, keys: Keys, idleMs: number): Sessions {
 }
 
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex')
+
+/** So that Redis is never kept from others for long. */
+const READS_A_STEP = 500
+
+/** One read for each thing, many in a round trip. */
+async function inSteps<T>(redis: Redis, things: readonly T[], read: (thing: T) => ReadCommand): Promise<ReadReply[]> {
+  const replies: ReadReply[] = []
+  for (const some of slices(things, READS_A_STEP)) replies.push(...(await readTogether(redis, some.map(read))))
+  return replies
+}

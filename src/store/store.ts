@@ -20,6 +20,7 @@ import type { Redis, RedisOptions } from './redis.ts'
 import { type Schema, schemaIn } from './schema.ts'
 import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
 import { type Sessions, sessionsIn } from './sessions.ts'
+import { type StoreStatus, storeStatusOf } from './store-status.ts'
 
 /**
  * Everything keyrack keeps, by subject. The floors above know nothing of Redis but this. What is changed through it is
@@ -48,6 +49,8 @@ export interface Store {
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
   /** Devices and facts of one network in address order, a page of them; null: there is no such network. */
   readRecords(request: RecordsRequest): Promise<StoredRecord[] | null>
+  /** How the Redis is. */
+  readStatus(): Promise<StoreStatus>
   /** Throws STORE_UNAVAILABLE when no answer comes within the deadline. */
   ping(): Promise<void>
 }
@@ -148,6 +151,10 @@ class BoundStore implements Store {
 
   readRecords(request: RecordsRequest): Promise<StoredRecord[] | null> {
     return readRecords(this.#bounds.over, this.#bounds.keys, request)
+  }
+
+  readStatus(): Promise<StoreStatus> {
+    return storeStatusOf(this.#bounds.over)
   }
 
   async ping(): Promise<void> {

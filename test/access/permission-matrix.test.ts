@@ -40,6 +40,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.resolveCredentials': 'credentials:read',
   'Security.getCaller': 'none',
   'Security.getAuditEntries': 'admin',
+  'Security.getServiceStatus': 'admin',
   'Security.logoutCurrentUser': 'none',
 }
 

@@ -1,5 +1,6 @@
 import type { Cluster as ClusterWitness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ServiceStatus } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { slotOf } from '../../src/store/connection/slots.ts'
 import { keysUnder } from '../../src/store/keys.ts'
@@ -61,6 +62,12 @@ describe('a service', () => {
   test('its networks are on several servers', async () => {
     const owners = await Promise.all(networks.map((name) => cluster.ownerOf(keysUnder(prefix).of(name).seq)))
     expect(new Set(owners).size).toBeGreaterThan(1)
+  })
+
+  test('tells how many servers it is', async () => {
+    const { store } = await service.result<ServiceStatus>('Security.getServiceStatus', [['store', 'sessions']])
+    expect(store).toMatchObject({ kind: 'cluster', primaries: witness.nodes('master').length, warnings: [] })
+    expect(store!.versions).toHaveLength(1)
   })
 
   test('finds a network whose slot went to another server', async () => {

@@ -1398,6 +1398,65 @@ class AuditEntry(TypedDict):
     request: str
 
 
+class ServiceStatus(TypedDict, total=False):
+    """How the service is, by part; what was not asked for is absent"""
+
+    store: StoreStatus
+
+    # Of the process that answers, as far as they were begun; null: searches are answered without
+    indexes: Optional[List[IndexStatus]]
+
+    sessions: Optional[HeldEdits]
+
+
+class StoreStatus(TypedDict):
+    """The Redis everything is kept in"""
+
+    # One server that was named, the primary that Sentinels name, or the servers of a cluster
+    kind: Literal['server', 'sentinel', 'cluster']
+
+    # Servers that take writes
+    primaries: int
+
+    # Each version of Redis among them, once; empty where Redis does not tell
+    versions: List[str]
+
+    # Memory their data takes, together; null where Redis does not tell
+    memoryBytes: Optional[int]
+
+    # Memory at which they take no more writes (maxmemory), together; null where there is no limit, or Redis does not tell
+    memoryLimitBytes: Optional[int]
+
+    # Reasons to worry about what it keeps, such as that it runs without AOF
+    warnings: List[str]
+
+
+class IndexStatus(TypedDict):
+    """How far the search index of a network is"""
+
+    # Name of the network
+    network: str
+
+    # building: searches that need it wait, or are answered without
+    state: Literal['building', 'ready']
+
+    # Devices it has
+    done: int
+
+    # Devices it is to have
+    of: int
+
+
+class HeldEdits(TypedDict):
+    """What sessions hold that was not committed; null for callers who are limited to networks"""
+
+    # Sessions that hold edits
+    withEdits: int
+
+    # Edits in all of them
+    edits: int
+
+
 # Any text; what the method makes of it stands at the param
 Text = str
 # Text, or null; the longest is the setting MAX_TEXT_LENGTH
@@ -1470,6 +1529,8 @@ AuditStream = str
 AuditPageSize = int
 # Id of an entry of the audit, or null
 OptionalAuditId = Optional[str]
+# Which parts of the status are wanted; null or absent means all
+StatusParts = Optional[List[Literal['store', 'indexes', 'sessions']]]
 
 
 READS.update({
@@ -1489,6 +1550,7 @@ READS.update({
     'Credentials.resolveCredentials',
     'Security.getCaller',
     'Security.getAuditEntries',
+    'Security.getServiceStatus',
 })
 
 
@@ -2023,6 +2085,17 @@ class Security(Namespace):
         before: Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on
         """
         result: AuditPage = self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, 'before': before})
+        return result
+
+    def get_service_status(
+        self,
+        include: StatusParts = None,
+    ) -> ServiceStatus:
+        """Tell how the store, the search indexes and the sessions are
+
+        include: Which parts are wanted
+        """
+        result: ServiceStatus = self._call('Security.getServiceStatus', {'include': include})
         return result
 
     def logout_current_user(

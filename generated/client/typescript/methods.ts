@@ -44,8 +44,10 @@ import type {
   SearchSchemes,
   SentCredentialConfig,
   SentCredentialSets,
+  ServiceStatus,
   SetSortColumn,
   SortColumn,
+  StatusParts,
   Text,
 } from '../../types.ts'
 import type { CallOptions, Connection } from './connection.ts'
@@ -84,6 +86,7 @@ export interface Methods {
   'Credentials.resolveCredentials': { params: CredentialsResolveCredentialsParams; result: ResolvedCredentials }
   'Security.getCaller': { params: Record<string, never>; result: Caller }
   'Security.getAuditEntries': { params: SecurityGetAuditEntriesParams; result: AuditPage }
+  'Security.getServiceStatus': { params: SecurityGetServiceStatusParams; result: ServiceStatus }
   'Security.logoutCurrentUser': { params: Record<string, never>; result: Nothing }
 }
 
@@ -303,6 +306,11 @@ export interface SecurityGetAuditEntriesParams {
   readonly before?: OptionalAuditId
 }
 
+export interface SecurityGetServiceStatusParams {
+  /** Which parts are wanted */
+  readonly include?: StatusParts
+}
+
 /** Devices: create, read, change, search */
 export class Inventory {
   readonly #connection: Connection
@@ -514,7 +522,7 @@ export class Credentials {
   }
 }
 
-/** Who is calling, sessions, and what was done */
+/** Who is calling, sessions, what was done, and how the service is */
 export class Security {
   readonly #connection: Connection
 
@@ -530,6 +538,11 @@ export class Security {
   /** Read the audit, newest entries first */
   getAuditEntries(params: SecurityGetAuditEntriesParams, options?: CallOptions): Promise<AuditPage> {
     return this.#connection.call('Security.getAuditEntries', params, options)
+  }
+
+  /** Tell how the store, the search indexes and the sessions are */
+  getServiceStatus(params: SecurityGetServiceStatusParams = {}, options?: CallOptions): Promise<ServiceStatus> {
+    return this.#connection.call('Security.getServiceStatus', params, options)
   }
 
   /** End the caller's session */

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ServiceStatus } from '../../generated/types.ts'
+import { ask, callersOn, type Headers, resultOf, soon, withKey } from '../access/callers.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+/*
+ * Security.getServiceStatus tells how the store, the indexes and the sessions are, and nothing that names them.
+ */
+
+let redis: RedisServer
+let service: Service
+let prefix: string
+const endings: (() => unknown)[] = []
+
+beforeEach(async () => {
+  redis = await startRedisServer()
+  prefix = freshPrefix()
+})
+afterEach(async () => {
+  await service?.stop()
+  for (const end of endings.splice(0)) await end()
+  await redis.stop()
+})
+
+const start = async (env: Record<string, string> = {}): Promise<void> => {
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab', ...env })
+}
+const status = (headers: Headers = {}, params: unknown = []): Promise<ServiceStatus> =>
+  resultOf(service.url, 'Security.getServiceStatus', params, headers)
+
+/** A search that needs an index. */
+const byHostname = (network: string) => [network, 'hostname', 'x*', { offset: 0, pageSize: 1 }]
+
+const stageConfig = (name: string, headers: Headers = {}) =>
+  resultOf(service.url, 'Credentials.saveCredentialConfig', ['Default', null, { name }], headers)
+
+describe('the store', () => {
+  test('is told as its server tells it', async () => {
+    await start()
+    const info = await redis.witness().info()
+    const told = (field: string): string => new RegExp(`^${field}:(.*)\r$`, 'm').exec(info)![1]!
+    const { store } = await status()
+    expect(store).toMatchObject({ kind: 'server', primaries: 1, versions: [told('redis_version')], warnings: [] })
+    expect(store!.memoryBytes).toBeGreaterThan(Number(told('used_memory')) / 2)
+    expect(store!.memoryLimitBytes).toBeNull()
+  })
+
+  test('is told with what was changed while the service runs', async () => {
+    await start()
+    await redis.witness().config('SET', 'maxmemory', `${64 * 2 ** 20}`)
+    await redis.witness().config('SET', 'maxmemory-policy', 'allkeys-lru')
+    await redis.witness().config('SET', 'appendonly', 'no')
+    const { store } = await status()
+    expect(store!.memoryLimitBytes).toBe(64 * 2 ** 20)
+    expect(store!.warnings).toEqual([expect.stringMatching(/evicts/), expect.stringMatching(/without AOF/)])
+  })
+
+  test('whose user may not ask is told as far as is known', async () => {
+    await redis.witness().acl('SETUSER', 'default', '-info')
+    await start()
+    const { store } = await status()
+    expect(store).toEqual({
+      ...{ kind: 'server', primaries: 1, versions: [], memoryBytes: null, memoryLimitBytes: null },
+      warnings: [expect.stringMatching(/does not tell its settings/)],
+    })
+  })
+
+  test('is told without where it is, and what its keys are called', async () => {
+    await start()
+    await stageConfig('routers')
+    const { text } = await ask(service.url, { method: 'Security.getServiceStatus' })
+    for (const name of [prefix, redis.socketPath, redis.socketPath.split('/').at(-2)!, 'routers', '{c}']) {
+      expect(text).not.toContain(name)
+    }
+  })
+})
+
+test('indexes are told once they were begun, and null where there are none', async () => {
+  await start()
+  await service.result('Inventory.createDevice', ['Lab', '10.0.0.1', 'A::B'])
+  await service.result('Inventory.search', byHostname('Lab'))
+  await soon(async () => expect((await status()).indexes).toEqual([{ network: 'Lab', state: 'ready', done: 1, of: 1 }]))
+  await service.stop()
+  await start({ SEARCH_INDEX: 'off' })
+  expect((await status()).indexes).toBeNull()
+})
+
+describe('where there are keys and users', () => {
+  let admin: Headers
+  let ofLab: Headers
+  let viewer: Headers
+  let alice: Headers
+  beforeEach(async () => {
+    const callers = await callersOn(redis.url, prefix)
+    endings.push(() => callers.close())
+    const key = async (rights?: Parameters<typeof callers.key>[0]) => withKey((await callers.key(rights)).key)
+    admin = await key()
+    ofLab = await key({ networks: ['Lab'] })
+    viewer = await key({ grants: ['role:viewer'] })
+    await callers.user('alice', 'correct horse battery')
+    alice = { authorization: `Basic ${btoa('alice:correct horse battery')}` }
+    await start()
+  })
+
+  test('edits of all of them are counted, until their sessions end', async () => {
+    await stageConfig('routers', admin)
+    await stageConfig('switches', admin)
+    const saved = await ask(
+      service.url,
+      { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'a' }] },
+      alice,
+    )
+    expect((await status(admin)).sessions).toEqual({ withEdits: 3, edits: 3 })
+    const cookie = `${saved.headers['set-cookie']}`.split(';')[0]!
+    await resultOf(service.url, 'Security.logoutCurrentUser', [], { cookie })
+    expect((await status(admin)).sessions).toEqual({ withEdits: 2, edits: 2 })
+  })
+
+  test('an administrator of one network is told of its index, and not of edits', async () => {
+    for (const network of ['Default', 'Lab']) {
+      await resultOf(service.url, 'Inventory.search', byHostname(network), admin)
+    }
+    const networksFor = async (who: Headers) => (await status(who)).indexes!.map(({ network }) => network).sort()
+    await soon(async () => expect(await networksFor(admin)).toEqual(['Default', 'Lab']))
+    expect(await networksFor(ofLab)).toEqual(['Lab'])
+    expect((await status(ofLab)).sessions).toBeNull()
+  })
+
+  test('nobody else is told anything', async () => {
+    const { text } = await ask(service.url, { method: 'Security.getServiceStatus' }, viewer)
+    expect(text).toContain('"FORBIDDEN"')
+  })
+})

@@ -1,0 +1,6 @@
+>> {"method": "Security.getServiceStatus", "params": [["store"]]}
+<< {"result": {"store": {"kind": "server", "primaries": 1, "versions": "…", "memoryBytes": "…", "memoryLimitBytes": null, "warnings": []}}}
+>> {"method": "Security.getServiceStatus", "params": [[]]}
+<< {"result": {}}
+>> {"method": "Security.getServiceStatus", "params": [["keys"]]}
+<< {"error": {"code": -32602, "message": "Invalid params", "data": {"path": "/0/0", "reason": "…", "findings": "…"}}}
