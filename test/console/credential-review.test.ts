@@ -41,7 +41,7 @@ describe('a conflict belongs to the edit of the same object', () => {
 
   test('says who it was as far as that is known', () => {
     expect(otherSideText(conflict({}))).toBe('by somebody else')
-    expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toMatch(/^by user:bob, .*19(69|70)/)
+    expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toBe('by user:bob, 1970-01-01 00:00 UTC')
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, resultOf, withKey } from '../access/callers.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
+import { inOneSession, save } from './credential-service.ts'
 import { inTime, signInAt, twoDoors } from './two-doors.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's status skipped: ${missingBrowser}\n`)
@@ -32,7 +33,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await inTime(() => index.textContent()).toMatch(/^Defaultready\d+$/)
     const called = region('Calls by method').getByRole('row', { name: 'Networks.getManagedNetwork ', exact: false })
     await inTime(() => called.first().textContent()).toContain('NETWORK_NOT_FOUND × 1')
-    await region('Process').getByText('Up since').waitFor()
+    await region('Process').getByText('Up since (UTC)').waitFor()
     await inTime(() => entries().allTextContents()).toHaveLength(1)
     await expectAccessible(page)
     await page.getByLabel('Entries of').selectOption('Network Lab')
@@ -43,6 +44,45 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await page.reload()
     await inTime(() => entries().first().textContent()).toContain('Inventory.createDevice')
     expect(doors.visitor.faults).toEqual([])
+  })
+
+  /** What a panel says of one thing. */
+  const fact = (panel: string, name: string) =>
+    region(panel).locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
+
+  test('an administrator sees the store, whose edits wait, and what was committed last', async () => {
+    const admin = withKey(doors.keys.admin)
+    const { url } = doors.closed
+    await resultOf(url, 'Inventory.search', [null, 'hostname', '*', { offset: 0, pageSize: 1 }], admin)
+    const stage = (name: string) =>
+      inOneSession(url, [{ method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name }] }], admin)
+    await stage('not-yet-committed')
+    await visit(doors.keys.admin)
+    await inTime(() => fact('Store', 'Kind')).toBe('one server')
+    expect(await fact('Store', 'Redis')).toMatch(/^\d+\.\d+/)
+    expect(await fact('Store', 'Primaries')).toBe('1')
+    expect(await fact('Store', 'Memory used')).toMatch(/^\d+\.\d MiB$/)
+    await region('Store').getByText('No warnings.').waitFor()
+    // Where callers are asked who they are, everybody else is told no names.
+    await inTime(() => region('Indexes by network').getByRole('row').allTextContents()).toContain('Defaultready0')
+    expect(await fact('Sessions', 'Sessions that hold edits')).toBe('1')
+    await region('Recent commits').getByText('Nothing was committed yet.').waitFor()
+    await save(url, [{ name: 'branch-routers', sets: [{ name: 'netops', password: 'not-this-one' }] }], admin)
+    await stage('nor-this-one')
+    const commits = region('Commits').locator('tbody tr')
+    await inTime(() => commits.allTextContents()).toEqual([expect.stringContaining('branch-routers')])
+    await inTime(() => fact('Sessions', 'Sessions that hold edits')).toBe('2')
+    expect(await fact('Sessions', 'Edits in them')).toBe('2')
+    await expectAccessible(page)
+    expect(doors.visitor.faults).toEqual([])
+  })
+
+  test('a store that may forget is told of at once', async () => {
+    await visit(doors.keys.admin)
+    await region('Store').getByText('No warnings.').waitFor()
+    await doors.redis.witness().config('SET', 'appendonly', 'no')
+    await region('Store').getByText('Redis runs without AOF', { exact: false }).waitFor()
+    await doors.redis.witness().config('SET', 'appendonly', 'yes')
   })
 
   test('older entries of the audit come when they are asked for', async () => {
@@ -69,7 +109,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await visit(doors.keys.viewer)
     await region('Service').getByText('Ready: calls are served').waitFor()
     await region('Calls by method').getByText('Security.getCaller').waitFor()
-    expect(await region('Audit').count()).toBe(0)
+    for (const panel of ['Store', 'Sessions', 'Recent commits', 'Audit']) expect(await region(panel).count()).toBe(0)
     const refused = await ask(
       doors.closed.url,
       { method: 'Security.getAuditEntries', params: ['access', 1] },
@@ -84,6 +124,8 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await visit(doors.keys.adminOfLab)
     await inTime(() => page.getByLabel('Entries of').locator('option').allTextContents()).toEqual(['Network Lab'])
     await inTime(() => entries().count()).toBe(1)
+    await inTime(() => fact('Store', 'Primaries')).toBe('1')
+    for (const panel of ['Sessions', 'Recent commits']) expect(await region(panel).count()).toBe(0)
     expect(doors.visitor.faults).toEqual([])
   })
 

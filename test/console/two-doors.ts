@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { callersOn } from '../access/callers.ts'
 import { newVisitor, startBrowser, type Visitor } from '../support/browser.ts'
-import { startRedisServer } from '../support/redis-server.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
@@ -10,6 +10,7 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
  */
 
 export interface TwoDoors {
+  readonly redis: RedisServer
   readonly open: Service
   /** Its networks are Default and Lab. */
   readonly closed: Service
@@ -27,6 +28,7 @@ export function twoDoors(): TwoDoors {
 
   beforeAll(async () => {
     const redis = await startRedisServer()
+    doors.redis = redis
     endings.unshift(() => redis.stop())
     const REDIS_PREFIX = freshPrefix()
     const callers = await callersOn(redis.url, REDIS_PREFIX)

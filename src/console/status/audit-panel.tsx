@@ -52,7 +52,7 @@ function Entries({ stream }: { readonly stream: string }) {
     <>
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
       {entries?.length === 0 && <p className={styles.none}>Nothing is recorded here.</p>}
-      {entries !== undefined && entries.length > 0 && <AuditTable entries={entries} />}
+      {entries !== undefined && entries.length > 0 && <AuditTable label="Audit entries" entries={entries} />}
       {hasNextPage && (
         <button type="button" className={styles.more} disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Older entries

@@ -1,37 +1,32 @@
 import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
+import { utcSecond } from '../shell/utc-text.ts'
 import styles from './audit-table.module.css'
 import { subjectText } from './audit-text.ts'
-import { timeText } from './time-text.ts'
+import { FramedTable } from './framed-table.tsx'
 
-export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+const COLUMNS = [{ title: 'When (UTC)' }, { title: 'Who' }, { title: 'What' }, { title: 'To what' }]
+
+export interface AuditTableProps {
+  readonly label: string
+  readonly entries: readonly AuditEntry[]
+}
+
+export function AuditTable({ label, entries }: AuditTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label="Audit entries" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">To what</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FramedTable label={label} columns={COLUMNS}>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </FramedTable>
   )
 }
 
 function Row({ entry }: { readonly entry: AuditEntry }) {
   const { at, by, method, on } = entry
   return (
-    <tr>
+    <tr className={styles.entry}>
       <td>
-        <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
+        <time dateTime={new Date(at).toISOString()}>{utcSecond(at)}</time>
       </td>
       <td>{by}</td>
       <td>{method}</td>

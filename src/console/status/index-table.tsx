@@ -1,8 +1,11 @@
+import { FramedTable } from './framed-table.tsx'
 import styles from './index-table.module.css'
 import { type IndexState, type IndexSummary, summaryOf } from './readiness.ts'
 
 /** More networks than anybody reads: those that are being built come first. */
 const MOST_ROWS = 50
+
+const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }, { title: 'Progress' }]
 
 export function IndexTable({ states }: { readonly states: readonly IndexState[] }) {
   const rows = [...states].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ROWS)
@@ -10,25 +13,11 @@ export function IndexTable({ states }: { readonly states: readonly IndexState[] 
     <>
       <Summary summary={summaryOf(states)} />
       {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Network</th>
-                <th scope="col">State</th>
-                <th scope="col" className={styles.number}>
-                  Devices
-                </th>
-                <th scope="col">Progress</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((state, at) => (
-                <Row key={state.network ?? at} state={state} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FramedTable label="Indexes by network" columns={COLUMNS}>
+          {rows.map((state, at) => (
+            <Row key={state.network ?? at} state={state} />
+          ))}
+        </FramedTable>
       )}
       {states.length > rows.length && <p>…and {states.length - rows.length} more.</p>}
     </>
@@ -42,7 +31,7 @@ function Summary({ summary: { ready, building, done, of } }: { readonly summary:
     return <p className={styles.summary}>None yet: the first search that needs one makes it.</p>
   return (
     <p className={styles.summary}>
-      {ready} ready, {building} being built; {done.toLocaleString()} of {of.toLocaleString()} devices
+      {ready} ready, {building} being built; {done.toLocaleString('en')} of {of.toLocaleString('en')} devices
     </p>
   )
 }
@@ -52,10 +41,10 @@ function Row({ state: { network, state, done, of } }: { readonly state: IndexSta
   return (
     <tr>
       <td>{network ?? <span className={styles.summary}>not named here</span>}</td>
-      <td data-kind={state} className={styles.state}>
+      <td data-state={state} className={styles.state}>
         {state === 'ready' ? 'ready' : 'being built'}
       </td>
-      <td className={styles.number}>{done.toLocaleString()}</td>
+      <td data-kind="number">{done.toLocaleString('en')}</td>
       <td>{state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${name}`} />}</td>
     </tr>
   )

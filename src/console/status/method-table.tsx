@@ -1,34 +1,25 @@
 import type { MethodFigures } from './figures.ts'
+import { FramedTable } from './framed-table.tsx'
 import styles from './method-table.module.css'
+
+const COLUMNS = [
+  { title: 'Method' },
+  { title: 'Calls', isNumber: true },
+  { title: 'Mean ms', isNumber: true },
+  { title: 'Errors' },
+]
 
 export function MethodTable({ figures }: { readonly figures: readonly MethodFigures[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label="Calls by method" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col" className={styles.number}>
-              Calls
-            </th>
-            <th scope="col" className={styles.number}>
-              Mean ms
-            </th>
-            <th scope="col">Errors</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ method, calls, errors, meanMs }) => (
-            <tr key={method}>
-              <td className="mono">{method}</td>
-              <td className={styles.number}>{calls.toLocaleString()}</td>
-              <td className={styles.number}>{meanMs === null ? '–' : meanMs.toFixed(1)}</td>
-              <td className={styles.errors}>{errors.map(([name, count]) => `${name} × ${count}`).join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FramedTable label="Calls by method" columns={COLUMNS}>
+      {figures.map(({ method, calls, errors, meanMs }) => (
+        <tr key={method}>
+          <td className="mono">{method}</td>
+          <td data-kind="number">{calls.toLocaleString('en')}</td>
+          <td data-kind="number">{meanMs === null ? '–' : meanMs.toFixed(1)}</td>
+          <td className={styles.errors}>{errors.map(([name, count]) => `${name} × ${count}`).join(', ')}</td>
+        </tr>
+      ))}
+    </FramedTable>
   )
 }

@@ -1,24 +1,36 @@
-import { useMay } from '../session/session.ts'
+import { useCaller, useMay } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
+import { CommitsPanel } from './commits-panel.tsx'
+import { IndexPanel } from './index-panel.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './status-view.module.css'
+import { StorePanel } from './store-panel.tsx'
 
 /** How the service is, and what was done: read again every few seconds while somebody looks. */
 export default function StatusView() {
-  const may = useMay()
+  const isAdmin = useMay()('admin')
+  // Commits are of several networks at once.
+  const seesAll = useCaller().networks === null
   return (
     <Page title="Status">
       <div className={styles.panels}>
         <div>
           <ReadinessPanel />
-          <ProcessPanel />
+          {isAdmin && <StorePanel />}
+          <IndexPanel />
         </div>
-        <CallsPanel />
+        <div>
+          <ProcessPanel />
+          {isAdmin && <SessionsPanel />}
+          <CallsPanel />
+        </div>
       </div>
-      {may('admin') && <AuditPanel />}
+      {isAdmin && seesAll && <CommitsPanel />}
+      {isAdmin && <AuditPanel />}
     </Page>
   )
 }

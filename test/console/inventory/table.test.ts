@@ -4,7 +4,7 @@ import { pagesFor } from '../../../src/console/inventory/table/page-span.ts'
 import { rowAfter } from '../../../src/console/inventory/table/row-keys.ts'
 import { slotsFor } from '../../../src/console/inventory/table/row-slots.ts'
 import { MOST_PIXELS, scrollScale } from '../../../src/console/inventory/table/scroll-scale.ts'
-import { timeText } from '../../../src/console/inventory/table/time-text.ts'
+import { utcMinute, utcSecond } from '../../../src/console/shell/utc-text.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
 
@@ -91,7 +91,8 @@ describe('the slots of drawn rows', () => {
   })
 })
 
-test('times are told to the minute in UTC, and what is no time is nothing', () => {
-  expect(timeText(1_788_220_800_000)).toBe('2026-09-01 00:00')
-  expect([timeText(null), timeText(Number.MAX_SAFE_INTEGER)]).toEqual(['', ''])
+test('times are told in UTC, and what is no time is nothing', () => {
+  expect(utcMinute(1_788_220_800_000)).toBe('2026-09-01 00:00')
+  expect(utcSecond(1_788_220_807_999)).toBe('2026-09-01 00:00:07')
+  expect([utcMinute(null), utcSecond(Number.MAX_SAFE_INTEGER)]).toEqual(['', ''])
 })

@@ -1,4 +1,5 @@
 import type { EditConflict, PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import { utcMinute } from '../../shell/utc-text.ts'
 import { placeKey } from '../edits/place.ts'
 
 /*
@@ -39,5 +40,5 @@ export function droppedFrom(before: readonly PendingEdit[], after: readonly Pend
 /** `by user:bob, 11/22/2026, 12:27:31`, as far as the service still knows. */
 export function otherSideText({ changedAt, changedBy }: EditConflict): string {
   const by = changedBy === undefined ? 'by somebody else' : `by ${changedBy}`
-  return changedAt === null ? by : `${by}, ${new Date(changedAt).toLocaleString()}`
+  return changedAt === null ? by : `${by}, ${utcMinute(changedAt)} UTC`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
-import { timeText } from '../table/time-text.ts'
+import { utcMinute } from '../../shell/utc-text.ts'
 import styles from './device-drawer.module.css'
 import { previousAddress } from './previous-address.ts'
 
@@ -29,7 +29,7 @@ export function DeviceHistory({ device: { network, ipAddress } }: { readonly dev
       <ul className={styles.times}>
         {times.map((time) => (
           <li key={time} className="mono">
-            {timeText(time)}
+            {utcMinute(time)}
           </li>
         ))}
       </ul>

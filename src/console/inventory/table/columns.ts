@@ -1,5 +1,5 @@
 import type { Device } from '../../../../generated/client/typescript/index.ts'
-import { timeText } from './time-text.ts'
+import { utcMinute } from '../../shell/utc-text.ts'
 
 /*
  * The columns of the table, in their order: members of a Device.
@@ -53,7 +53,7 @@ const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as cons
 /** What a cell shows; nothing for what is not known. */
 export function cellText(device: Device, name: ColumnName): string {
   if (name === 'complianceState') return COMPLIANCE[device.complianceState]
-  if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
+  if (name === 'lastBackup' || name === 'lastTelemetry') return utcMinute(device[name])
   return device[name] ?? ''
 }
 

@@ -1,4 +1,5 @@
 import { CodeBlock } from '../../calls/code-block.tsx'
+import { utcSecond } from '../../shell/utc-text.ts'
 import styles from './answer.module.css'
 import { type Exchange, errorIn, prettyOf } from './send.ts'
 
@@ -35,7 +36,7 @@ function Outcome({ exchange: { status, ms, at, body } }: { readonly exchange: Ex
         {error === null ? 'Answered' : `Error ${error.code} ${error.name}`}
       </strong>
       <span>
-        HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {new Date(at).toLocaleTimeString('sv-SE')}
+        HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {utcSecond(at)} UTC
       </span>
     </>
   )

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { reasonOf } from '../session/reason-of.ts'
+import { useClient } from '../session/session.ts'
+import { AuditTable } from './audit-table.tsx'
+import styles from './commits-panel.module.css'
+import { Panel } from './panel.tsx'
+import { REFRESH_MS } from './refresh.ts'
+
+/** As many entries as a call answers. */
+const LOOKED_AT = 200
+const MOST_SHOWN = 5
+
+/** The last commits of credentials, out of an audit that also holds each reveal. */
+export function CommitsPanel() {
+  const client = useClient()
+  const { data, error } = useQuery({
+    queryKey: ['commits'],
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) =>
+      client.security.getAuditEntries({ stream: 'credentials', pageSize: LOOKED_AT }, { signal }),
+  })
+  const commits = data?.entries.filter(({ method }) => method === 'Credentials.commitEdits').slice(0, MOST_SHOWN)
+  return (
+    <Panel title="Recent commits">
+      {error !== null && <p role="alert">{reasonOf(error)}</p>}
+      {commits?.length === 0 && (
+        <p className={styles.none}>
+          {data?.next === null
+            ? 'Nothing was committed yet.'
+            : `None among the last ${LOOKED_AT} entries about credentials.`}
+        </p>
+      )}
+      {commits !== undefined && commits.length > 0 && <AuditTable label="Commits" entries={commits} />}
+    </Panel>
+  )
+}

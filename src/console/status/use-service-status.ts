@@ -1,0 +1,16 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ServiceStatus } from '../../../generated/client/typescript/index.ts'
+import { useClient, useMay } from '../session/session.ts'
+import { REFRESH_MS } from './refresh.ts'
+
+/** What administrators may know; for others it is never asked for. */
+export function useServiceStatus(): UseQueryResult<ServiceStatus> {
+  const client = useClient()
+  const may = useMay()
+  return useQuery({
+    queryKey: ['service-status'],
+    enabled: may('admin'),
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) => client.security.getServiceStatus({}, { signal }),
+  })
+}
