@@ -349,6 +349,27 @@ export interface CredentialsGetCredentialSets {
   result: CredentialsPageData
 }
 
+/** Page through the sets of a configuration, without secrets */
+export interface CredentialsGetMaskedCredentialSets {
+  /** By name, as a filled stub receives them: what the caller left out is null. */
+  params: {
+    /** Which page; the last page may be sent back whole with a raised offset */
+    pageData: PageRequest
+    /** Name of an existing network */
+    network: NetworkName
+    /** Name of a configuration of the network */
+    configName: ConfigName
+    /** Of a static configuration only the sets in this range */
+    ipOrCidr: OptionalAddressRange
+    /** null, or ipAddress */
+    sortColumn: SetSortColumn
+    /** Of a static configuration: from the highest address down */
+    descending: Flag
+  }
+  positional: [pageData: PageRequest, network: NetworkName, configName: ConfigName, ipOrCidr?: OptionalAddressRange, sortColumn?: SetSortColumn, descending?: Flag]
+  result: CredentialsPageData
+}
+
 /** Create or change sets of a configuration */
 export interface CredentialsSaveCredentialSets {
   /** By name, as a filled stub receives them: what the caller left out is null. */
@@ -414,8 +435,10 @@ export interface CredentialsResolveCredentials {
     network: NetworkName
     /** Address of a device; it need not be in the inventory */
     ipAddress: IpAddress
+    /** Leave out the secrets */
+    masked: Flag
   }
-  positional: [network: NetworkName, ipAddress: IpAddress]
+  positional: [network: NetworkName, ipAddress: IpAddress, masked?: Flag]
   result: ResolvedCredentials
 }
 
@@ -485,6 +508,7 @@ export interface Methods {
   'Credentials.saveCredentialConfig': CredentialsSaveCredentialConfig
   'Credentials.deleteCredentialConfig': CredentialsDeleteCredentialConfig
   'Credentials.getCredentialSets': CredentialsGetCredentialSets
+  'Credentials.getMaskedCredentialSets': CredentialsGetMaskedCredentialSets
   'Credentials.saveCredentialSets': CredentialsSaveCredentialSets
   'Credentials.deleteCredentialSets': CredentialsDeleteCredentialSets
   'Credentials.getAllCredentialConfigs': CredentialsGetAllCredentialConfigs
@@ -680,6 +704,13 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     mutates: false,
     errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
+  'Credentials.getMaskedCredentialSets': {
+    params: ['pageData', 'network', 'configName', 'ipOrCidr', 'sortColumn', 'descending'],
+    required: ['pageData', 'network', 'configName'],
+    permission: 'credentials:read',
+    mutates: false,
+    errors: ['NETWORK_NOT_FOUND', 'CONFIG_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+  },
   'Credentials.saveCredentialSets': {
     params: ['network', 'configName', 'credentialSets'],
     required: ['network', 'configName', 'credentialSets'],
@@ -716,7 +747,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     errors: ['SESSION_EXPIRED', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Credentials.resolveCredentials': {
-    params: ['network', 'ipAddress'],
+    params: ['network', 'ipAddress', 'masked'],
     required: ['network', 'ipAddress'],
     permission: 'credentials:read',
     mutates: false,

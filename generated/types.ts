@@ -972,7 +972,7 @@ export interface CredentialSet {
    */
   username: string
   /**
-   * Login (VTY) password; null without the right to see it
+   * Login (VTY) password; null without the right to see it, or where it was not asked for
    */
   password: string | null
   /**
@@ -980,11 +980,11 @@ export interface CredentialSet {
    */
   enableUsername: string
   /**
-   * Enable password; null without the right to see it
+   * Enable password; null without the right to see it, or where it was not asked for
    */
   enablePassword: string | null
   /**
-   * SNMP read-only community string; null without the right to see it
+   * SNMP read-only community string; null without the right to see it, or where it was not asked for
    */
   roCommunityString: string | null
   /**
@@ -992,11 +992,11 @@ export interface CredentialSet {
    */
   snmpUsername: string
   /**
-   * SNMPv3 authentication password; null without the right to see it
+   * SNMPv3 authentication password; null without the right to see it, or where it was not asked for
    */
   snmpAuthPassword: string | null
   /**
-   * SNMPv3 private password; null without the right to see it
+   * SNMPv3 private password; null without the right to see it, or where it was not asked for
    */
   snmpPrivPassword: string | null
   /**

@@ -140,6 +140,11 @@ const cases: Record<string, Record<string, unknown>> = {
     'past the end, with edits': [{ offset: 5000, pageSize: 9 }, 'Default', 'core'],
     'an unknown configuration': [page, 'Default', 'none'],
   },
+  'Credentials.getMaskedCredentialSets': {
+    'without edits': [page, 'Default', 'core'],
+    'with edits': [page, 'Default', 'core'],
+    'an unknown configuration': [page, 'Default', 'none'],
+  },
   'Credentials.saveCredentialSets': {
     'of one set, without edits': ['Default', 'core', [{ name: 'a', username: 'x' }]],
     'of 300 new sets, with edits': ['Default', 'core', addresses.map((name) => ({ name }))],
@@ -158,6 +163,7 @@ const cases: Record<string, Record<string, unknown>> = {
   'Credentials.resolveCredentials': {
     'without edits': ['Default', '10.0.0.1'],
     'with edits': ['Default', '10.0.0.1'],
+    'without edits, masked': ['Default', '10.0.0.1', true],
     'an unknown network': ['Nowhere', '10.0.0.1'],
   },
 }

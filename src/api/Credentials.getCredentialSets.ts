@@ -1,39 +1,16 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { namesOf } from '../credentials/reveals.ts'
-import { parseFilter, readSetPage } from '../credentials/set-pages.ts'
-import { wireSet } from '../domain/credentials/set.ts'
-import { InvalidParams } from '../domain/invalid-params.ts'
-import { ParseError } from '../domain/parse-error.ts'
 import type { Context } from './context.ts'
+import { readPageOfSets, wirePageOfSets } from './credential-set-page.ts'
 
 export const getCredentialSets: Stub<'Credentials.getCredentialSets', Context> = async (params, context) => {
-  const { offset, pageSize } = params.pageData
-  const desk = context.desk(await context.session.use())
-  const edits = await desk.read()
-  const config = await desk.configOf(params.network, params.configName, edits)
-  const isStatic = config.attributes.type === 'STATIC'
-  const { total, sets } = await readSetPage(context.store, desk.sealing, config, edits, {
-    offset,
-    size: pageSize,
-    descending: isStatic && Boolean(params.descending),
-    range: isStatic ? rangeOf(params.ipOrCidr) : null,
-  })
-  if (context.seesSecrets && sets.length > 0) {
+  const page = await readPageOfSets(params, context)
+  if (context.seesSecrets && page.sets.length > 0) {
     await context.store.audit.recordReveal({
-      network: config.network,
-      config: config.attributes.name,
-      ...namesOf(sets),
+      network: page.config.network,
+      config: page.config.attributes.name,
+      ...namesOf(page.sets),
     })
   }
-  const credentialSets = sets.map((set) => wireSet(set, context.seesSecrets))
-  return { offset, pageSize, ...(offset === 0 ? { total } : {}), credentialSets }
-}
-
-function rangeOf(ipOrCidr: string | null) {
-  try {
-    return parseFilter(ipOrCidr)
-  } catch (error) {
-    if (error instanceof ParseError) throw new InvalidParams([{ path: '/ipOrCidr', reason: error.reason }])
-    throw error
-  }
+  return wirePageOfSets(params, page, context.seesSecrets ? 'shown' : 'hidden')
 }

@@ -7,8 +7,9 @@ import { type Address, type AddressRange, formatAddress, parseAddress } from '..
 import { firstMatch } from '../domain/credentials/address-expression.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
-import { type SetContent, wireSet } from '../domain/credentials/set.ts'
+import { type SecretsShown, type SetContent, wireSet } from '../domain/credentials/set.ts'
 import type { Context } from './context.ts'
+import { whereMasked } from './credential-set-page.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context> = async (params, context) => {
   const desk = context.desk(await context.session.use())
@@ -17,11 +18,13 @@ export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context>
   const configs = await desk.configsOf(params.network, edits)
   const resolved = await Promise.all(configs.map((config) => resolveIn(desk, config, edits, address)))
   const found = resolved.filter(({ sets }) => sets.length > 0)
-  if (context.seesSecrets && found.length > 0) {
+  const isMasked = Boolean(params.masked)
+  if (context.seesSecrets && !isMasked && found.length > 0) {
     const shown = found.map(({ config, sets }) => ({ config: config.attributes.name, ...namesOf(sets) }))
     await context.store.audit.recordReveal({ network: params.network, ipAddress: formatAddress(address), shown })
   }
-  return found.flatMap((one) => wireResolved(one, context.seesSecrets))
+  const secrets = context.seesSecrets && !isMasked ? 'shown' : whereMasked(context)
+  return found.flatMap((one) => wireResolved(one, secrets))
 }
 
 /** What one configuration has for an address. */
@@ -39,11 +42,11 @@ async function resolveIn(desk: Desk, config: SeenConfig, edits: Edits, address: 
   return { config, match, sets: await allSets(desk, config, edits, range) }
 }
 
-function wireResolved({ config, match, sets }: Resolved, reveal: boolean): ResolvedCredential[] {
+function wireResolved({ config, match, sets }: Resolved, secrets: SecretsShown): ResolvedCredential[] {
   const { name, type, priority } = config.attributes
   return sets.map((set) => ({
     ...{ config: name, type, configPriority: priority, match },
-    credentialSet: wireSet(set, reveal),
+    credentialSet: wireSet(set, secrets),
   }))
 }
 

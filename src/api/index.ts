@@ -8,6 +8,7 @@ import { discardEdits } from './Credentials.discardEdits.ts'
 import { getAllCredentialConfigs } from './Credentials.getAllCredentialConfigs.ts'
 import { getCredentialConfig } from './Credentials.getCredentialConfig.ts'
 import { getCredentialSets } from './Credentials.getCredentialSets.ts'
+import { getMaskedCredentialSets } from './Credentials.getMaskedCredentialSets.ts'
 import { getPendingEdits } from './Credentials.getPendingEdits.ts'
 import { rebaseEdits } from './Credentials.rebaseEdits.ts'
 import { resolveCredentials } from './Credentials.resolveCredentials.ts'
@@ -57,6 +58,7 @@ export const methods: Stubs<Context> = {
   'Credentials.saveCredentialConfig': saveCredentialConfig,
   'Credentials.deleteCredentialConfig': deleteCredentialConfig,
   'Credentials.getCredentialSets': getCredentialSets,
+  'Credentials.getMaskedCredentialSets': getMaskedCredentialSets,
   'Credentials.saveCredentialSets': saveCredentialSets,
   'Credentials.deleteCredentialSets': deleteCredentialSets,
   'Credentials.getAllCredentialConfigs': getAllCredentialConfigs,

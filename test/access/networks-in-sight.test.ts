@@ -137,6 +137,10 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
   }),
   deleteCredentialConfig: (network) => ({ method: 'Credentials.deleteCredentialConfig', params: [network, 'routers'] }),
   getCredentialSets: (network) => ({ method: 'Credentials.getCredentialSets', params: [page, network, 'routers'] }),
+  getMaskedCredentialSets: (network) => ({
+    method: 'Credentials.getMaskedCredentialSets',
+    params: [page, network, 'routers'],
+  }),
   saveCredentialSets: (network) => ({
     method: 'Credentials.saveCredentialSets',
     params: [network, 'routers', [{ name: 'new' }]],
@@ -148,6 +152,10 @@ const NAMING: Readonly<Record<string, (network: string) => { method: string; par
   getAllCredentialConfigs: (network) => ({ method: 'Credentials.getAllCredentialConfigs', params: [network] }),
   getAuditEntries: (network) => ({ method: 'Security.getAuditEntries', params: [`n:${network}`, 10] }),
   resolveCredentials: (network) => ({ method: 'Credentials.resolveCredentials', params: [network, '10.0.0.1'] }),
+  'resolveCredentials, masked': (network) => ({
+    method: 'Credentials.resolveCredentials',
+    params: [network, '10.0.0.1', true],
+  }),
 }
 
 /** A network is made; who is limited can make none. */

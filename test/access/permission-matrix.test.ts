@@ -32,6 +32,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   'Credentials.saveCredentialConfig': 'credentials:write',
   'Credentials.deleteCredentialConfig': 'credentials:write',
   'Credentials.getCredentialSets': 'credentials:read',
+  'Credentials.getMaskedCredentialSets': 'credentials:read',
   'Credentials.saveCredentialSets': 'credentials:write',
   'Credentials.deleteCredentialSets': 'credentials:write',
   'Credentials.getAllCredentialConfigs': 'credentials:read',

@@ -61,6 +61,7 @@ async function batch(headers: Headers, calls: Asked[]): Promise<Reply[]> {
 
 const page = { offset: 0, pageSize: 10 }
 const READ = { method: 'Credentials.getCredentialSets', params: [page, ...PLACE] }
+const LIST = { method: 'Credentials.getMaskedCredentialSets', params: [page, ...PLACE] }
 const RESOLVE = { method: 'Credentials.resolveCredentials', params: ['Default', '10.0.0.1'] }
 
 interface Sets {
@@ -75,6 +76,8 @@ function membersIn(value: unknown, names: readonly string[]): unknown[] {
     ...membersIn(member, names),
   ])
 }
+
+const RESOLVE_MASKED = { ...RESOLVE, params: ['Default', '10.0.0.1', true] }
 
 const entriesOf = (stream: string): Promise<[string, string[]][]> => witness.xrange(`${prefix}${stream}`, '-', '+')
 
@@ -97,7 +100,9 @@ describe('without credentials:reveal', () => {
     ]
     const calls = [
       READ,
+      LIST,
       RESOLVE,
+      RESOLVE_MASKED,
       { method: 'Credentials.getCredentialSets', params: [page, ...STATIC, '10.0.0.0/8', 'ipAddress', true] },
       { method: 'Credentials.saveCredentialSets', params: [...PLACE, change] },
       READ,
@@ -116,7 +121,7 @@ describe('without credentials:reveal', () => {
     const found = membersIn(replies, SECRET_MEMBERS)
     expect(found.length).toBeGreaterThan(40)
     expect(new Set(found)).toEqual(new Set([null]))
-    expect(replies[8]!.error?.code).toBe(-32602)
+    expect(replies[10]!.error?.code).toBe(-32602)
     expect(await entriesOf('{c}:audit')).toEqual(before)
   })
 
@@ -185,6 +190,21 @@ describe('with credentials:reveal', () => {
     expect(fields).toMatchObject({ method: call.method, request: answer.headers['x-request-id'] })
     expect(fields.on).toContain('"first"')
     expect(canaries.found('the entry', JSON.stringify(fields), [...SECRET_MEMBERS, ...SHOWN_MEMBERS])).toEqual([])
+  })
+
+  test.each([
+    ['getMaskedCredentialSets', LIST, READ],
+    ['resolveCredentials, masked,', RESOLVE_MASKED, RESOLVE],
+  ])('%s tells which secrets there are and shows none, and nothing is recorded', async (_name, masked, shown) => {
+    const before = await entriesOf('{c}:audit')
+    const answer = await ask(service.url, masked, connector)
+    expect(canaries.found('the reply', answer.text, SECRET_MEMBERS)).toEqual([])
+    expect(await entriesOf('{c}:audit')).toEqual(before)
+    const secretsOf = async (call: Asked) =>
+      membersIn(await resultOf(service.url, call.method, call.params, connector), SECRET_MEMBERS)
+    const all = await secretsOf(shown)
+    expect(all).toContain('')
+    expect(await secretsOf(masked)).toEqual(all.map((secret) => (secret === '' ? '' : null)))
   })
 
   test('a page of nothing shows nothing and is not recorded', async () => {

@@ -33,17 +33,18 @@ describe('a set', () => {
   })
 
   test('is kept without its secrets', () => {
-    const kept = masked(SET)
+    const kept = masked(SET, 'set')
     expect(JSON.stringify(kept)).not.toContain('canary')
     expect(kept.masks).toMatchObject({ password: 'set', enablePassword: 'none', roCommunityString: 'set' })
-    expect(masked({ ...SET, password: null }).masks).toMatchObject({ password: 'hidden' })
+    expect(masked({ ...SET, password: null }, 'hidden').masks).toMatchObject({ password: 'hidden' })
+    expect(masked({ ...SET, password: null }, 'set').masks).toMatchObject({ password: 'set', enablePassword: 'none' })
   })
 
   test('is sent by what was changed in its form, and secrets left empty are not sent', () => {
     const untouched = form({ username: 'netops', password: '', enableUsername: '' })
-    expect(sentSet(untouched, masked(SET))).toEqual({ name: 'netops' })
+    expect(sentSet(untouched, masked(SET, 'set'))).toEqual({ name: 'netops' })
     const changed = form({ username: 'ops', password: 'new', [clearing('roCommunityString')]: 'on' })
-    expect(sentSet(changed, masked(SET))).toEqual({
+    expect(sentSet(changed, masked(SET, 'set'))).toEqual({
       name: 'netops',
       username: 'ops',
       password: 'new',

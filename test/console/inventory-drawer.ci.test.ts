@@ -45,6 +45,10 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
   test('the drawer tells all of a device, and asks for secrets when one says so, not before', async () => {
     const asked: string[] = []
     page().on('request', (request) => asked.push(request.postDataJSON()?.method))
+    const reveals = async () => {
+      const { entries } = await stage().client.security.getAuditEntries({ stream: 'credentials', pageSize: 200 })
+      return entries.filter(({ method }) => method !== 'Credentials.commitEdits')
+    }
     await open()
     await rowOf('known-01').click()
     await drawer().getByText('1.0.9.1/30').waitFor()
@@ -55,14 +59,20 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByText('2026-09-01 00:00').waitFor()
     await drawer().getByText('Memo: do not touch').waitFor()
     await drawer().getByText('Credentials that apply').click()
-    await drawer().getByText('the audit will record').waitFor()
-    expect(asked).toContain('Collector.getReports')
-    expect(asked).not.toContain('Credentials.resolveCredentials')
-    await drawer().getByRole('button', { name: 'Show credentials' }).click()
     await drawer().getByText('because of 1.0.0.0/8').waitFor()
+    expect(asked).toContain('Collector.getReports')
+    await drawer().getByText('is recorded in the audit').waitFor()
+    // There is a password and no enable password: the one is masked, the other is not there.
+    expect(await drawer().getByText('••••••••').count()).toBe(1)
     expect(await page().content()).not.toContain('canary-secret')
-    await drawer().getByRole('button', { name: 'Reveal secrets' }).click()
+    expect(await reveals()).toEqual([])
+    const reveal = drawer().getByRole('button', { name: 'Reveal secrets' })
+    await reveal.click()
     await drawer().getByText('canary-secret').waitFor()
+    expect(await reveals()).toMatchObject([{ method: 'Credentials.resolveCredentials' }])
+    await reveal.click()
+    await drawer().getByText('••••••••').waitFor()
+    expect(await page().content()).not.toContain('canary-secret')
     await page().reload()
     await drawer().getByText('1.0.9.1/30').waitFor()
     expect(await page().content()).not.toContain('canary-secret')

@@ -1157,25 +1157,25 @@ class CredentialSet(TypedDict):
     # Login (VTY) username
     username: str
 
-    # Login (VTY) password; null without the right to see it
+    # Login (VTY) password; null without the right to see it, or where it was not asked for
     password: Optional[str]
 
     # Enable username
     enableUsername: str
 
-    # Enable password; null without the right to see it
+    # Enable password; null without the right to see it, or where it was not asked for
     enablePassword: Optional[str]
 
-    # SNMP read-only community string; null without the right to see it
+    # SNMP read-only community string; null without the right to see it, or where it was not asked for
     roCommunityString: Optional[str]
 
     # SNMPv3 username
     snmpUsername: str
 
-    # SNMPv3 authentication password; null without the right to see it
+    # SNMPv3 authentication password; null without the right to see it, or where it was not asked for
     snmpAuthPassword: Optional[str]
 
-    # SNMPv3 private password; null without the right to see it
+    # SNMPv3 private password; null without the right to see it, or where it was not asked for
     snmpPrivPassword: Optional[str]
 
     # Lower is tried first; orders nothing in a static configuration
@@ -1545,6 +1545,7 @@ READS.update({
     'Networks.getAllManagedNetworks',
     'Credentials.getCredentialConfig',
     'Credentials.getCredentialSets',
+    'Credentials.getMaskedCredentialSets',
     'Credentials.getAllCredentialConfigs',
     'Credentials.getPendingEdits',
     'Credentials.resolveCredentials',
@@ -1991,6 +1992,67 @@ class Credentials(EditingNamespace):
         """
         return (one for page in self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
 
+    def get_masked_credential_sets(
+        self,
+        pageData: PageRequest,
+        network: NetworkName,
+        configName: ConfigName,
+        ipOrCidr: OptionalAddressRange = None,
+        sortColumn: SetSortColumn = None,
+        descending: Flag = None,
+    ) -> CredentialsPageData:
+        """Page through the sets of a configuration, without secrets
+
+        pageData: Which page; the last page may be sent back whole with a raised offset
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        ipOrCidr: Of a static configuration only the sets in this range
+        sortColumn: null, or ipAddress
+        descending: Of a static configuration: from the highest address down
+        """
+        result: CredentialsPageData = self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
+        return result
+
+    def get_masked_credential_sets_pages(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        ipOrCidr: OptionalAddressRange = None,
+        sortColumn: SetSortColumn = None,
+        descending: Flag = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[CredentialsPageData]:
+        """Page through the sets of a configuration, without secrets: every page
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        ipOrCidr: Of a static configuration only the sets in this range
+        sortColumn: null, or ipAddress
+        descending: Of a static configuration: from the highest address down
+        """
+        return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
+
+    def get_masked_credential_sets_all(
+        self,
+        network: NetworkName,
+        configName: ConfigName,
+        ipOrCidr: OptionalAddressRange = None,
+        sortColumn: SetSortColumn = None,
+        descending: Flag = None,
+        *,
+        page_size: int = 1000,
+    ) -> Iterator[CredentialSet]:
+        """Page through the sets of a configuration, without secrets: all credentialSets of every page
+
+        network: Name of an existing network
+        configName: Name of a configuration of the network
+        ipOrCidr: Of a static configuration only the sets in this range
+        sortColumn: null, or ipAddress
+        descending: Of a static configuration: from the highest address down
+        """
+        return (one for page in self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
+
     def save_credential_sets(
         self,
         network: NetworkName,
@@ -2054,13 +2116,15 @@ class Credentials(EditingNamespace):
         self,
         network: NetworkName,
         ipAddress: IpAddress,
+        masked: Flag = None,
     ) -> ResolvedCredentials:
         """Which credentials apply to an address, in order, and why
 
         network: Name of an existing network
         ipAddress: Address of a device; it need not be in the inventory
+        masked: Leave out the secrets
         """
-        result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress})
+        result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, 'masked': masked})
         return result
 
 

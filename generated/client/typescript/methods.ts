@@ -78,6 +78,7 @@ export interface Methods {
   'Credentials.saveCredentialConfig': { params: CredentialsSaveCredentialConfigParams; result: CredentialConfig }
   'Credentials.deleteCredentialConfig': { params: CredentialsDeleteCredentialConfigParams; result: Nothing }
   'Credentials.getCredentialSets': { params: CredentialsGetCredentialSetsParams; result: CredentialsPageData }
+  'Credentials.getMaskedCredentialSets': { params: CredentialsGetMaskedCredentialSetsParams; result: CredentialsPageData }
   'Credentials.saveCredentialSets': { params: CredentialsSaveCredentialSetsParams; result: Nothing }
   'Credentials.deleteCredentialSets': { params: CredentialsDeleteCredentialSetsParams; result: Nothing }
   'Credentials.getAllCredentialConfigs': { params: CredentialsGetAllCredentialConfigsParams; result: CredentialConfigs }
@@ -267,6 +268,21 @@ export interface CredentialsGetCredentialSetsParams {
   readonly descending?: Flag
 }
 
+export interface CredentialsGetMaskedCredentialSetsParams {
+  /** Which page; the last page may be sent back whole with a raised offset */
+  readonly pageData: PageRequest
+  /** Name of an existing network */
+  readonly network: NetworkName
+  /** Name of a configuration of the network */
+  readonly configName: ConfigName
+  /** Of a static configuration only the sets in this range */
+  readonly ipOrCidr?: OptionalAddressRange
+  /** null, or ipAddress */
+  readonly sortColumn?: SetSortColumn
+  /** Of a static configuration: from the highest address down */
+  readonly descending?: Flag
+}
+
 export interface CredentialsSaveCredentialSetsParams {
   /** Name of an existing network */
   readonly network: NetworkName
@@ -295,6 +311,8 @@ export interface CredentialsResolveCredentialsParams {
   readonly network: NetworkName
   /** Address of a device; it need not be in the inventory */
   readonly ipAddress: IpAddress
+  /** Leave out the secrets */
+  readonly masked?: Flag
 }
 
 export interface SecurityGetAuditEntriesParams {
@@ -484,6 +502,21 @@ export class Credentials {
   /** The same, one by one over all pages. */
   getCredentialSetsAll(params: Omit<CredentialsGetCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData['credentialSets'][number], void, undefined> {
     return elementsOf(this.getCredentialSetsPages(params, options), (page) => page.credentialSets)
+  }
+
+  /** Page through the sets of a configuration, without secrets */
+  getMaskedCredentialSets(params: CredentialsGetMaskedCredentialSetsParams, options?: CallOptions): Promise<CredentialsPageData> {
+    return this.#connection.call('Credentials.getMaskedCredentialSets', params, options)
+  }
+
+  /** The same, page after page. */
+  getMaskedCredentialSetsPages(params: Omit<CredentialsGetMaskedCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData, void, undefined> {
+    return pagesByOffset((pageData) => this.getMaskedCredentialSets({ ...params, pageData }, options), options)
+  }
+
+  /** The same, one by one over all pages. */
+  getMaskedCredentialSetsAll(params: Omit<CredentialsGetMaskedCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData['credentialSets'][number], void, undefined> {
+    return elementsOf(this.getMaskedCredentialSetsPages(params, options), (page) => page.credentialSets)
   }
 
   /** Create or change sets of a configuration */

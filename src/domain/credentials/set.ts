@@ -126,10 +126,15 @@ function sentMembers(sent: SentCredentialSet): Partial<SetMembers> {
 
 const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null
 
-/** `reveal`: with its secrets; else they are null. Which members are secret the contract says. */
-export function wireSet({ name, priority, members }: SetContent, reveal: boolean): CredentialSet {
-  const shown = memberNames.map((member) => [member, reveal || !isSecret(member) ? members[member] : null])
-  return { name, ...(Object.fromEntries(shown) as SetMembers), priority }
+/** masked: null where there is one, empty where there is none. hidden: null, whether there is one or not. */
+export type SecretsShown = 'shown' | 'masked' | 'hidden'
+
+/** Which members are secret the contract says. */
+export function wireSet({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet {
+  const isTold = (member: keyof SetMembers): boolean =>
+    !isSecret(member) || secrets === 'shown' || (secrets === 'masked' && members[member] === '')
+  const told = memberNames.map((member) => [member, isTold(member) ? members[member] : null])
+  return { name, ...(Object.fromEntries(told) as SetMembers), priority }
 }
 
 export const isSecret = (member: string): boolean => SECRETS.has(member)

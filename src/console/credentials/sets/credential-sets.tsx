@@ -15,7 +15,8 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
   const may = useMay()
   const { opened, open } = useOpened()
   const isStatic = config.type === 'STATIC'
-  const wanted = { config, addresses: isStatic ? opened.addresses : '' }
+  const mayReveal = may('credentials:reveal')
+  const wanted = { config, addresses: isStatic ? opened.addresses : '', mayReveal }
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
     setsQuery(useClient().credentials, wanted),
   )
@@ -50,10 +51,8 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
           Show more ({sets?.length} of {total})
         </button>
       )}
-      {may('credentials:reveal') && (
-        <p className={styles.note}>
-          You may see secrets, so the service records which sets you list. This page keeps none of them.
-        </p>
+      {mayReveal && (
+        <p className={styles.note}>Secrets come to this page when you reveal them, and each time is recorded.</p>
       )}
     </div>
   )

@@ -19,11 +19,11 @@ async function isThere(credentials: Credentials, config: CredentialConfig, name:
     // What is no single address is left to saving, which says so at the field.
     if (!/^[0-9a-f.:]+$/i.test(name)) return false
     const page = await credentials
-      .getCredentialSets({ pageData: { offset: 0, pageSize: 1 }, ...paramsOf({ config, addresses: name }) })
+      .getMaskedCredentialSets({ pageData: { offset: 0, pageSize: 1 }, ...paramsOf({ config, addresses: name }) })
       .catch(() => null)
     return page !== null && page.credentialSets.length > 0
   }
-  for await (const set of credentials.getCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
+  for await (const set of credentials.getMaskedCredentialSetsAll(paramsOf({ config, addresses: '' }))) {
     if (set.name === name) return true
   }
   return false

@@ -1,8 +1,8 @@
 import type { CredentialSet, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
 
 /*
- * The members of a set in the order of its form, and which of them are secret. Secrets that come with a page of sets are
- * dropped as they are read: what the page keeps is whether there is one.
+ * The members of a set in the order of its form, and which of them are secret. Lists are read without secrets: what is known
+ * of one is whether it is there, and to some callers not even that.
  */
 
 export const groups = [
@@ -50,15 +50,16 @@ export interface MaskedSet {
   readonly masks: Readonly<Record<string, Mask>>
 }
 
-export function masked(set: CredentialSet): MaskedSet {
+/** `whereNull`: to callers who may see secrets null means that there is one. */
+export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedSet {
   const plain = members.filter(({ isSecret }) => !isSecret).map(({ name }) => [name, set[name] ?? ''])
-  const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name])])
+  const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name], whereNull)])
   const { name, priority } = set
   return { name, priority, plain: Object.fromEntries(plain), masks: Object.fromEntries(masks) }
 }
 
-function maskOf(value: string | null): Mask {
-  if (value === null) return 'hidden'
+function maskOf(value: string | null, whereNull: Mask): Mask {
+  if (value === null) return whereNull
   return value === '' ? 'none' : 'set'
 }
 

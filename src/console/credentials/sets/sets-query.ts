@@ -23,18 +23,18 @@ export const paramsOf = ({ config: { managedNetwork, name, type }, addresses }: 
   ...(type === 'STATIC' ? { ipOrCidr: addresses, sortColumn: 'ipAddress' as const } : {}),
 })
 
-/** Page after page; secrets are dropped before anything keeps them. */
-export const setsQuery = (credentials: Credentials, wanted: SetsWanted) =>
+/** Page after page, without secrets. `mayReveal`: the caller is told where there are none. */
+export const setsQuery = (credentials: Credentials, { mayReveal, ...wanted }: SetsWanted & { mayReveal: boolean }) =>
   infiniteQueryOptions({
     queryKey: ['credentials', 'sets', paramsOf(wanted)],
     initialPageParam: 0,
     async queryFn({ pageParam: offset, signal }): Promise<SetPage> {
       const pageData = { offset, pageSize: PAGE_SIZE }
-      const { total, credentialSets } = await credentials.getCredentialSets(
+      const { total, credentialSets } = await credentials.getMaskedCredentialSets(
         { pageData, ...paramsOf(wanted) },
         { signal },
       )
-      return { offset, total, sets: credentialSets.map(masked) }
+      return { offset, total, sets: credentialSets.map((set) => masked(set, mayReveal ? 'set' : 'hidden')) }
     },
     getNextPageParam(last, [first]) {
       const next = last.offset + PAGE_SIZE

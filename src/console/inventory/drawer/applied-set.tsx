@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { ResolvedCredential } from '../../../../generated/client/typescript/index.ts'
-import { useMay } from '../../session/session.ts'
 import styles from './device-drawer.module.css'
 
 const MEMBERS = [
@@ -17,11 +15,13 @@ const MEMBERS = [
 /** As long whatever the secret is. */
 const MASK = '••••••••'
 
+/** Whether it may hold one: it is null where it is there, or where nobody says whether it is. */
+export const hasSecret = ({ credentialSet }: ResolvedCredential): boolean =>
+  MEMBERS.some(({ name, isSecret }) => isSecret && credentialSet[name] !== '')
+
+/** Secrets as far as they came along. */
 export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }) {
-  const mayReveal = useMay()('credentials:reveal')
-  const [isRevealed, setRevealed] = useState(false)
   const { config, type, configPriority, match, credentialSet } = applied
-  const known = MEMBERS.filter(({ name }) => credentialSet[name] !== '')
   return (
     <li>
       <p>
@@ -31,20 +31,13 @@ export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }
         </span>
       </p>
       <dl className={styles.members}>
-        {known.map(({ name, title, isSecret }) => (
+        {MEMBERS.filter(({ name }) => credentialSet[name] !== '').map(({ name, title }) => (
           <div key={name}>
             <dt>{title}</dt>
-            <dd className="mono">{isSecret ? shown(credentialSet[name], isRevealed) : credentialSet[name]}</dd>
+            <dd className="mono">{credentialSet[name] ?? MASK}</dd>
           </div>
         ))}
       </dl>
-      {mayReveal && known.some(({ isSecret }) => isSecret) && (
-        <button type="button" aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
-          {isRevealed ? 'Hide secrets' : 'Reveal secrets'}
-        </button>
-      )}
     </li>
   )
 }
-
-const shown = (secret: string | null, isRevealed: boolean): string => (isRevealed && secret !== null ? secret : MASK)

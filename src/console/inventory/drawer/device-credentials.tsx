@@ -1,54 +1,64 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ResolvedCredential } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-place.ts'
-import { AppliedSet } from './applied-set.tsx'
+import { AppliedSet, hasSecret } from './applied-set.tsx'
 import styles from './device-drawer.module.css'
 
 /*
- * For callers who may see secrets the service answers with them, and records that: so nothing is asked for before they say so.
- * For all others it has none in its answer, and there is nothing to record.
+ * What applies is asked for without secrets. They are asked for when somebody says so, because the service records to whom
+ * it showed them.
  */
 
 export function DeviceCredentials({ of }: { readonly of: DeviceKey }) {
   const may = useMay()
-  const [isAsked, setAsked] = useState(false)
-  if (!may('credentials:read')) {
-    return (
-      <p className={styles.note}>
-        This takes the permission <code>credentials:read</code>, which you do not have.
-      </p>
-    )
-  }
-  if (!may('credentials:reveal') || isAsked) return <Applied of={of} />
+  if (may('credentials:read')) return <Applied of={of} />
   return (
-    <p>
-      The answer holds secrets: the audit will record that they were shown to you.{' '}
-      <button type="button" onClick={() => setAsked(true)}>
-        Show credentials
-      </button>
+    <p className={styles.note}>
+      This takes the permission <code>credentials:read</code>, which you do not have.
     </p>
   )
 }
 
 function Applied({ of }: { readonly of: DeviceKey }) {
-  const client = useClient()
+  const { credentials } = useClient()
+  const mayReveal = useMay()('credentials:reveal')
   const { data, error } = useQuery({
     queryKey: ['inventory', 'applied credentials', of.network, of.ipAddress],
-    queryFn: ({ signal }) => client.credentials.resolveCredentials({ ...of }, { signal }),
-    // Secrets go with what shows them, and are not asked for a second time behind one's back.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => credentials.resolveCredentials({ ...of, masked: true }, { signal }),
   })
-  if (error !== null) return <p role="alert">{reasonOf(error)}</p>
+  // A mutation, because what queries have read is kept.
+  const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
+  const failure = error ?? reveal.error
+  if (failure !== null) return <p role="alert">{reasonOf(failure)}</p>
   if (data === undefined) return <p>Loading…</p>
   if (data.length === 0) return <p className={styles.note}>No configuration has any for this address.</p>
+  const isRevealed = reveal.data !== undefined
   return (
-    <ol className={styles.applied}>
-      {data.map((one) => (
-        <AppliedSet key={`${one.config}\n${one.credentialSet.name}`} applied={one} />
-      ))}
-    </ol>
+    <>
+      {mayReveal && data.some(hasSecret) && (
+        <p className={styles.reveal}>
+          <button
+            type="button"
+            aria-pressed={isRevealed}
+            disabled={reveal.isPending}
+            onClick={() => (isRevealed ? reveal.reset() : reveal.mutate())}
+          >
+            Reveal secrets
+          </button>
+          <span className={styles.note}>That you see them is recorded in the audit.</span>
+        </p>
+      )}
+      <AppliedSets sets={reveal.data ?? data} />
+    </>
   )
 }
+
+const AppliedSets = ({ sets }: { readonly sets: readonly ResolvedCredential[] }) => (
+  <ol className={styles.applied}>
+    {sets.map((one) => (
+      <AppliedSet key={`${one.config}\n${one.credentialSet.name}`} applied={one} />
+    ))}
+  </ol>
+)
