@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 
@@ -78,6 +79,72 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     expect(await page().content()).not.toContain('canary-secret')
     await page().goBack()
     await drawer().waitFor({ state: 'detached' })
+  })
+
+  /** Where the focus has been while somebody went on by Tab, round and round; the browser's own buttons left out. */
+  async function reachedByTab(key: 'Tab' | 'Shift+Tab'): Promise<Set<string>> {
+    const reached = new Set<string>()
+    for (let at = 0; at < 25; at++) {
+      await page().keyboard.press(key)
+      reached.add(
+        await page().evaluate(() => {
+          const focused = document.activeElement!
+          return focused === document.body ? 'body' : focused.closest('[role=dialog]') === null ? 'outside' : 'inside'
+        }),
+      )
+    }
+    reached.delete('body')
+    return reached
+  }
+  const isGridFocused = () => page().evaluate(() => document.activeElement?.getAttribute('role') === 'grid')
+
+  test('in a narrow window the drawer is all there is, until it is closed and the table has the focus', async () => {
+    await page().setViewportSize({ width: 400, height: 700 })
+    await open()
+    await rowOf('1.0.0.1').click()
+    await drawer().getByText('1.0.9.1/30').waitFor()
+    expect((await drawer().boundingBox())!.width).toBe(400)
+    expect(await drawer().getAttribute('aria-modal')).toBe('true')
+    expect(await reachedByTab('Tab')).toEqual(new Set(['inside']))
+    expect(await reachedByTab('Shift+Tab')).toEqual(new Set(['inside']))
+    await expectAccessible(page())
+    await page().keyboard.press('Escape')
+    await drawer().waitFor({ state: 'detached' })
+    await expect.poll(isGridFocused).toBe(true)
+    expect(await page().locator('[inert]').count()).toBe(0)
+    await page().keyboard.press('Enter')
+    await drawer().getByRole('button', { name: 'Close the device' }).click()
+    await expect.poll(isGridFocused).toBe(true)
+    await page().goBack()
+    await drawer().waitFor()
+    await page().goForward()
+    await drawer().waitFor({ state: 'detached' })
+    await expect.poll(isGridFocused).toBe(true)
+  })
+
+  test('a message can be closed while the drawer covers the window', async () => {
+    await page().setViewportSize({ width: 400, height: 700 })
+    await open('?device=1.0.0.1@Default')
+    await drawer().getByRole('button', { name: 'Edit' }).click()
+    await drawer().getByLabel('Custom 5').fill('in a narrow window')
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    const message = page().getByText('1.0.0.1 was changed')
+    await message.waitFor()
+    await page().getByRole('button', { name: 'Close this message' }).click()
+    await message.waitFor({ state: 'detached' })
+  })
+
+  test('a window that becomes narrow takes the focus into the drawer; in a wide one the table stays in reach', async () => {
+    await open('?device=1.0.0.1@Default')
+    await drawer().getByText('1.0.9.1/30').waitFor()
+    expect(await reachedByTab('Tab')).toEqual(new Set(['inside', 'outside']))
+    await grid().focus()
+    await page().setViewportSize({ width: 400, height: 700 })
+    await expect.poll(() => page().evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog')
+    expect(await reachedByTab('Tab')).toEqual(new Set(['inside']))
+    await page().setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => page().locator('[inert]').count()).toBe(0)
+    expect(await drawer().getAttribute('aria-modal')).toBe('false')
   })
 
   test('a device is edited in the drawer; what is refused is told at its field', async () => {

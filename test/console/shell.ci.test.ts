@@ -168,6 +168,13 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await page.goto(open.url)
     await main('Inventory').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+      const box = (await link.boundingBox())!
+      expect([await link.textContent(), box.x >= 0 && box.x + box.width <= 320]).toEqual([
+        await link.textContent(),
+        true,
+      ])
+    }
   })
 
   test('an address that is no view says so', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Page } from '../shell/page.tsx'
 import { DeviceDrawer } from './drawer/device-drawer.tsx'
 import styles from './inventory-view.module.css'
@@ -25,6 +25,7 @@ export default function InventoryView() {
   const selection = useSelection(search, pages.total)
   const findings = findingsIn(pages.failure, search)
   const columns = place.columns ?? usualColumns
+  useFocusBack(open !== null, grid)
 
   const refresh = useCallback(() => answers.invalidateQueries({ queryKey: PAGES_KEY }), [answers])
   const searchFor = (change: Partial<Search>): void => {
@@ -33,10 +34,6 @@ export default function InventoryView() {
   }
   const sortBy = (sortColumn: ColumnName): void =>
     searchFor({ sortColumn, descending: search.sortColumn === sortColumn && !search.descending })
-  const close = (): void => {
-    move({ open: null })
-    grid.current?.focus()
-  }
 
   return (
     <Page
@@ -69,11 +66,26 @@ export default function InventoryView() {
           />
         </div>
         {open !== null && (
-          <DeviceDrawer key={`${open.ipAddress}@${open.network}`} of={open} onClose={close} onChanged={refresh} />
+          <DeviceDrawer
+            key={`${open.ipAddress}@${open.network}`}
+            of={open}
+            onClose={() => move({ open: null })}
+            onChanged={refresh}
+          />
         )}
       </div>
     </Page>
   )
+}
+
+/** A drawer takes the focus with it when it goes, however it went; the table has it then. */
+function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) grid.current?.focus()
+    }
+  }, [isOpen, grid])
 }
 
 /** Which rows are seen depends on how many there are, and what is read on which are seen. */

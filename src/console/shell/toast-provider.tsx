@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <div className={styles.toasts}>
+      <div className={styles.toasts} data-kind="messages">
         <div role="status">{listOf('told')}</div>
         <div role="alert">{listOf('warned')}</div>
       </div>

@@ -10,6 +10,7 @@ import { DeviceHardware } from './device-hardware.tsx'
 import { DeviceHistory } from './device-history.tsx'
 import { DeviceInterfaces } from './device-interfaces.tsx'
 import { Section } from './section.tsx'
+import { useCovering } from './use-covering.ts'
 
 export interface DeviceDrawerProps {
   readonly of: DeviceKey
@@ -17,11 +18,13 @@ export interface DeviceDrawerProps {
   readonly onChanged: () => void
 }
 
-/** Everything known of one device, beside the table, which can be used on. */
+/** Everything known of one device, beside the table, which can be used on; in a narrow window, in its place. */
 export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
   const client = useClient()
   const may = useMay()
+  const drawer = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isCovering = useCovering(drawer)
   const id = useId()
   const { data: device, error } = useQuery({
     queryKey: ['inventory', 'device', of.network, of.ipAddress],
@@ -35,7 +38,15 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
     onClose()
   }
   return (
-    <div className={styles.drawer} role="dialog" aria-labelledby={id} onKeyDown={closeOnEscape}>
+    <div
+      ref={drawer}
+      className={styles.drawer}
+      role="dialog"
+      tabIndex={-1}
+      aria-modal={isCovering}
+      aria-labelledby={id}
+      onKeyDown={closeOnEscape}
+    >
       <div className={styles.top}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           <code>{of.ipAddress}</code> in {of.network}
