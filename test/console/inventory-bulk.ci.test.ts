@@ -10,9 +10,9 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk e
 const COUNT = 1200
 
 describe.skipIf(missingBrowser !== null)('many devices at once', () => {
-  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+  const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
 
-  const page = () => stage().visitor.page
+  const page = () => stage.visitor.page
   const grid = () => page().getByRole('grid', { name: 'Devices' })
   const box = (row: number) => grid().getByRole('row').nth(row).getByRole('checkbox')
   const selected = (text: string) => page().getByText(`${text} selected`, { exact: true }).waitFor()
@@ -22,7 +22,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   }
   const changedTo = async (value: string) => {
     const query = { scheme: 'custom', query: `custom5=${value}`, pageData: { offset: 0, pageSize: 1 } }
-    return (await stage().client.inventory.search(query)).total
+    return (await stage.client.inventory.search(query)).total
   }
   const editCustom5 = async (value: string) => {
     await page().getByRole('button', { name: 'Edit selected' }).click()
@@ -32,7 +32,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   }
 
   test('a range is selected, also over rows that were never in sight', async () => {
-    await open(stage().service.url)
+    await open(stage.open.url)
     await box(2).click()
     await box(5).click({ modifiers: ['Shift'] })
     await selected('4')
@@ -51,8 +51,8 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   })
 
   test('all devices of a search are changed in steps; those that are gone are told', async () => {
-    await open(`${stage().service.url}?network=Default`)
-    const { total, devices } = await stage().client.inventory.search({
+    await open(`${stage.open.url}?network=Default`)
+    const { total, devices } = await stage.client.inventory.search({
       network: 'Default',
       pageData: { offset: 0, pageSize: 1000 },
     })
@@ -61,7 +61,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
       .click()
     await selected(total!.toLocaleString('en'))
     const { network, ipAddress } = devices[400]!
-    await stage().client.inventory.deleteDevice({ network, ipAddress })
+    await stage.client.inventory.deleteDevice({ network, ipAddress })
     await editCustom5('bulk')
     await page()
       .getByText(`${(total! - 1).toLocaleString('en')} changed`)
@@ -72,7 +72,7 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   })
 
   test('what is wrong with a change is told at its field, and nothing is changed', async () => {
-    await open(stage().service.url)
+    await open(stage.open.url)
     await box(1).click()
     await editCustom5('x'.repeat(2000))
     await expect.poll(() => page().getByLabel('Custom 5', { exact: true }).getAttribute('aria-invalid')).toBe('true')
@@ -81,13 +81,13 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
 
   test('a search is exported as CSV', async () => {
     const report = { ipAddress: '1.0.0.1', adapterId: 'Cisco::IOS', hostname: '=cmd("x"),1', custom1: 'two\nlines' }
-    await stage().client.collector.reportDevices({ network: 'Default', reports: [report] })
-    await open(`${stage().service.url}?sort=-ipAddress`)
+    await stage.client.collector.reportDevices({ network: 'Default', reports: [report] })
+    await open(`${stage.open.url}?sort=-ipAddress`)
     const coming = page().waitForEvent('download')
     await page().getByRole('button', { name: 'Export CSV' }).click()
     const file = await readFile(await (await coming).path(), 'utf8')
     const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[]
-    const { total } = await stage().client.inventory.search({ pageData: { offset: 0, pageSize: 1 } })
+    const { total } = await stage.client.inventory.search({ pageData: { offset: 0, pageSize: 1 } })
     expect(rows).toHaveLength(total!)
     expect(rows.at(-1)).toMatchObject({ ipAddress: '1.0.0.1', hostname: `'=cmd("x"),1`, custom1: 'two\nlines' })
     await page().getByText('written to devices.csv').waitFor()

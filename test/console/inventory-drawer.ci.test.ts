@@ -23,23 +23,25 @@ const WELL_KNOWN = {
 }
 
 describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
-  const stage = consoleOfThisFile(async (client) => {
-    await client.collector.reportDevices({ network: 'Default', reports: [WELL_KNOWN] })
-    await client.credentials.edit(async (session) => {
-      const addressSet = { addresses: ['1.0.0.0/8'] }
-      const credentialConfig = { name: 'ones', type: 'DYNAMIC' as const, addressSet }
-      await session.saveCredentialConfig({ network: 'Default', credentialConfig })
-      const credentialSets = [{ name: 'netops', username: 'ops', password: 'canary-secret' }]
-      await session.saveCredentialSets({ network: 'Default', configName: 'ones', credentialSets })
-    })
+  const stage = consoleOfThisFile({
+    prepare: async ({ client }) => {
+      await client.collector.reportDevices({ network: 'Default', reports: [WELL_KNOWN] })
+      await client.credentials.edit(async (session) => {
+        const addressSet = { addresses: ['1.0.0.0/8'] }
+        const credentialConfig = { name: 'ones', type: 'DYNAMIC' as const, addressSet }
+        await session.saveCredentialConfig({ network: 'Default', credentialConfig })
+        const credentialSets = [{ name: 'netops', username: 'ops', password: 'canary-secret' }]
+        await session.saveCredentialSets({ network: 'Default', configName: 'ones', credentialSets })
+      })
+    },
   })
 
-  const page = () => stage().visitor.page
+  const page = () => stage.visitor.page
   const grid = () => page().getByRole('grid', { name: 'Devices' })
   const rowOf = (text: string) => grid().getByRole('row').filter({ hasText: text })
   const drawer = () => page().getByRole('dialog')
   const open = async (query = '') => {
-    await page().goto(`${stage().service.url}${query}`)
+    await page().goto(`${stage.open.url}${query}`)
     await grid().getByRole('row').nth(1).waitFor()
   }
 
@@ -47,7 +49,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     const asked: string[] = []
     page().on('request', (request) => asked.push(request.postDataJSON()?.method))
     const reveals = async () => {
-      const { entries } = await stage().client.security.getAuditEntries({ stream: 'credentials', pageSize: 200 })
+      const { entries } = await stage.client.security.getAuditEntries({ stream: 'credentials', pageSize: 200 })
       return entries.filter(({ method }) => method !== 'Credentials.commitEdits')
     }
     await open()
@@ -158,7 +160,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByRole('button', { name: 'Save' }).click()
     await drawer().getByText('rack 007').waitFor()
     await rowOf('known-01').getByText('Cisco::NX').waitFor()
-    const device = await stage().client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
+    const device = await stage.client.inventory.getDevice({ network: 'Default', ipAddress: '1.0.0.1' })
     expect(device).toMatchObject({ hostname: 'known-01', adapterId: 'Cisco::NX', custom3: 'rack 007' })
   })
 })

@@ -9,8 +9,8 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the console's scroll
 const COUNT = 100_000
 
 describe.skipIf(missingBrowser !== null)('the inventory', () => {
-  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+  const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
 
   test(`${COUNT} devices are scrolled through, and what is scrolled past is not waited for`, () =>
-    scrollToTheEnd(stage(), COUNT))
+    scrollToTheEnd(stage, COUNT))
 })

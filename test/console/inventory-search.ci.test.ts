@@ -8,17 +8,17 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's sear
 const COUNT = 2500
 
 describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
-  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+  const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
 
-  const page = () => stage().visitor.page
+  const page = () => stage.visitor.page
   const grid = () => page().getByRole('grid', { name: 'Devices' })
   const count = (text: string) => page().getByText(text, { exact: true }).waitFor()
   const open = async (query = '') => {
-    await page().goto(`${stage().service.url}${query}`)
+    await page().goto(`${stage.open.url}${query}`)
     await grid().getByRole('row').nth(1).waitFor()
   }
   const totalOf = async (scheme: string, query: string) =>
-    (await stage().client.inventory.search({ scheme, query, pageData: { offset: 0, pageSize: 1 } })).total!
+    (await stage.client.inventory.search({ scheme, query, pageData: { offset: 0, pageSize: 1 } })).total!
 
   test('a search by two criteria stands in the address, and a new load brings it back', async () => {
     const total = await totalOf('hostname,status', '*-sw-*\nF')
@@ -41,7 +41,7 @@ describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
     expect(await header.getAttribute('aria-sort')).toBe('descending')
     expect(await grid().getAttribute('aria-rowcount')).toBe(`${total + 1}`)
     const query = { scheme: 'hostname,status', query: '*-sw-*\nF', sortColumn: 'hostname', descending: true } as const
-    const { devices } = await stage().client.inventory.search({ ...query, pageData: { offset: 0, pageSize: 1 } })
+    const { devices } = await stage.client.inventory.search({ ...query, pageData: { offset: 0, pageSize: 1 } })
     await grid().getByRole('row').nth(1).getByText(devices[0]!.hostname).waitFor()
   })
 
@@ -49,18 +49,18 @@ describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
     await open()
     await page().getByText('Networks: all').click()
     await page().getByLabel('Branch', { exact: true }).check()
-    const { total } = await stage().client.inventory.search({
+    const { total } = await stage.client.inventory.search({
       network: ['Branch'],
       pageData: { offset: 0, pageSize: 1 },
     })
     await count(`${total} devices`)
-    await page().goto(`${stage().service.url}?network=Nowhere`)
+    await page().goto(`${stage.open.url}?network=Nowhere`)
     await page().getByRole('alert').filter({ hasText: 'Nowhere' }).waitFor()
     await count('The search failed')
   })
 
   test('what is wrong with a criterion is told there', async () => {
-    await page().goto(`${stage().service.url}?hostname=tyo*&status=Q&ipAddress=10.0.0.256`)
+    await page().goto(`${stage.open.url}?hostname=tyo*&status=Q&ipAddress=10.0.0.256`)
     const second = page().getByRole('group', { name: 'Criterion 2' })
     await second.getByRole('alert').filter({ hasText: 'not one of the letters' }).waitFor()
     await page().getByRole('group', { name: 'Criterion 3' }).getByRole('alert').filter({ hasText: 'octet' }).waitFor()

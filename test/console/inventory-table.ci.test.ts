@@ -8,15 +8,15 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's tabl
 const COUNT = 2500
 
 describe.skipIf(missingBrowser !== null)('the table of the inventory', () => {
-  const stage = consoleOfThisFile((client) => loadFleet({ client, count: COUNT }))
+  const stage = consoleOfThisFile({ prepare: ({ client }) => loadFleet({ client, count: COUNT }) })
 
-  const page = () => stage().visitor.page
+  const page = () => stage.visitor.page
   const grid = () => page().getByRole('grid', { name: 'Devices' })
   const rowOf = (text: string) => grid().getByRole('row').filter({ hasText: text })
   const drawer = () => page().getByRole('dialog')
   const count = (text: string) => page().getByText(text, { exact: true }).waitFor()
   const open = async (query = '') => {
-    await page().goto(`${stage().service.url}${query}`)
+    await page().goto(`${stage.open.url}${query}`)
     await grid().getByRole('row').nth(1).waitFor()
   }
 

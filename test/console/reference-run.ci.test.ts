@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
-import { inTime, signInAt, twoDoors } from './two-doors.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
+import { signInWithKey } from './sign-in.ts'
 
 if (missingBrowser !== null)
   process.stdout.write(`Tests of calls from the console's reference skipped: ${missingBrowser}\n`)
@@ -11,10 +12,13 @@ if (missingBrowser !== null)
 const { errors } = readContract().components
 
 describe.skipIf(missingBrowser !== null)('a call from the reference in the console', () => {
-  const doors = twoDoors()
+  const stage = consoleOfThisFile({
+    open: { DEMO: '1' },
+    admit: async (callers) => ({ viewer: (await callers.key({ grants: ['role:viewer'] })).key }),
+  })
   let page: Page
   beforeEach(() => {
-    page = doors.visitor.page
+    page = stage.visitor.page
   })
 
   const list = () => page.getByRole('navigation', { name: 'Methods' })
@@ -25,7 +29,7 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
   const run = () => page.getByRole('button', { name: 'Run', exact: true }).click()
 
   async function show(method: string): Promise<void> {
-    await page.goto(`${doors.open.url}docs/${method}`)
+    await page.goto(`${stage.open.url}docs/${method}`)
     await heading(method).waitFor()
   }
 
@@ -42,7 +46,6 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     expect(await answer().textContent()).toContain('"path": "/ipAddress"')
     await page.getByLabel('curl').check()
     await page.getByRole('region', { name: 'Request' }).getByText('curl -s ').waitFor()
-    expect(doors.visitor.faults).toEqual([])
   })
 
   test('a call by position takes over what was typed by name, and says what is no JSON', async () => {
@@ -61,7 +64,6 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     await inTime(() => answer().textContent()).toContain('"name": "Lab"')
     await page.getByLabel('By name').check()
     expect(await form().getByLabel('networkName').inputValue()).toBe('Lab')
-    expect(doors.visitor.faults).toEqual([])
   })
 
   test('a write asks first, and edits of credentials go on in the session of the browser', async () => {
@@ -82,11 +84,10 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     await heading('Credentials.getPendingEdits').waitFor()
     await run()
     await inTime(() => answer().textContent()).toContain('from the reference')
-    expect(doors.visitor.faults).toEqual([])
   })
 
   test('who lacks a permission reads everything, and runs what is allowed, with the key of the sign-in', async () => {
-    await signInAt(page, `${doors.closed.url}docs/Inventory.createDevice`, doors.keys.viewer)
+    await signInWithKey(page, `${stage.closed.url}docs/Inventory.createDevice`, stage.admitted.viewer)
     await heading('Inventory.createDevice').waitFor()
     await page.getByText('This takes the permission inventory:write').waitFor()
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
@@ -95,7 +96,6 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
     await run()
     await inTime(() => answer().textContent()).toContain('"Default"')
     await page.getByLabel('curl').check()
-    expect(await page.getByRole('region', { name: 'Request' }).textContent()).not.toContain(doors.keys.viewer)
-    expect(doors.visitor.faults).toEqual([])
+    expect(await page.getByRole('region', { name: 'Request' }).textContent()).not.toContain(stage.admitted.viewer)
   })
 })

@@ -1,13 +1,16 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { PAGE_SIZE } from '../../src/console/inventory/table/page-span.ts'
-import type { Stage } from './console-of-this-file.ts'
+import type { Console } from './console-of-this-file.ts'
 
 const ROW_HEIGHT = 30
 
 /** Scrolls through all rows of the inventory, and finds every part of it that came into sight where it belongs. */
-export async function scrollToTheEnd({ service, client, visitor: { page } }: Stage, count: number): Promise<void> {
-  await page.goto(service.url)
+export async function scrollToTheEnd(
+  { open, client, visitor: { page } }: Console<undefined>,
+  count: number,
+): Promise<void> {
+  await page.goto(open.url)
   await page.getByText(`${count.toLocaleString('en')} devices`, { exact: true }).waitFor()
   const grid = page.getByRole('grid')
   expect(await grid.getAttribute('aria-rowcount')).toBe(`${count + 1}`)

@@ -4,7 +4,7 @@ import { useCaller, useClient } from '../../session/session.ts'
 import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'
 
-/** What has to be read again. Sets are left alone where they can be: each reading of secrets is recorded. */
+/** What has to be read again; sets, of which there may be pages, are left alone where they can be. */
 export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 
 /**

@@ -37,7 +37,7 @@ export function droppedFrom(before: readonly PendingEdit[], after: readonly Pend
   return before.filter((edit) => !left.has(placeKey(edit)))
 }
 
-/** `by user:bob, 11/22/2026, 12:27:31`, as far as the service still knows. */
+/** `by user:bob, 2026-11-22 12:27 UTC`, as far as the service still knows. */
 export function otherSideText({ changedAt, changedBy }: EditConflict): string {
   const by = changedBy === undefined ? 'by somebody else' : `by ${changedBy}`
   return changedAt === null ? by : `${by}, ${utcMinute(changedAt)} UTC`

@@ -14,7 +14,7 @@ export interface SavedConfig {
 }
 
 /** In a session of its own, as somebody else would do it. `headers`: who it is. */
-export async function save(url: string, configs: readonly SavedConfig[], headers: Record<string, string> = {}) {
+export async function save(url: string, configs: readonly SavedConfig[], headers: Readonly<Record<string, string>> = {}) {
   const calls = configs.flatMap(({ network = 'Default', name, type, addresses, sets = [] }) => [
     {
       method: 'Credentials.saveCredentialConfig',
@@ -26,7 +26,7 @@ export async function save(url: string, configs: readonly SavedConfig[], headers
 }
 
 /** Calls of somebody who is not in the browser, in one batch and so in one session. */
-export async function inOneSession(url: string, calls: readonly object[], headers: Record<string, string> = {}) {
+export async function inOneSession(url: string, calls: readonly object[], headers: Readonly<Record<string, string>> = {}) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -53,15 +53,6 @@ export const on = (page: Page) => ({
   bar: page.getByRole('region', { name: 'Pending edits' }),
   main: (name: string) => page.getByRole('heading', { level: 1, name }),
 })
-
-export const PASSWORD = 'correct horse battery'
-
-export async function signIn(page: Page, url: string, name: string, path: string): Promise<void> {
-  await page.goto(`${url}${path}`)
-  await page.getByLabel('User', { exact: true }).fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 export async function stageConfig(page: Page, name: string): Promise<void> {
   const { button, field } = on(page)

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/*
+ * The ways in at the page that asks who is calling.
+ */
+
+/** Of every user in these tests. */
+export const PASSWORD = 'correct horse battery'
+
+export async function enterKey(page: Page, key: string): Promise<void> {
+  await page.getByLabel('API key').check()
+  await page.getByLabel('API key').last().fill(key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function enterUser(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('User', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Comes to a page of a service that asks who is calling, and signs in with a key. */
+export async function signInWithKey(page: Page, url: string, key: string): Promise<void> {
+  await page.goto(url)
+  await enterKey(page, key)
+}
+
+/** The same as a user. */
+export async function signIn(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url)
+  await enterUser(page, name)
+}
