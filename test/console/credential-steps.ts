@@ -14,7 +14,11 @@ export interface SavedConfig {
 }
 
 /** In a session of its own, as somebody else would do it. `headers`: who it is. */
-export async function save(url: string, configs: readonly SavedConfig[], headers: Readonly<Record<string, string>> = {}) {
+export async function save(
+  url: string,
+  configs: readonly SavedConfig[],
+  headers: Readonly<Record<string, string>> = {},
+) {
   const calls = configs.flatMap(({ network = 'Default', name, type, addresses, sets = [] }) => [
     {
       method: 'Credentials.saveCredentialConfig',
@@ -26,7 +30,11 @@ export async function save(url: string, configs: readonly SavedConfig[], headers
 }
 
 /** Calls of somebody who is not in the browser, in one batch and so in one session. */
-export async function inOneSession(url: string, calls: readonly object[], headers: Readonly<Record<string, string>> = {}) {
+export async function inOneSession(
+  url: string,
+  calls: readonly object[],
+  headers: Readonly<Record<string, string>> = {},
+) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -5,7 +5,7 @@ import { type IndexState, type IndexSummary, summaryOf } from './readiness.ts'
 /** More networks than anybody reads: those that are being built come first. */
 const MOST_ROWS = 50
 
-const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }, { title: 'Progress' }]
+const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }]
 
 export function IndexTable({ states }: { readonly states: readonly IndexState[] }) {
   const rows = [...states].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ROWS)
@@ -43,9 +43,9 @@ function Row({ state: { network, state, done, of } }: { readonly state: IndexSta
       <td>{network ?? <span className={styles.summary}>not named here</span>}</td>
       <td data-state={state} className={styles.state}>
         {state === 'ready' ? 'ready' : 'being built'}
+        {state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${name}`} />}
       </td>
       <td data-kind="number">{done.toLocaleString('en')}</td>
-      <td>{state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${name}`} />}</td>
     </tr>
   )
 }

@@ -21,11 +21,11 @@ export default function StatusView() {
         <div>
           <ReadinessPanel />
           {isAdmin && <StorePanel />}
+          {isAdmin && <SessionsPanel />}
           <IndexPanel />
         </div>
         <div>
           <ProcessPanel />
-          {isAdmin && <SessionsPanel />}
           <CallsPanel />
         </div>
       </div>
