@@ -30,6 +30,8 @@ const untilCreated = (ipAddress: string) =>
 
 test('the primary that Sentinels name is served', async () => {
   expect(await create('10.0.0.1')).toMatchObject({ result: null })
+  const status = await service.result('Security.getServiceStatus', [['store']])
+  expect(status).toMatchObject({ store: { kind: 'sentinel', primaries: 1, versions: [expect.any(String)] } })
 })
 
 test('when it is killed its successor serves, without a restart, and searches go on', async () => {
