@@ -18,7 +18,7 @@ const ROUNDS = 50
 const COMMITS = 7
 
 const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-measure-'))
-const service = await startServiceProcess({ DATA_DIR: dataDir, HOME: dataDir, CALL_DEADLINE_MS: '60000' })
+const service = await startServiceProcess({ DATA_DIR: dataDir, CALL_DEADLINE_MS: '60000' })
 const witness = new Witness({ path: join(dataDir, 'redis.sock') })
 
 /** A caller with a cookie jar. */

@@ -35,6 +35,7 @@ const one = fc.oneof(
     .tuple(fc.constantFrom('e0', 'eth 1', '', 'é"'), address, fc.constantFrom('', '/24'))
     .map(([name, ip, length]) => `${name} ${ip}${length}`),
   fc.tuple(fc.constant('e1'), fc.array(address)).map((both) => both),
+  fc.tuple(text, fc.array(address), fc.dictionary(text, text)).map((all) => all),
 )
 const facts = fc.record(
   {
@@ -76,10 +77,11 @@ describe('records read from their bytes', () => {
       serialNumber: 'FXC1',
     }
     expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(valuesOf(usual))
-    const stored = { m: 'a "memo"', t: ['core'], i: ['e0 10.0.0.1', 'e1 10.0.1.1/24'], h: [{ a: ['}'] }], c: [3, 2] }
+    const interfaces = ['e0 10.0.0.1', 'e1 10.0.1.1/24', ['é "2"', ['10.0.2.1/24', '2001:db8::1/64'], { mtu: 1500 }]]
+    const stored = { m: 'a "memo"', t: ['core'], i: interfaces, h: [{ a: ['}'] }], c: [3, 2] }
     expect(new FactsReader(recent).read(Buffer.from(JSON.stringify(stored)))).toEqual({
       tags: ['core'],
-      ipAddresses: [0x0a000001, 0x0a000101],
+      ipAddresses: [0x0a000001, 0x0a000101, 0x0a000201, '2001:db8::1'],
       configChangedAt: [3, 2],
     })
   })

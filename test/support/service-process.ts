@@ -18,8 +18,10 @@ export async function startServiceProcess(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<ServiceProcess> {
+  // A key it makes goes away with its data.
+  const home = env.DATA_DIR ?? process.env.HOME
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH, HOME: home, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

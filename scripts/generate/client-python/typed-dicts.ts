@@ -1,7 +1,7 @@
 import { type Contract, type Reference, refName, type Schema } from '../../contract/contract.ts'
 
 /*
- * The contract's schemas as Python types of the same names: an object is a TypedDict, anything else an alias.
+ * The contract's schemas as Python types of the same names: an object with known members is a TypedDict, anything else an alias.
  */
 
 const NAMES: Record<string, string> = {
@@ -36,7 +36,8 @@ export const docText = (text: string): string =>
 
 type Schemas = Contract['components']['schemas']
 
-const isObject = (schema: Schema): boolean => typesOf(schema).includes('object')
+/** One without properties is a Dict like any. */
+const isObject = (schema: Schema): boolean => typesOf(schema).includes('object') && schema.properties !== undefined
 
 const isNothing = ({ $ref }: Reference): boolean => $ref === '#/components/schemas/Nothing'
 

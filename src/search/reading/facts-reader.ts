@@ -1,13 +1,14 @@
 // What searches ask of facts, from their JSON (see domain/stored-facts.ts), for millions at once: tags that come again are
-// the same strings, and IPv4 addresses become numbers without being texts before.
+// the same strings.
 //
-// What is unusual (an escape, an IPv6 address, an interface of which more is known) is left to JSON.parse.
+// What is unusual (a text with an escape or beyond ASCII) is left to JSON.parse.
 import type { IndexedFacts } from '../index/network-index.ts'
+import { readInterface } from './interface-reader.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
 import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
-const [COMMA, COLON, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x3a, 0x20, 0x2f, 0x2e, 0x30]
+const [COMMA, COLON] = [0x2c, 0x3a]
 const [MEMO, TAGS, INTERFACES, HARDWARE, CHANGES] = [0x6d, 0x74, 0x69, 0x68, 0x63]
 
 export class FactsReader {
@@ -23,7 +24,7 @@ export class FactsReader {
     const json = this.#json
     json.begin(bytes)
     const tags: string[] = []
-    const ipAddresses: number[] = []
+    const ipAddresses: (string | number)[] = []
     const configChangedAt: number[] = []
     if (!json.takesByte(OPEN)) return null
     while (!json.takesByte(CLOSE)) {
@@ -33,12 +34,12 @@ export class FactsReader {
     return json.isAtEnd ? { tags, ipAddresses, configChangedAt } : null
   }
 
-  #readMember(tags: string[], ipAddresses: number[], configChangedAt: number[]): boolean {
+  #readMember(tags: string[], ipAddresses: (string | number)[], configChangedAt: number[]): boolean {
     switch (this.#key()) {
       case TAGS:
         return this.#readList((json) => this.#readTag(json, tags))
       case INTERFACES:
-        return this.#readList((json) => readAddress(json, ipAddresses))
+        return this.#readList((json) => readInterface(json, ipAddresses))
       case CHANGES:
         return this.#readList((json) => readTime(json, configChangedAt))
       case MEMO:
@@ -75,40 +76,8 @@ export class FactsReader {
   }
 }
 
-/** Of an interface, "eth0 11.0.0.1/24". */
-function readAddress(json: JsonCursor, into: number[]): boolean {
-  if (!json.takesByte(QUOTE)) return false
-  const to = json.passPlainText()
-  if (to < 0) return false
-  let from = to
-  while (json.bytes[from - 1] !== BLANK && json.bytes[from - 1] !== QUOTE) from--
-  const address = ipv4At(json.bytes, from)
-  if (address < 0) return false
-  into.push(address)
-  return true
-}
-
 function readTime(json: JsonCursor, into: number[]): boolean {
   const time = json.passWholeNumber()
   into.push(time)
   return !Number.isNaN(time)
-}
-
-/** The number of an IPv4 address that a quote or a slash ends; -1 for anything else. */
-function ipv4At(bytes: Buffer, from: number): number {
-  let value = 0
-  let octet = -1
-  let dots = 0
-  for (let at = from; ; at++) {
-    const byte = bytes[at]!
-    if (byte === DOT && octet >= 0) {
-      value = value * 256 + octet
-      octet = -1
-      dots++
-    } else if (byte >= ZERO && byte <= ZERO + 9 && octet !== 0) {
-      octet = (octet < 0 ? 0 : octet * 10) + byte - ZERO
-      if (octet > 255) return -1
-    } else if (byte === QUOTE || byte === SLASH) return dots === 3 && octet >= 0 ? value * 256 + octet : -1
-    else return -1
-  }
 }
