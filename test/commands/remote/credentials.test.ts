@@ -41,6 +41,12 @@ const setsOf = async (config: string) => {
   )
   return page.credentialSets
 }
+/** How often secrets were shown, as the audit has it. */
+const reveals = async (): Promise<number> => {
+  const stream = { stream: 'credentials', pageSize: 200 }
+  const { entries } = await service.result<{ entries: { method: string }[] }>('Security.getAuditEntries', stream)
+  return entries.filter(({ method }) => /get|resolve/.test(method)).length
+}
 
 const HEADER = 'name,username,password,snmpPrivPassword\n'
 
@@ -103,7 +109,7 @@ test('what was exported with its secrets makes the same sets; without, it holds 
   }
 })
 
-test('secrets are masked unless they were asked for', async () => {
+test('secrets are masked, and not recorded as shown, unless they were asked for', async () => {
   const show = (reveal: boolean) =>
     doneAt(service.url, (at) => showCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
   const resolve = (reveal: boolean) =>
@@ -111,6 +117,14 @@ test('secrets are masked unless they were asked for', async () => {
   const page = JSON.stringify([{ offset: 0, pageSize: 9 }, 'Default', 'static'])
   const call = (reveal: boolean) =>
     doneAt(service.url, (at) => callMethod(at, { reveal }, 'Credentials.getCredentialSets', page), { format: 'ndjson' })
+  const file = (reveal: boolean) => exportFile('static', undefined, { reveal })
+  for (const run of [show, resolve, file]) {
+    const before = await reveals()
+    await run(false)
+    expect(await reveals()).toBe(before)
+    await run(true)
+    expect(await reveals()).toBe(before + 1)
+  }
   for (const run of [show, resolve, call]) {
     expect((await run(false)).out).toMatch(/"password": ?"\*{3}"/)
     expect((await run(false)).out).not.toContain('pw-1')

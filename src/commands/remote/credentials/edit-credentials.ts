@@ -77,7 +77,9 @@ async function readConfig(
   const found = configs.find(({ name }) => name === config)
   if (found === undefined) return null
   const page = { network, configName: config, pageData: { offset: 0, pageSize: MOST_SETS } }
-  const { total = 0, credentialSets } = await client.credentials.getCredentialSets(page, { signal })
+  const { total = 0, credentialSets } = reveal
+    ? await client.credentials.getCredentialSets(page, { signal })
+    : await client.credentials.getMaskedCredentialSets(page, { signal })
   if (total > MOST_SETS) throw new CommandRefused(`"${config}" has ${total} sets: export, change and import them`)
   return documentOf(found, credentialSets, { reveal })
 }

@@ -4,7 +4,7 @@ import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'
 import { progressOn } from '../progress.ts'
 import type { AtServer } from '../remote-command.ts'
-import { isSecret } from './secrets.ts'
+import { isSecret, pagesOfSets } from './secrets.ts'
 import { writtenSets } from './set-rows.ts'
 
 /*
@@ -27,8 +27,7 @@ export async function exportSets(at: AtServer, options: ExportSetsOptions, path 
   const pieces = (async function* () {
     yield text.begin
     let total: number | null = null
-    const pages = at.client.credentials.getCredentialSetsPages({ network, configName }, { signal: at.signal })
-    for await (const page of pages) {
+    for await (const page of pagesOfSets(at, { network, configName }, { reveal })) {
       total ??= page.total ?? null
       yield text.rows(reveal ? page.credentialSets : page.credentialSets.map(withoutSecrets))
       done += page.credentialSets.length

@@ -1,28 +1,22 @@
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
-import { shownSet } from './secrets.ts'
+import { pagesOfSets, type Reveal, shownSet } from './secrets.ts'
 import { configShape, resolvedShape, setShape } from './set-columns.ts'
 
 /*
  * keyrack credentials show|resolve: secrets are masked unless they were asked for.
  */
 
-export interface Reveal {
-  readonly reveal?: boolean
-}
-
 export async function showCredentials(
   at: AtServer,
-  { reveal = false }: Reveal,
+  { reveal = false }: Partial<Reveal>,
   network: string | undefined,
   configName: string | undefined,
 ): Promise<void> {
-  const { client, output, signal } = at
   if (network === undefined || configName === undefined) return await showConfigs(at, network ?? null)
-  const writer = output.rows(setShape)
-  const pages = client.credentials.getCredentialSetsPages({ network, configName }, { signal })
-  for await (const { credentialSets } of pages) {
+  const writer = at.output.rows(setShape)
+  for await (const { credentialSets } of pagesOfSets(at, { network, configName }, { reveal })) {
     await writer.write(credentialSets.map((set) => shownSet(set, { reveal })))
   }
   await writer.end()
@@ -37,11 +31,11 @@ async function showConfigs({ client, output, signal }: AtServer, network: string
 
 export async function resolveCredentials(
   { client, output, signal }: AtServer,
-  { reveal = false }: Reveal,
+  { reveal = false }: Partial<Reveal>,
   network: string,
   ipAddress: string,
 ): Promise<void> {
-  const found = await client.credentials.resolveCredentials({ network, ipAddress }, { signal })
+  const found = await client.credentials.resolveCredentials({ network, ipAddress, masked: !reveal }, { signal })
   const writer = output.rows(resolvedShape)
   await writer.write(found.map((one) => ({ ...one, credentialSet: shownSet(one.credentialSet, { reveal }) })))
   await writer.end()
