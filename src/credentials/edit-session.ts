@@ -20,11 +20,8 @@ const configField = (id: string): string => `c:${id}`
 const setField = (config: string, key: string): string => `s:${config}:${key}`
 
 export async function unsealEdits(sealing: Sealing, owner: EditOwner, stored: StoredEdits): Promise<ReadEdits> {
-  const configs = new Map<string, ConfigEdit>()
-  for (const field of stored.configs) {
-    const edit = (await unseal(sealing, owner, field)) as ConfigEdit
-    configs.set(edit.id, edit)
-  }
+  const edits = (await unsealFields(sealing, owner, stored.configs)) as ConfigEdit[]
+  const configs = new Map(edits.map((edit) => [edit.id, edit]))
   return { edits: await withSealedSets(sealing, owner, { configs, sets: new Map() }, stored.sets), stored }
 }
 
@@ -36,16 +33,20 @@ export async function withSealedSets(
   sealed: ReadonlyMap<string, string>,
 ): Promise<Edits> {
   const sets = new Map([...edits.sets].map(([config, ofConfig]) => [config, new Map(ofConfig)]))
-  for (const field of sealed) {
-    const edit = (await unseal(sealing, owner, field)) as SetEdit
+  for (const edit of (await unsealFields(sealing, owner, sealed)) as SetEdit[]) {
     sets.set(edit.config, (sets.get(edit.config) ?? new Map<string, SetEdit>()).set(edit.key, edit))
   }
   return { ...edits, sets }
 }
 
-async function unseal(sealing: Sealing, { sessionId }: EditOwner, [name, sealed]: [string, string]): Promise<unknown> {
-  const text = await sealing.unseal(sealed, { kind: 'edit', owner: hashOf(sessionId), name })
-  return JSON.parse(text.toString())
+async function unsealFields(
+  sealing: Sealing,
+  { sessionId }: EditOwner,
+  fields: ReadonlyMap<string, string>,
+): Promise<unknown[]> {
+  const owner = hashOf(sessionId)
+  const records = [...fields].map(([name, blob]) => ({ blob, context: { kind: 'edit', owner, name } }))
+  return (await sealing.unsealAll(records)).map((text) => JSON.parse(text.toString()))
 }
 
 /** Names of the fields that are wanted and were not read; null: of all there are. */

@@ -12,13 +12,18 @@ import type { Store } from '../store/store.ts'
  * What is saved, unsealed.
  */
 
-export async function unsealSet(sealing: Sealing, config: string, stored: StoredSet): Promise<SavedSet> {
-  const members = await sealing.unseal(stored.sealed, { kind: 'set', owner: config, name: stored.key })
-  return {
-    content: { name: stored.name, priority: stored.priority, members: JSON.parse(members.toString()) as SetMembers },
-    number: stored.number,
-    stamp: stored.stamp,
-  }
+/** In their order. */
+export async function unsealSets(sealing: Sealing, config: string, stored: readonly StoredSet[]): Promise<SavedSet[]> {
+  const records = stored.map(({ key, sealed }) => ({
+    blob: sealed,
+    context: { kind: 'set', owner: config, name: key },
+  }))
+  const contents = await sealing.unsealAll(records)
+  return stored.map(({ name, priority, number, stamp }, at) => ({
+    content: { name, priority, members: JSON.parse(contents[at]!.toString()) as SetMembers },
+    number,
+    stamp,
+  }))
 }
 
 export const sealMembers = (sealing: Sealing, config: string, key: string, members: SetMembers): string =>
@@ -67,7 +72,6 @@ export async function readSets(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SavedSet>> {
   const stored = await store.credentials.readSets(config, keys)
-  const sets = new Map<string, SavedSet>()
-  for (const set of stored) sets.set(set.key, await unsealSet(sealing, config, set))
-  return sets
+  const sets = await unsealSets(sealing, config, stored)
+  return new Map(stored.map(({ key }, at) => [key, sets[at]!]))
 }
