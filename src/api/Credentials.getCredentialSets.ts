@@ -1,5 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { namesOf } from '../credentials/reveals.ts'
+import { getConfig } from '../credentials/seen-network.ts'
 import { parseFilter, readSetPage } from '../credentials/set-pages.ts'
 import { wireSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
@@ -8,11 +9,11 @@ import type { Context } from './context.ts'
 
 export const getCredentialSets: Stub<'Credentials.getCredentialSets', Context> = async (params, context) => {
   const { offset, pageSize } = params.pageData
-  const desk = context.desk(await context.session.use())
-  const edits = await desk.read()
-  const config = await desk.configOf(params.network, params.configName, edits)
+  const desk = await context.desk()
+  const seen = await desk.look(params.network, 'everything')
+  const config = getConfig(seen, params.configName)
   const isStatic = config.attributes.type === 'STATIC'
-  const { total, sets } = await readSetPage(context.store, desk.sealing, config, edits, {
+  const { total, sets } = await readSetPage(context.store, desk.sealing, config, seen.edits, {
     offset,
     size: pageSize,
     descending: isStatic && Boolean(params.descending),

@@ -1,12 +1,10 @@
-import type { ConfigType } from '../../generated/types.ts'
-import { changesNature } from '../domain/credentials/config.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
-import type { SavedConfig } from '../domain/credentials/overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from '../domain/credentials/saved-state.ts'
 import type { SetMembers } from '../domain/credentials/set.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials.ts'
 import type { Store } from '../store/store.ts'
+import { settled } from './settled.ts'
 
 /*
  * What is saved, unsealed.
@@ -32,15 +30,14 @@ export const sealMembers = (sealing: Sealing, config: string, key: string, membe
 /** All of what is saved that the edits are about, as it is now. */
 export async function readSavedState(store: Store, sealing: Sealing, edits: Edits): Promise<SavedState> {
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
-  const stored = await store.credentials.readConfigs([...networks])
-  const configs = new Map(stored.map((config) => [config.id, config]))
-  const turned = [...edits.configs.values()].filter(({ id, change }) => turnsTo(configs.get(id), change.type))
-  // Together, because the time to Redis and back must not be paid once for each configuration.
-  const [sets, setCounts, gone] = await Promise.all([
+  const typed = [...edits.configs.values()].filter(({ change }) => change.type !== undefined)
+  const [stored, sets, setCounts, gone] = await settled([
+    store.credentials.readConfigs([...networks]),
     mapped(edits.sets, async ([id, ofConfig]) => [id, await readSets(store, sealing, id, [...ofConfig.keys()])]),
-    mapped(turned, async ({ id }) => [id, await countSets(store, configs.get(id)!)]),
+    mapped(typed, async ({ id, change }) => [id, await store.credentials.countSets(wholeRange(id, change.type!))]),
     mapped(edits.configs.keys(), async (id) => [id, await store.credentials.readGone(id)]),
   ])
+  const configs = new Map(stored.map((config) => [config.id, config]))
   const state: SavedState = {
     configs,
     sets,
@@ -55,15 +52,9 @@ export async function readSavedState(store: Store, sealing: Sealing, edits: Edit
   return state
 }
 
-const turnsTo = (saved: SavedConfig | undefined, type: ConfigType | undefined): boolean =>
-  saved !== undefined && type !== undefined && changesNature(saved.attributes.type, type)
-
 async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Promise<[string, Value]>) {
   return new Map(await Promise.all([...all].map(read)))
 }
-
-const countSets = (store: Store, { id, attributes }: SavedConfig): Promise<number> =>
-  store.credentials.countSets(wholeRange(id, attributes.type))
 
 export async function readSets(
   store: Store,

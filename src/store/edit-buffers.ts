@@ -66,8 +66,8 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
-  /** The note of what was done before in this session under the id its caller gave it, or null. */
-  findNote(of: EditOwner): Promise<string | null>
+  /** The note of what was done before in the session under the id its caller gave it, or null. Asks for the session only where there is such an id. */
+  findNote(of: () => Promise<EditOwner>): Promise<string | null>
   /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
@@ -139,7 +139,7 @@ export function editBuffersIn(
     },
     async findNote(of) {
       if (author.act.operation === null) return null
-      return await noteOf(redis, operationIn(of, author.act).operation)
+      return await noteOf(redis, operationIn(await of(), author.act).operation)
     },
     async save(of, { version, configs, sets: ofSets, count, term }, note) {
       const { hash, session, lost, open, sets } = keysOf(of)

@@ -127,9 +127,15 @@ function sentMembers(sent: SentCredentialSet): Partial<SetMembers> {
 const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null
 
 /** `reveal`: with its secrets; else they are null. Which members are secret the contract says. */
-export function wireSet({ name, priority, members }: SetContent, reveal: boolean): CredentialSet {
-  const shown = memberNames.map((member) => [member, reveal || !isSecret(member) ? members[member] : null])
-  return { name, ...(Object.fromEntries(shown) as SetMembers), priority }
+export const wireSet = ({ name, priority, members }: SetContent, reveal: boolean): CredentialSet => ({
+  name,
+  ...(reveal ? members : masked(members)),
+  priority,
+})
+
+function masked(members: SetMembers): SetMembers {
+  const shown = memberNames.map((member) => [member, isSecret(member) ? null : members[member]])
+  return Object.fromEntries(shown) as SetMembers
 }
 
 export const isSecret = (member: string): boolean => SECRETS.has(member)
