@@ -144,17 +144,10 @@ export function editBuffersIn(
     async save(of, { version, configs, sets: ofSets, count, term }, note) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
-      const hashes = [
-        ['1', configs],
-        ['5', ofSets],
-      ] as const
-      const remove = hashes.flatMap(([position, change]) => change.remove.map((field) => [position, field]))
-      const write = hashes.flatMap(([position, change]) => [...change.set].map((entry) => [position, ...entry]))
       const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
-        ...[of.owner, version, ...numbers, hash, `${term}`, `${remove.length}`],
-        ...remove.flat(),
-        ...write.flat(),
+        ...[of.owner, version, ...numbers, hash, `${term}`],
+        ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
         author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,
       ]
@@ -179,3 +172,6 @@ export function editBuffersIn(
     },
   }
 }
+
+/** As save-edits.lua takes them: how many, then each. */
+const counted = (operands: readonly string[]): string[] => [`${operands.length}`, ...operands]
