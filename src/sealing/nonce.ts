@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
 /*
- * Nonces for AES-GCM, 96 random bits each. Drawn from a pool, because to ask for each of them costs as much as to seal with it.
+ * Nonces for AES-GCM, 96 random bits each. Drawn from a pool: asked for one by one they are a third of what sealing costs.
  */
 
 export const NONCE_BYTES = 12

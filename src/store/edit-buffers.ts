@@ -66,7 +66,10 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
-  /** The note of what was done before in the session under the id its caller gave it, or null. Asks for the session only where there is such an id. */
+  /**
+   * The note of what was done before in the session under the id its caller gave it, or null. `of` is asked only where
+   * there is such an id.
+   */
   findNote(of: () => Promise<EditOwner>): Promise<string | null>
   /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
