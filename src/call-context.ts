@@ -68,11 +68,15 @@ class ContextOfOneCall implements Context {
     return this.#shared.check
   }
 
-  desk(sessionId: string): Desk {
+  async desk(): Promise<Desk> {
+    const { store, session, caller } = this
     const { sealing, now, mostEdits, mostSessions } = this.#shared
-    if (sealing === null) throw noKey()
-    const owner = { sessionId, owner: this.caller.owner }
-    return deskOf({ store: this.store, sealing, owner, by: this.caller.id, now, mostEdits, mostSessions })
+    if (sealing === null) {
+      // Any Credentials.* call has a session, one that is refused too.
+      await session.use()
+      throw noKey()
+    }
+    return deskOf({ store, sealing, session, owner: caller.owner, by: caller.id, now, mostEdits, mostSessions })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../api/context.ts'
-import { sessionExpired } from '../credentials/desk.ts'
+import { sessionExpired } from '../credentials/held-edits.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Sessions } from '../store/sessions.ts'
 
@@ -37,6 +37,10 @@ class OneRequestsSession implements RequestSession {
 
   get issued() {
     return this.#issued
+  }
+
+  get expected() {
+    return this.#issued ?? this.#presented
   }
 
   use(): Promise<string> {

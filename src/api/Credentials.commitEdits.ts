@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { Context } from './context.ts'
 
 export const commitEdits: Stub<'Credentials.commitEdits', Context> = async (_params, context) => {
-  await context.desk(await context.session.useForEdit()).commit()
+  await (await context.desk()).commit()
   await context.untilOnDisk()
   return null
 }

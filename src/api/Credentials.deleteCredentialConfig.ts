@@ -1,12 +1,13 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { getConfig } from '../credentials/seen-network.ts'
 import { withConfigDeleted } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
 import type { Context } from './context.ts'
 
 export const deleteCredentialConfig: Stub<'Credentials.deleteCredentialConfig', Context> = async (params, context) => {
-  const desk = context.desk(await context.session.useForEdit())
-  await desk.change(async (edits, readSetEdits) => {
-    const config = await desk.configOf(params.network, params.configName, edits)
+  const desk = await context.desk()
+  await desk.change(params.network, async (seen, readSetEdits) => {
+    const config = getConfig(seen, params.configName)
     return withConfigDeleted(await readSetEdits({ config: config.id }), baseOf(config))
   })
   return null

@@ -1,30 +1,25 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { Desk } from '../credentials/desk.ts'
-import { ApplicationError } from '../domain/application-error.ts'
+import { settled } from '../credentials/settled.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
-import type { Edits } from '../domain/credentials/edits.ts'
-import type { SeenConfig } from '../domain/credentials/overlay.ts'
+import { overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
 import type { Context } from './context.ts'
 
 export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', Context> = async (
   params,
   context,
 ) => {
-  const desk = context.desk(await context.session.use())
-  const edits = await desk.readConfigEdits()
+  const desk = await context.desk()
   const configs =
-    params.network === null ? await configsOfAll(context, desk, edits) : await desk.configsOf(params.network, edits)
+    params.network === null
+      ? await configsOfAll(context, desk)
+      : (await desk.look(params.network, 'configurations')).configs
   return configs.map(({ network, attributes }) => wireConfig(network, attributes))
 }
 
-async function configsOfAll({ store }: Context, desk: Desk, edits: Edits): Promise<SeenConfig[]> {
-  const networks = await store.networks.list()
-  const configs = await Promise.all(networks.map(({ name }) => desk.configsOf(name, edits).catch(unlessGone)))
-  return configs.flat()
-}
-
-/** A network may go between the list and the look at it: then it has nothing. */
-function unlessGone(failure: unknown): SeenConfig[] {
-  if (failure instanceof ApplicationError && failure.name === 'NETWORK_NOT_FOUND') return []
-  throw failure
+/** A network that goes between the list and the look at it has nothing any more. */
+async function configsOfAll({ store }: Context, desk: Desk): Promise<SeenConfig[]> {
+  const [edits, networks] = await settled([desk.readConfigEdits(), store.networks.list()])
+  const saved = await Promise.all(networks.map(({ name }) => store.credentials.readConfigs([name])))
+  return networks.flatMap(({ name }, at) => overlayConfigs(name, saved[at]!, edits))
 }

@@ -1,9 +1,10 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { getConfig } from '../credentials/seen-network.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
 import type { Context } from './context.ts'
 
 export const getCredentialConfig: Stub<'Credentials.getCredentialConfig', Context> = async (params, context) => {
-  const desk = context.desk(await context.session.use())
-  const { network, attributes } = await desk.configOf(params.network, params.configName, await desk.readConfigEdits())
+  const desk = await context.desk()
+  const { network, attributes } = getConfig(await desk.look(params.network, 'configurations'), params.configName)
   return wireConfig(network, attributes)
 }

@@ -2,4 +2,4 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { Context } from './context.ts'
 
 export const getPendingEdits: Stub<'Credentials.getPendingEdits', Context> = async (_params, context) =>
-  context.desk(await context.session.use()).pending()
+  (await context.desk()).pending()

@@ -12,10 +12,9 @@ import type { Context } from './context.ts'
 import { whereMasked } from './credential-set-page.ts'
 
 export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context> = async (params, context) => {
-  const desk = context.desk(await context.session.use())
-  const edits = await desk.read()
+  const desk = await context.desk()
+  const { edits, configs } = await desk.look(params.network, 'everything')
   const address = parseAddress(params.ipAddress)
-  const configs = await desk.configsOf(params.network, edits)
   const resolved = await Promise.all(configs.map((config) => resolveIn(desk, config, edits, address)))
   const found = resolved.filter(({ sets }) => sets.length > 0)
   const isMasked = Boolean(params.masked)

@@ -1,6 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
-import { type Desk, newConfigId, type ReadSetEdits } from '../credentials/desk.ts'
+import { type Decide, type Desk, newConfigId, type ReadSetEdits } from '../credentials/desk.ts'
+import { getConfig, type SeenNetwork } from '../credentials/seen-network.ts'
 import { hasSets } from '../credentials/set-pages.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
@@ -10,20 +11,18 @@ import type { Context } from './context.ts'
 
 export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Context> = async (params, context) => {
   const { network, oldConfigName, credentialConfig: sent } = params
-  const desk = context.desk(await context.session.useForEdit())
+  const desk = await context.desk()
   let saved: CredentialConfig | null = null
-  const decide = async (edits: Edits, readSetEdits: ReadSetEdits): Promise<Edits> => {
-    const seen = await desk.configsOf(network, edits)
-    const current =
-      oldConfigName === null ? findConfig(seen, sent.name) : await desk.configOf(network, oldConfigName, edits)
+  const decide: Decide = async (seen, readSetEdits) => {
+    const current = oldConfigName === null ? findConfig(seen.configs, sent.name) : getConfig(seen, oldConfigName)
     const next =
       current === null
-        ? created({ edits, seen, network, sent, id: newConfigId(context.now()) })
-        : await changed({ desk, edits, readSetEdits, seen, current, sent })
+        ? created({ seen, sent, id: newConfigId(context.now()) })
+        : await changed({ desk, readSetEdits, seen, current, sent })
     saved = next.config
     return next.edits
   }
-  return JSON.parse(await desk.change(decide, () => JSON.stringify(saved))) as CredentialConfig
+  return JSON.parse(await desk.change(network, decide, () => JSON.stringify(saved))) as CredentialConfig
 }
 
 interface Saved {
@@ -32,17 +31,15 @@ interface Saved {
 }
 
 interface Wanted {
-  readonly edits: Edits
-  readonly seen: readonly SeenConfig[]
-  readonly network: string
+  readonly seen: SeenNetwork
   readonly sent: SentCredentialConfig
   readonly id: string
 }
 
-function created({ edits, seen, network, sent, id }: Wanted): Saved {
+function created({ seen: { network, edits, configs }, sent, id }: Wanted): Saved {
   const attributes = newConfig(
     { ...changeOf(sent, network, null), name: sent.name.trim() },
-    seen.map((config) => config.attributes),
+    configs.map((config) => config.attributes),
   )
   checkConfig(attributes)
   const base = { id, network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
@@ -51,18 +48,17 @@ function created({ edits, seen, network, sent, id }: Wanted): Saved {
 
 interface Asked {
   readonly desk: Desk
-  readonly edits: Edits
   readonly readSetEdits: ReadSetEdits
-  readonly seen: readonly SeenConfig[]
+  readonly seen: SeenNetwork
   readonly current: SeenConfig
   readonly sent: SentCredentialConfig
 }
 
-async function changed({ desk, edits, readSetEdits, seen, current, sent }: Asked): Promise<Saved> {
-  const { network } = current
+async function changed({ desk, readSetEdits, seen, current, sent }: Asked): Promise<Saved> {
+  const { network, edits, configs } = seen
   const change = changeOf(sent, network, current.attributes)
   const attributes = { ...current.attributes, ...change }
-  const holder = findConfig(seen, attributes.name)
+  const holder = findConfig(configs, attributes.name)
   if (holder !== null && holder.id !== current.id) {
     const place = { network, config: attributes.name }
     throw new ApplicationError(

@@ -1,4 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { getConfig } from '../credentials/seen-network.ts'
 import { numbersOf, unplacedKeys, withPriorities } from '../credentials/set-edits.ts'
 import { withSetChanges } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
@@ -6,17 +7,20 @@ import { changesOf } from '../domain/credentials/set.ts'
 import type { Context } from './context.ts'
 
 export const saveCredentialSets: Stub<'Credentials.saveCredentialSets', Context> = async (params, context) => {
-  const desk = context.desk(await context.session.useForEdit())
-  await desk.change(async (configEdits, readSetEdits) => {
-    const config = await desk.configOf(params.network, params.configName, configEdits)
+  const desk = await context.desk()
+  await desk.change(params.network, async (seen, readSetEdits) => {
+    const config = getConfig(seen, params.configName)
     const changes = changesOf(config.attributes.type, params.credentialSets)
     const keys = changes.map(({ key }) => key)
-    const [named, saved] = await Promise.all([readSetEdits({ config: config.id, keys }), numbersOf(desk, config, keys)])
+    const [named, saved] = await Promise.all([
+      readSetEdits({ config: config.id, keys }),
+      numbersOf(context.store, config, keys),
+    ])
     const unplaced = unplacedKeys(config, named, changes, saved)
     // Which priority is the next, all edits of the configuration tell; sets of a static one need none.
     const isBehind = unplaced.size > 0 && config.attributes.type !== 'STATIC'
     const edits = isBehind ? await readSetEdits({ config: config.id }) : named
-    const placed = await withPriorities(desk, config, edits, changes, unplaced)
+    const placed = await withPriorities(context.store, config, edits, changes, unplaced)
     return placed.length === 0 ? edits : withSetChanges(edits, baseOf(config), placed, saved)
   })
   return null

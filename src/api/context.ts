@@ -1,5 +1,6 @@
 import type { Permission } from '../../generated/permissions.ts'
 import type { Desk } from '../credentials/desk.ts'
+import type { DeskSession } from '../credentials/held-edits.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
@@ -22,8 +23,8 @@ export interface Context {
   readonly settings: ApiSettings
   /** Whether there is a key to seal credentials with. */
   readonly canSeal: boolean
-  /** Where the edits of a session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
-  desk(sessionId: string): Desk
+  /** Where the edits of the session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
+  desk(): Promise<Desk>
   /** Resolves when what was written is on disk, where commits wait for that; else at once. */
   readonly untilOnDisk: () => Promise<void>
   /** What the contract has against an element that is checked alone. */
@@ -52,12 +53,7 @@ export interface ApiSettings {
   readonly mostPairs: number
 }
 
-/** The caller's session, as the cookie of the request names it. */
-export interface Session {
-  /** Its id; a fresh one's if need be. */
-  use(): Promise<string>
-  /** The same, for an edit or a commit. Throws SESSION_EXPIRED once where the session ended with edits in it. */
-  useForEdit(): Promise<string>
+export interface Session extends DeskSession {
   /** Ends it, with whatever is pending in it; nothing happens where there is none. */
   end(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { Methods } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
+import { getConfig } from '../credentials/seen-network.ts'
 import { parseFilter, readSetPage } from '../credentials/set-pages.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
 import { type SecretsShown, type SetContent, wireSet } from '../domain/credentials/set.ts'
@@ -21,11 +22,11 @@ export interface PageOfSets {
 }
 
 export async function readPageOfSets(params: SetPageParams, context: Context): Promise<PageOfSets> {
-  const desk = context.desk(await context.session.use())
-  const edits = await desk.read()
-  const config = await desk.configOf(params.network, params.configName, edits)
+  const desk = await context.desk()
+  const seen = await desk.look(params.network, 'everything')
+  const config = getConfig(seen, params.configName)
   const isStatic = config.attributes.type === 'STATIC'
-  const page = await readSetPage(context.store, desk.sealing, config, edits, {
+  const page = await readSetPage(context.store, desk.sealing, config, seen.edits, {
     offset: params.pageData.offset,
     size: params.pageData.pageSize,
     descending: isStatic && Boolean(params.descending),

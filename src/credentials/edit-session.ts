@@ -7,10 +7,16 @@ import { hashOf } from '../store/sessions.ts'
  * A session's edits between their two forms: as data, and as sealed fields of the session's hashes, one for each object.
  */
 
-/** What was read, to be compared with what the edits become. */
-export interface ReadEdits {
-  readonly edits: Edits
+/** As they were read. */
+export interface SealedEdits {
+  /** Whose they are. */
+  readonly of: EditOwner
   readonly stored: StoredEdits
+}
+
+/** What was read, to be compared with what the edits become. */
+export interface ReadEdits extends SealedEdits {
+  readonly edits: Edits
 }
 
 /** Edits of sets to be read: of one configuration all, or those with these keys; or whatever there is. */
@@ -19,13 +25,10 @@ export type SetEditsWanted = { readonly config: string; readonly keys?: readonly
 const configField = (id: string): string => `c:${id}`
 const setField = (config: string, key: string): string => `s:${config}:${key}`
 
-export async function unsealEdits(sealing: Sealing, owner: EditOwner, stored: StoredEdits): Promise<ReadEdits> {
-  const configs = new Map<string, ConfigEdit>()
-  for (const field of stored.configs) {
-    const edit = (await unseal(sealing, owner, field)) as ConfigEdit
-    configs.set(edit.id, edit)
-  }
-  return { edits: await withSealedSets(sealing, owner, { configs, sets: new Map() }, stored.sets), stored }
+export async function unsealEdits(sealing: Sealing, { of, stored }: SealedEdits): Promise<ReadEdits> {
+  const edits = (await unsealFields(sealing, of, stored.configs)) as ConfigEdit[]
+  const configs = new Map(edits.map((edit) => [edit.id, edit]))
+  return { of, stored, edits: await withSealedSets(sealing, of, { configs, sets: new Map() }, stored.sets) }
 }
 
 /** The edits with these of sets beside those that were read before. */
@@ -36,16 +39,20 @@ export async function withSealedSets(
   sealed: ReadonlyMap<string, string>,
 ): Promise<Edits> {
   const sets = new Map([...edits.sets].map(([config, ofConfig]) => [config, new Map(ofConfig)]))
-  for (const field of sealed) {
-    const edit = (await unseal(sealing, owner, field)) as SetEdit
+  for (const edit of (await unsealFields(sealing, owner, sealed)) as SetEdit[]) {
     sets.set(edit.config, (sets.get(edit.config) ?? new Map<string, SetEdit>()).set(edit.key, edit))
   }
   return { ...edits, sets }
 }
 
-async function unseal(sealing: Sealing, { sessionId }: EditOwner, [name, sealed]: [string, string]): Promise<unknown> {
-  const text = await sealing.unseal(sealed, { kind: 'edit', owner: hashOf(sessionId), name })
-  return JSON.parse(text.toString())
+async function unsealFields(
+  sealing: Sealing,
+  { sessionId }: EditOwner,
+  fields: ReadonlyMap<string, string>,
+): Promise<unknown[]> {
+  const owner = hashOf(sessionId)
+  const records = [...fields].map(([name, blob]) => ({ blob, context: { kind: 'edit', owner, name } }))
+  return (await sealing.unsealAll(records)).map((text) => JSON.parse(text.toString()))
 }
 
 /** Names of the fields that are wanted and were not read; null: of all there are. */
@@ -63,15 +70,9 @@ export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
   wanted === 'all' || field.startsWith(setField(wanted.config, ''))
 
 /** Only what has become another is sealed and written anew. */
-export function changeOfEdits(
-  sealing: Sealing,
-  { sessionId }: EditOwner,
-  read: ReadEdits,
-  next: Edits,
-  count: number,
-): EditChange {
+export function changeOfEdits(sealing: Sealing, read: ReadEdits, next: Edits, count: number): EditChange {
   const term = sealing.activeTerm
-  const owner = hashOf(sessionId)
+  const owner = hashOf(read.of.sessionId)
   const changeOf = (before: Fields, after: Fields): FieldChange => {
     const others = [...after].filter(([field, edit]) => before.get(field) !== edit)
     const seal = (name: string, edit: object): string =>

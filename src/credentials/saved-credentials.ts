@@ -1,24 +1,27 @@
-import type { ConfigType } from '../../generated/types.ts'
-import { changesNature } from '../domain/credentials/config.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
-import type { SavedConfig } from '../domain/credentials/overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from '../domain/credentials/saved-state.ts'
 import type { SetMembers } from '../domain/credentials/set.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials.ts'
 import type { Store } from '../store/store.ts'
+import { settled } from './settled.ts'
 
 /*
  * What is saved, unsealed.
  */
 
-export async function unsealSet(sealing: Sealing, config: string, stored: StoredSet): Promise<SavedSet> {
-  const members = await sealing.unseal(stored.sealed, { kind: 'set', owner: config, name: stored.key })
-  return {
-    content: { name: stored.name, priority: stored.priority, members: JSON.parse(members.toString()) as SetMembers },
-    number: stored.number,
-    stamp: stored.stamp,
-  }
+/** In their order. */
+export async function unsealSets(sealing: Sealing, config: string, stored: readonly StoredSet[]): Promise<SavedSet[]> {
+  const records = stored.map(({ key, sealed }) => ({
+    blob: sealed,
+    context: { kind: 'set', owner: config, name: key },
+  }))
+  const contents = await sealing.unsealAll(records)
+  return stored.map(({ name, priority, number, stamp }, at) => ({
+    content: { name, priority, members: JSON.parse(contents[at]!.toString()) as SetMembers },
+    number,
+    stamp,
+  }))
 }
 
 export const sealMembers = (sealing: Sealing, config: string, key: string, members: SetMembers): string =>
@@ -27,15 +30,14 @@ export const sealMembers = (sealing: Sealing, config: string, key: string, membe
 /** All of what is saved that the edits are about, as it is now. */
 export async function readSavedState(store: Store, sealing: Sealing, edits: Edits): Promise<SavedState> {
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
-  const stored = await store.credentials.readConfigs([...networks])
-  const configs = new Map(stored.map((config) => [config.id, config]))
-  const turned = [...edits.configs.values()].filter(({ id, change }) => turnsTo(configs.get(id), change.type))
-  // Together, because the time to Redis and back must not be paid once for each configuration.
-  const [sets, setCounts, gone] = await Promise.all([
+  const typed = [...edits.configs.values()].filter(({ change }) => change.type !== undefined)
+  const [stored, sets, setCounts, gone] = await settled([
+    store.credentials.readConfigs([...networks]),
     mapped(edits.sets, async ([id, ofConfig]) => [id, await readSets(store, sealing, id, [...ofConfig.keys()])]),
-    mapped(turned, async ({ id }) => [id, await countSets(store, configs.get(id)!)]),
+    mapped(typed, async ({ id, change }) => [id, await store.credentials.countSets(wholeRange(id, change.type!))]),
     mapped(edits.configs.keys(), async (id) => [id, await store.credentials.readGone(id)]),
   ])
+  const configs = new Map(stored.map((config) => [config.id, config]))
   const state: SavedState = {
     configs,
     sets,
@@ -50,15 +52,9 @@ export async function readSavedState(store: Store, sealing: Sealing, edits: Edit
   return state
 }
 
-const turnsTo = (saved: SavedConfig | undefined, type: ConfigType | undefined): boolean =>
-  saved !== undefined && type !== undefined && changesNature(saved.attributes.type, type)
-
 async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Promise<[string, Value]>) {
   return new Map(await Promise.all([...all].map(read)))
 }
-
-const countSets = (store: Store, { id, attributes }: SavedConfig): Promise<number> =>
-  store.credentials.countSets(wholeRange(id, attributes.type))
 
 export async function readSets(
   store: Store,
@@ -67,7 +63,6 @@ export async function readSets(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SavedSet>> {
   const stored = await store.credentials.readSets(config, keys)
-  const sets = new Map<string, SavedSet>()
-  for (const set of stored) sets.set(set.key, await unsealSet(sealing, config, set))
-  return sets
+  const sets = await unsealSets(sealing, config, stored)
+  return new Map(stored.map(({ key }, at) => [key, sets[at]!]))
 }

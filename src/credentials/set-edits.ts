@@ -3,14 +3,11 @@ import { baseOf, overlayConfig, type SeenConfig, setEditsOver } from '../domain/
 import type { SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetChange, SetPlace } from '../domain/credentials/set.ts'
 import { compareCodePoints } from '../domain/text.ts'
-import type { Desk } from './desk.ts'
+import type { Store } from '../store/store.ts'
 
 /** The saved numbers of the sets with these keys that are there. */
-export async function numbersOf(desk: Desk, config: SeenConfig, keys: readonly string[]): Promise<SavedNumbers> {
-  if (config.saved === null) return new Map()
-  const stored = await desk.store.credentials.readSets(config.id, keys)
-  return new Map(stored.map(({ key, number }) => [key, number]))
-}
+export const numbersOf = async (store: Store, config: SeenConfig, keys: readonly string[]): Promise<SavedNumbers> =>
+  config.saved === null ? new Map() : await store.credentials.readNumbers(config.id, keys)
 
 /** Keys of sets that are new and were given no priority. */
 export function unplacedKeys(
@@ -33,7 +30,7 @@ export function unplacedKeys(
  * All edits of the configuration's sets have been read.
  */
 export async function withPriorities(
-  desk: Desk,
+  store: Store,
   config: SeenConfig,
   edits: Edits,
   changes: readonly SetChange[],
@@ -43,7 +40,7 @@ export async function withPriorities(
   if (config.attributes.type === 'STATIC') {
     return changes.map((change) => (unplaced.has(change.key) ? { ...change, priority: 0 } : change))
   }
-  let next = await nextPriority(desk, config, edits)
+  let next = await nextPriority(store, config, edits)
   return changes.map((change) => {
     const priority = unplaced.has(change.key) ? next : change.priority
     next = Math.max(next, (priority ?? -1) + 1)
@@ -52,7 +49,7 @@ export async function withPriorities(
 }
 
 /** Sets that a rebase made new get their place behind all others, as any new set does. */
-export async function withPlaces(desk: Desk, edits: Edits, state: SavedState): Promise<Edits> {
+export async function withPlaces(store: Store, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
     const homeless = [...sets.values()].filter((edit) => edit.number === ABSENT && edit.priority === null)
@@ -63,7 +60,7 @@ export async function withPlaces(desk: Desk, edits: Edits, state: SavedState): P
     const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
     const others = { ...edits, sets: new Map(edits.sets).set(id, withoutKeys(sets, homeless)) }
     const unplaced = new Set(changes.map(({ key }) => key))
-    const inPlace = await withPriorities(desk, config, others, changes, unplaced)
+    const inPlace = await withPriorities(store, config, others, changes, unplaced)
     placed = withSetChanges(placed, baseOf(config), inPlace, new Map())
   }
   return placed
@@ -74,10 +71,10 @@ const byName = (a: SetPlace, b: SetPlace): number => compareCodePoints(a.name, b
 const withoutKeys = (sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> =>
   new Map([...sets].filter(([, edit]) => !gone.includes(edit)))
 
-async function nextPriority(desk: Desk, config: SeenConfig, edits: Edits): Promise<number> {
+async function nextPriority(store: Store, config: SeenConfig, edits: Edits): Promise<number> {
   const own = setEditsOver(config, edits)
   const edited = [...own.values()].flatMap((edit) => (edit.deleted || edit.priority === null ? [] : [edit.priority]))
-  const last = config.saved === null ? [] : await desk.store.credentials.readLast(config.id, own.size + 1)
+  const last = config.saved === null ? [] : await store.credentials.readLast(config.id, own.size + 1)
   const kept = last.filter(({ key }) => {
     const edit = own.get(key)
     return edit === undefined || (!edit.deleted && edit.priority === null)

@@ -16,7 +16,7 @@ import {
 } from '../store/credentials.ts'
 import type { Store } from '../store/store.ts'
 import type { Desk } from './desk.ts'
-import { unsealSet } from './saved-credentials.ts'
+import { unsealSets } from './saved-credentials.ts'
 
 /*
  * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets are
@@ -135,11 +135,8 @@ async function readStored(
   return await store.credentials.readPage(config.network, range, { keys, runs })
 }
 
-async function contentsOf({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> {
-  const contents: SetContent[] = []
-  for (const set of stored) contents.push((await unsealSet(sealing, config.id, set)).content)
-  return contents
-}
+const contentsOf = async ({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> =>
+  (await unsealSets(sealing, config.id, stored)).map(({ content }) => content)
 
 /** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
 const hasNothingSaved = ({ saved, attributes }: SeenConfig): boolean =>

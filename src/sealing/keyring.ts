@@ -1,5 +1,5 @@
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
-import { claimedTerm, type DataKey, SealBroken, type SealContext, seal, termOf, unseal } from './sealed-blob.ts'
+import { type Blob, type DataKey, parseBlob, SealBroken, type SealContext, seal, unseal } from './sealed-blob.ts'
 import { KeyringBroken, PURPOSES, type Purpose, type StoredKeyring } from './stored-keyring.ts'
 
 /*
@@ -15,9 +15,7 @@ export interface Keyring {
   has(term: number): boolean
   seal(plaintext: Buffer | string, context: SealContext): string
   /** Throws SealBroken, also for a term that is not on the ring. */
-  unseal(blob: string, context: SealContext): Buffer
-  /** The term a blob claims. Throws SealBroken for what can't be a blob. */
-  termOf(blob: string): number
+  unseal(blob: Blob, context: SealContext): Buffer
   /** Throws KeyringBroken for a keyring without: see withPurposes. */
   keyFor(purpose: Purpose): KeyObject
 }
@@ -48,11 +46,10 @@ export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
     has: (term) => keys.has(term),
     seal: (plaintext, context) => seal(plaintext, context, active),
     unseal(blob, context) {
-      const dataKey = keys.get(claimedTerm(blob))
+      const dataKey = keys.get(blob.term)
       if (dataKey === undefined) throw new SealBroken('the keyring has no key of its term')
       return unseal(blob, context, dataKey)
     },
-    termOf,
     keyFor(purpose) {
       const key = purposes.get(purpose)
       if (key === undefined) throw new KeyringBroken(`it has no key for ${purpose}`)
@@ -129,7 +126,7 @@ const unwrapPurposes = ({ purposes = [] }: StoredKeyring, kek: KeyObject): Purpo
 
 function unwrapKey(wrapped: string, place: SealContext, kek: KeyObject): KeyObject {
   try {
-    return createSecretKey(unseal(wrapped, place, wrapping(kek)))
+    return createSecretKey(unseal(parseBlob(wrapped), place, wrapping(kek)))
   } catch {
     throw new KeyringBroken('one of its keys was altered')
   }
@@ -140,7 +137,7 @@ const checkValue = (active: number, keys: readonly { readonly term: number }[]):
 
 function findCheck({ check }: StoredKeyring, kek: KeyObject): string | null {
   try {
-    return unseal(check, CHECK_PLACE, wrapping(kek)).toString()
+    return unseal(parseBlob(check), CHECK_PLACE, wrapping(kek)).toString()
   } catch (failure) {
     if (failure instanceof SealBroken) return null
     throw failure

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createKeyring, type Keyring, openKeyring, withPurposes } from './keyring.ts'
 import { KeyringGone, type KeyringStore } from './keyring-store.ts'
-import { claimedTerm, SealBroken, type SealContext } from './sealed-blob.ts'
+import { parseBlob, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
 /** Seals and unseals records, with the keyring as the store has it. */
@@ -14,10 +14,18 @@ export interface Sealing {
    * WrongKey when the keyring is under another key-encryption key by now; what the store throws.
    */
   unseal(blob: string, context: SealContext): Promise<Buffer>
+  /** The contents of many, in their order; likewise. */
+  unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]>
   /** The key for what is hashed or signed: the same through all rotations. */
   keyFor(purpose: Purpose): KeyObject
   /** Takes the keyring as the store has it now. Throws what openKeyring and the store throw, and keeps what it had. */
   refresh(): Promise<void>
+}
+
+/** A blob, and where it was found. */
+export interface SealedRecord {
+  readonly context: SealContext
+  readonly blob: string
 }
 
 export interface SealingOptions {
@@ -56,20 +64,23 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
     await reading
   }
 
-  const ringOf = (term: number): Keyring | null => [keyring, former].find((ring) => ring?.has(term)) ?? null
+  const ringOf = (term: number): Keyring => (!keyring.has(term) && former?.has(term) ? former : keyring)
+
+  const isKnown = (term: number): boolean => ringOf(term).has(term)
+
+  async function unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]> {
+    const blobs = records.map(({ blob }) => parseBlob(blob))
+    if (!blobs.every(({ term }) => isKnown(term))) await refresh()
+    return blobs.map((blob, at) => ringOf(blob.term).unseal(blob, records[at]!.context))
+  }
 
   return {
     get activeTerm() {
       return keyring.activeTerm
     },
     seal: (plaintext, context) => keyring.seal(plaintext, context),
-    async unseal(blob, context) {
-      const term = claimedTerm(blob)
-      if (ringOf(term) === null) await refresh()
-      const ring = ringOf(term)
-      if (ring === null) throw new SealBroken('the keyring has no key of its term')
-      return ring.unseal(blob, context)
-    },
+    unseal: async (blob, context) => (await unsealAll([{ blob, context }]))[0]!,
+    unsealAll,
     keyFor: (purpose) => keyring.keyFor(purpose),
     refresh,
   }

@@ -1,10 +1,5 @@
-import type { Sealing } from './open-sealing.ts'
-import { findTerm, SealBroken, type SealContext } from './sealed-blob.ts'
-
-export interface SealedRecord {
-  readonly context: SealContext
-  readonly blob: string
-}
+import type { SealedRecord, Sealing } from './open-sealing.ts'
+import { findBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 
 /** A record as it was read, and the blob it shall have. */
 export interface Resealed<R extends SealedRecord> {
@@ -61,7 +56,7 @@ export async function reencrypt<R extends SealedRecord>(
 /** How many records are on a term; a function for `retire` to count with. */
 export async function countOnTerm(records: Pick<SealedRecords<SealedRecord>, 'pages'>, term: number): Promise<number> {
   let count = 0
-  for await (const page of records.pages()) count += page.filter(({ blob }) => findTerm(blob) === term).length
+  for await (const page of records.pages()) count += page.filter(({ blob }) => findBlob(blob)?.term === term).length
   return count
 }
 
@@ -74,7 +69,7 @@ async function onePass<R extends SealedRecord>(
   const broken: SealContext[] = []
   for await (const page of records.pages()) {
     const changes: Resealed<R>[] = []
-    for (const record of page.filter(({ blob }) => findTerm(blob) !== sealing.activeTerm)) {
+    for (const record of page.filter(({ blob }) => findBlob(blob)?.term !== sealing.activeTerm)) {
       const blob = await reseal(record, sealing)
       if (blob === null) broken.push(record.context)
       else changes.push({ record, blob })

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+import { NONCE_BYTES, newNonce } from './nonce.ts'
 
 /*
  * One sealed record is one blob, AES-256-GCM, in base64 as it stands in a JSON record:
@@ -14,10 +15,8 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 
 const FORMAT = 1
 const HEAD_BYTES = 5
-/** Of base64, that hold the head. */
-const HEAD_DIGITS = 8
-const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const OPTIONS = { authTagLength: TAG_BYTES }
 
 /** The place of a record. Not secret. */
 export interface SealContext {
@@ -45,73 +44,74 @@ export class SealBroken extends Error {
   }
 }
 
+/** A blob's bytes, and the term they claim: proven only by unsealing them. */
+export interface Blob {
+  readonly term: number
+  readonly bytes: Buffer
+}
+
 /** Seals a record for its place. A blob is never the same twice. */
 export function seal(plaintext: Buffer | string, context: SealContext, { term, key }: DataKey): string {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt8(FORMAT, 0)
   head.writeUInt32BE(term, 1)
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  const nonce = newNonce()
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, OPTIONS)
   cipher.setAAD(associatedData(head, context))
   const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext) : plaintext
-  return Buffer.concat([head, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString('base64')
+  const body = cipher.update(bytes)
+  // GCM holds nothing back: what is final is the tag alone.
+  cipher.final()
+  return Buffer.concat([head, nonce, body, cipher.getAuthTag()]).toString('base64')
 }
 
 /** The content of a blob that was sealed with this key for this very place; else throws SealBroken. */
-export function unseal(blob: string, context: SealContext, { term, key }: DataKey): Buffer {
-  const bytes = bytesOf(blob)
-  if (bytes === null) throw new SealBroken()
-  if (bytes.readUInt32BE(1) !== term) throw new SealBroken('it is of another term')
+export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey): Buffer {
+  if (blob.term !== term) throw new SealBroken('it is of another term')
+  const { bytes } = blob
   const bodyFrom = HEAD_BYTES + NONCE_BYTES
   const nonce = bytes.subarray(HEAD_BYTES, bodyFrom)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, OPTIONS)
   decipher.setAAD(associatedData(bytes.subarray(0, HEAD_BYTES), context))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(bodyFrom, -TAG_BYTES)), decipher.final()])
+    const content = decipher.update(bytes.subarray(bodyFrom, -TAG_BYTES))
+    // Only this compares the tag: until then the content may be anybody's.
+    decipher.final()
+    return content
   } catch {
     throw new SealBroken()
   }
 }
 
-/** The term a text claims in its first digits, whatever follows them: which key to try. Throws SealBroken where it claims none. */
-export function claimedTerm(blob: string): number {
-  const head = Buffer.from(blob.slice(0, HEAD_DIGITS), 'base64')
-  if (head.length < HEAD_BYTES || head[0] !== FORMAT) throw new SealBroken()
-  return head.readUInt32BE(1)
-}
-
-/** The term a blob claims, proven only by unsealing it. Throws SealBroken for what can't be a blob. */
-export function termOf(blob: string): number {
-  const term = findTerm(blob)
-  if (term === null) throw new SealBroken()
-  return term
-}
-
-/** The term a blob claims; null for what can't be a blob. */
-export function findTerm(blob: string): number | null {
-  return bytesOf(blob)?.readUInt32BE(1) ?? null
+/** Throws SealBroken for what can't be a blob. */
+export function parseBlob(text: string): Blob {
+  const blob = findBlob(text)
+  if (blob === null) throw new SealBroken()
+  return blob
 }
 
 /** null for what can't be a blob. */
-function bytesOf(blob: string): Buffer | null {
-  const bytes = Buffer.from(blob, 'base64')
+export function findBlob(text: string): Blob | null {
+  const bytes = Buffer.from(text, 'base64')
   // Decoding skips what is not base64, and spare bits of the last digit: many texts for the same bytes, of which one counts.
-  const isCanonical = bytes.toString('base64') === blob
+  const isCanonical = bytes.toString('base64') === text
   const isBlob = isCanonical && bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && bytes[0] === FORMAT
-  return isBlob ? bytes : null
+  return isBlob ? { term: bytes.readUInt32BE(1), bytes } : null
 }
+
+/** In UTF-8 a UTF-16 unit takes at most so many bytes. */
+const BYTES_A_UNIT = 3
 
 // With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:
 // what is one name there is one here.
 function associatedData(head: Buffer, { kind, owner, name }: SealContext): Buffer {
-  const texts = [kind, owner, name]
-  const lengths = texts.map((text) => Buffer.byteLength(text))
-  const bytes = Buffer.allocUnsafe(head.length + lengths.reduce((sum, length) => sum + 4 + length, 0))
+  const bytes = Buffer.allocUnsafe(HEAD_BYTES + 3 * 4 + BYTES_A_UNIT * (kind.length + owner.length + name.length))
   let at = head.copy(bytes)
-  texts.forEach((text, index) => {
-    at = bytes.writeUInt32BE(lengths[index]!, at)
-    at += bytes.write(text, at)
-  })
-  return bytes
+  for (const text of [kind, owner, name]) {
+    const length = bytes.write(text, at + 4)
+    bytes.writeUInt32BE(length, at)
+    at += 4 + length
+  }
+  return bytes.subarray(0, at)
 }

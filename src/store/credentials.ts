@@ -80,6 +80,8 @@ export interface Credentials {
   readConfigs(networks: readonly string[]): Promise<StoredConfig[]>
   /** The sets with these keys that are there. */
   readSets(config: string, keys: readonly string[]): Promise<StoredSet[]>
+  /** Only their numbers, by key. */
+  readNumbers(config: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** How many sets stand in the range. */
   countSets(range: SetRange): Promise<number>
   /** Where sets stand, by key, and where others would. */
@@ -110,6 +112,13 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
     type === 'STATIC' ? 'static' : 'ordered',
     ...rest,
   ]
+  async function readRecords(config: string, setKeys: readonly string[]): Promise<[key: string, record: string][]> {
+    if (setKeys.length === 0) return []
+    const sets = credentials.sets(config)
+    const records = await redis.read(sets, (client) => client.hmGet(sets, [...setKeys]))
+    return records.flatMap((record, at): [string, string][] => (record === null ? [] : [[setKeys[at]!, record]]))
+  }
+
   return {
     async readConfigs(networks) {
       const replies = await readTogether(
@@ -124,10 +133,10 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
       )
     },
     async readSets(config, setKeys) {
-      if (setKeys.length === 0) return []
-      const sets = credentials.sets(config)
-      const records = await redis.read(sets, (client) => client.hmGet(sets, [...setKeys]))
-      return records.flatMap((record, index) => (record === null ? [] : [toSet(setKeys[index]!, record)]))
+      return (await readRecords(config, setKeys)).map(([key, record]) => toSet(key, record))
+    },
+    async readNumbers(config, setKeys) {
+      return new Map((await readRecords(config, setKeys)).map(([key, record]) => [key, split(record).number]))
     },
     async countSets({ config, min, max }) {
       const order = credentials.order(config)

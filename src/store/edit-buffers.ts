@@ -66,8 +66,11 @@ export interface EditBuffers {
     version: string,
     fields: readonly string[] | null,
   ): Promise<ReadonlyMap<string, string> | null>
-  /** The note of what was done before in this session under the id its caller gave it, or null. */
-  findNote(of: EditOwner): Promise<string | null>
+  /**
+   * The note of what was done before in the session under the id its caller gave it, or null. `of` is asked only where
+   * there is such an id.
+   */
+  findNote(of: () => Promise<EditOwner>): Promise<string | null>
   /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
@@ -139,22 +142,15 @@ export function editBuffersIn(
     },
     async findNote(of) {
       if (author.act.operation === null) return null
-      return await noteOf(redis, operationIn(of, author.act).operation)
+      return await noteOf(redis, operationIn(await of(), author.act).operation)
     },
     async save(of, { version, configs, sets: ofSets, count, term }, note) {
       const { hash, session, lost, open, sets } = keysOf(of)
       const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
-      const hashes = [
-        ['1', configs],
-        ['5', ofSets],
-      ] as const
-      const remove = hashes.flatMap(([position, change]) => change.remove.map((field) => [position, field]))
-      const write = hashes.flatMap(([position, change]) => [...change.set].map((entry) => [position, ...entry]))
       const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
-        ...[of.owner, version, ...numbers, hash, `${term}`, `${remove.length}`],
-        ...remove.flat(),
-        ...write.flat(),
+        ...[of.owner, version, ...numbers, hash, `${term}`],
+        ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
         author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,
       ]
@@ -179,3 +175,6 @@ export function editBuffersIn(
     },
   }
 }
+
+/** As save-edits.lua takes them: how many, then each. */
+const counted = (operands: readonly string[]): string[] => [`${operands.length}`, ...operands]

@@ -1,4 +1,5 @@
-import type { Resealed, SealedRecord, SealedRecords } from '../sealing/reencrypt.ts'
+import type { SealedRecord } from '../sealing/open-sealing.ts'
+import type { Resealed, SealedRecords } from '../sealing/reencrypt.ts'
 import type { SealContext } from '../sealing/sealed-blob.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
 import type { Keys } from './keys.ts'

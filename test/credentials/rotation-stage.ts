@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findTerm } from '../../src/sealing/sealed-blob.ts'
+import { findBlob } from '../../src/sealing/sealed-blob.ts'
 import { parseKeyring } from '../../src/sealing/stored-keyring.ts'
 import { Caller } from '../crash/caller.ts'
 import { openStore } from '../store/open-store.ts'
@@ -74,7 +74,7 @@ export async function startRotationStage(sets: number): Promise<RotationStage> {
       const { active } = await terms()
       let count = 0
       for await (const page of store.sealedRecords.pages()) {
-        count += page.filter(({ blob }) => findTerm(blob) !== active).length
+        count += page.filter(({ blob }) => findBlob(blob)?.term !== active).length
       }
       return count
     },

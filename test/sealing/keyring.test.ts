@@ -9,7 +9,7 @@ import {
   withNewTerm,
   withoutTerm,
 } from '../../src/sealing/keyring.ts'
-import { SealBroken } from '../../src/sealing/sealed-blob.ts'
+import { parseBlob, SealBroken } from '../../src/sealing/sealed-blob.ts'
 import { formatKeyring, KeyringBroken, parseKeyring, type StoredKeyring } from '../../src/sealing/stored-keyring.ts'
 import { newKey } from './keys.ts'
 
@@ -28,19 +28,19 @@ function grown(count: number, under = kek) {
 }
 
 const unsealAll = (stored: StoredKeyring, under: KeyObject, blobs: readonly string[]): string[] =>
-  blobs.map((blob) => openKeyring(stored, under).unseal(blob, place).toString())
+  blobs.map((blob) => openKeyring(stored, under).unseal(parseBlob(blob), place).toString())
 
 describe('a new keyring', () => {
   test('seals on term 1 and unseals what it sealed', () => {
     const keyring = openKeyring(createKeyring(kek), kek)
     const blob = keyring.seal('secret', place)
-    expect([keyring.activeTerm, keyring.termOf(blob)]).toEqual([1, 1])
-    expect(keyring.unseal(blob, place).toString()).toBe('secret')
+    expect([keyring.activeTerm, parseBlob(blob).term]).toEqual([1, 1])
+    expect(keyring.unseal(parseBlob(blob), place).toString()).toBe('secret')
   })
 
   test('shares no key with another one under the same key-encryption key', () => {
     const blob = openKeyring(createKeyring(kek), kek).seal('secret', place)
-    expect(() => openKeyring(createKeyring(kek), kek).unseal(blob, place)).toThrow(SealBroken)
+    expect(() => openKeyring(createKeyring(kek), kek).unseal(parseBlob(blob), place)).toThrow(SealBroken)
   })
 
   test('is the same after a journey as text', () => {
@@ -75,7 +75,7 @@ describe('a new term', () => {
     const { stored, blobs } = grown(4)
     const keyring = openKeyring(stored, kek)
     expect(keyring.activeTerm).toBe(4)
-    expect(blobs.map((blob) => keyring.termOf(blob))).toEqual([1, 2, 3, 4])
+    expect(blobs.map((blob) => parseBlob(blob).term)).toEqual([1, 2, 3, 4])
     expect(unsealAll(stored, kek, blobs)).toEqual(['on term 1', 'on term 2', 'on term 3', 'on term 4'])
   })
 
@@ -83,7 +83,7 @@ describe('a new term', () => {
     const { stored, blobs } = grown(2)
     const renumbered = Buffer.from(blobs[0]!, 'base64')
     renumbered.writeUInt32BE(2, 1)
-    expect(() => openKeyring(stored, kek).unseal(renumbered.toString('base64'), place)).toThrow(SealBroken)
+    expect(() => openKeyring(stored, kek).unseal(parseBlob(renumbered.toString('base64')), place)).toThrow(SealBroken)
   })
 
   test('never has the number of a retired one', () => {
@@ -116,7 +116,7 @@ describe('a retired term', () => {
     const { stored, blobs } = grown(3)
     const left = withoutTerm(stored, kek, 2)
     expect(unsealAll(left, kek, [blobs[0]!, blobs[2]!])).toEqual(['on term 1', 'on term 3'])
-    expect(() => openKeyring(left, kek).unseal(blobs[1]!, place)).toThrow(SealBroken)
+    expect(() => openKeyring(left, kek).unseal(parseBlob(blobs[1]!), place)).toThrow(SealBroken)
   })
 
   test('is never the active one', () => {

@@ -94,6 +94,20 @@ describe('after another process rotated', () => {
     expect(counted.reads).toBe(1)
   })
 
+  test('blobs of the old term and the new are unsealed together, in their order, for one reading', async () => {
+    const { store, kek } = fresh()
+    const counted = countingReads(store)
+    const here = await openSealing({ store: counted, kek })
+    const old = here.seal('old', place)
+    await rotate({ store, kek })
+    const blob = (await openSealing({ store, kek })).seal('new', place)
+    counted.reads = 0
+    const contents = await here.unsealAll([old, blob, old].map((one) => ({ blob: one, context: place })))
+    expect(contents.map(String)).toEqual(['old', 'new', 'old'])
+    expect(counted.reads).toBe(1)
+    await expect(here.unsealAll([{ blob: old, context: { ...place, name: 'edge' } }])).rejects.toThrow(SealBroken)
+  })
+
   test('a reading that began before the rotation does not make a blob of the new term unreadable', async () => {
     const { store, kek } = fresh()
     let letGo = () => {}

@@ -1,5 +1,6 @@
 import type { Redis as Witness } from 'ioredis'
-import type { SealedRecord, SealedRecords } from '../../src/sealing/reencrypt.ts'
+import type { SealedRecord } from '../../src/sealing/open-sealing.ts'
+import type { SealedRecords } from '../../src/sealing/reencrypt.ts'
 import type { SealContext } from '../../src/sealing/sealed-blob.ts'
 
 /** A record of the hash: `field` finds it again. */

@@ -21,7 +21,7 @@ export interface SavedState {
   readonly configs: ReadonlyMap<string, SavedConfig>
   /** The edited sets that are there, by configuration and key. */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SavedSet>>
-  /** How many saved sets the configurations have that the session's type turns from or to STATIC. */
+  /** How many saved sets the configurations have that the session gives a type. */
   readonly setCounts: ReadonlyMap<string, number>
   /** Stamp of the last change of anything in a configuration, also of one that is gone. */
   lastChange(config: string, key?: string): Stamp | null

@@ -129,12 +129,18 @@ const isGiven = (value: string | null | undefined): value is string => value !==
 /** masked: null where there is one, empty where there is none. hidden: null, whether there is one or not. */
 export type SecretsShown = 'shown' | 'masked' | 'hidden'
 
+export const wireSet = ({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet => ({
+  name,
+  ...(secrets === 'shown' ? members : withoutSecrets(members, secrets)),
+  priority,
+})
+
 /** Which members are secret the contract says. */
-export function wireSet({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet {
+function withoutSecrets(members: SetMembers, secrets: 'masked' | 'hidden'): SetMembers {
   const isTold = (member: keyof SetMembers): boolean =>
-    !isSecret(member) || secrets === 'shown' || (secrets === 'masked' && members[member] === '')
+    !isSecret(member) || (secrets === 'masked' && members[member] === '')
   const told = memberNames.map((member) => [member, isTold(member) ? members[member] : null])
-  return { name, ...(Object.fromEntries(told) as SetMembers), priority }
+  return Object.fromEntries(told) as SetMembers
 }
 
 export const isSecret = (member: string): boolean => SECRETS.has(member)

@@ -4,14 +4,16 @@
 --       5 the session's edits of sets, 6 the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
---       9 term the edits are sealed on, 10 how many fields go, each: position of its hash in KEYS, field
---       then what is written, each: position of its hash in KEYS, field, sealed edit; then a note, remembered with the
---       operation
+--       9 term the edits are sealed on, then of the session and of its edits of sets: how many fields go, the fields, how
+--         many arguments are written, fields each with its sealed edit
+--       then a note, remembered with the operation
 -- Returns {"ok", note} | {"gone"}: the session ended | {"changed"}: another version is there
 --         | {"limit"}: too many sessions with edits | {"term"}: the keyring has moved on to another term; what is sealed on
 --         an old one could not be read for long
 --
 -- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
+-- Many fields a command: see commit-edits.lua.
+local AT_ONCE = 1000
 local before = repeated()
 if before then return before end
 local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
@@ -26,9 +28,16 @@ if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(
 if count == 0 then redis.call('PERSIST', KEYS[4]) end
 redis.call('HINCRBY', session, 'version', 1)
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
-local writes_from = 11 + 2 * tonumber(ARGV[10])
-for at = 11, writes_from - 1, 2 do redis.call('HDEL', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) end
-for at = writes_from, #ARGV - 2, 3 do redis.call('HSET', KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]) end
+local at = 10
+local function take(act)
+  local last = at + tonumber(ARGV[at])
+  for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE - 1, last))) end
+  at = last + 1
+end
+for _, key in ipairs({ session, KEYS[5] }) do
+  take(function(...) redis.call('HDEL', key, ...) end)
+  take(function(...) redis.call('HSET', key, ...) end)
+end
 redis.call('PEXPIRE', session, ARGV[3])
 redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
