@@ -117,9 +117,14 @@ make_base() {
   cp -L /etc/ssl/certs/ca-certificates.crt "$1/etc/ssl/certs/"
 }
 
-# A program under /usr/bin of a root folder, and every shared library it loads where its loader looks for it.
+# A program under /usr/bin of a root folder, with what it loads.
 add_program() {
   cp -L "$2" "$1/usr/bin/"
+  add_libraries "$1" "$2"
+}
+
+# Every shared library that a program or an addon loads, where its loader looks for it.
+add_libraries() {
   ldd "$2" | awk '$2 == "=>" { print $1, $3 } $1 ~ /^\// { print $1, $1 }' | while read -r name file; do
     case $name in /*) target=$1$name ;; *) target=$1/usr/lib/$name ;; esac
     mkdir -p "$(dirname "$target")"
@@ -143,6 +148,9 @@ make_node_image() {
   log "image $node_image: node $(node --version) of this machine"
   make_base "$work/node"
   add_program "$work/node" "$(command -v node)"
+  # Addons are installed inside the image; what they load comes from the system.
+  find node_modules -name '*.node' ! -name '*musl*' > "$work/addons"
+  while read -r addon; do add_libraries "$work/node" "$addon"; done < "$work/addons"
   npm_folder=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
   mkdir -p "$work/node/usr/lib/node_modules"
   cp -R "$npm_folder" "$work/node/usr/lib/node_modules/npm"
