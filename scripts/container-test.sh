@@ -205,6 +205,7 @@ make_redis_image
 make_nginx_image
 log "image $keyrack_image: docker build"
 docker build --network host --build-arg "NODE_IMAGE=$node_image" -t "$keyrack_image" .
+log "image $keyrack_image: $(docker image inspect --format '{{.Size}}' "$keyrack_image") bytes"
 # Inside a container testcontainers would take the bridge's address for the host's.
 export TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1
 export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image

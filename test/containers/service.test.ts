@@ -75,7 +75,11 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
   it.skipIf(!serviceImage)(
     'the image serves the same beside it',
     async () => {
+      const begun = performance.now()
       const service = await startImage(network)
+      process.stdout.write(
+        `The image was ready ${((performance.now() - begun) / 1000).toFixed(1)} s after docker run\n`,
+      )
       try {
         await expectToServe(urlOf(service))
       } finally {
