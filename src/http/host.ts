@@ -128,7 +128,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
       return refuseCall(reply, error)
     }
     const status = error.statusCode ?? 500
-    if (status === 413) return refuse(reply, 413, `the body has more than ${options.maxBodyBytes} bytes`)
+    if (status === 413) return refuseTooLarge(reply, options)
     if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
     options.onDefect(error, request.id)
     return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
@@ -142,6 +142,13 @@ function takeBody({ method, headers }: FastifyRequest, reply: FastifyReply, opti
   const length = Number(headers['content-length'] ?? options.maxBodyBytes)
   reply.raw.once('close', options.work.takeBody(Math.min(length, options.maxBodyBytes)))
 }
+
+/**
+ * The connection stays, and Node passes over the rest of the body: many clients say all of it before they listen, and of a
+ * connection that was closed meanwhile they hear nothing but that.
+ */
+const refuseTooLarge = (reply: FastifyReply, { maxBodyBytes }: HostOptions): FastifyReply =>
+  refuse(reply.removeHeader('connection'), 413, `the body has more than ${maxBodyBytes} bytes`)
 
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
   app.post(url, async (request, reply) => {

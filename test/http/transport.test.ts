@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -209,6 +211,20 @@ describe('a body', () => {
     expectAnswer(await post(chunked, BODY.padEnd(1024), small.url))
     expectRefusal(await post(chunked, BODY.padEnd(1025), small.url), 413, /1024/)
     expectAnswer(await post(JSON_TYPE, BODY, small.url))
+  })
+
+  test('that is far too long is refused to a client that says all of it before it listens', async () => {
+    const small = await start({ MAX_BODY_BYTES: '1024' })
+    const { hostname, host, port } = new URL(small.url)
+    const body = BODY.padEnd(32 * 1024 * 1024)
+    const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
+    // Nothing is read of a socket before somebody listens to it.
+    const socket = connect(Number(port), hostname)
+    await promisify<string>(socket.write).call(socket, `${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+    expect(`${(await once(socket, 'data'))[0]}`).toMatch(/^HTTP\/1\.1 413 [\s\S]*1024/)
+    socket.write(`${head}Content-Length: ${BODY.length}\r\n\r\n${BODY}`)
+    expect(`${(await once(socket, 'data'))[0]}`).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
   })
 
   test('is counted in bytes', async () => {
