@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { withBetweenMarks } from '../between-marks.ts'
 import { type Bench, type BenchOptions, PARTS, type Part } from './bench.ts'
-import { searchesBesidePostgres } from './beside-postgres.ts'
-import { besideSearches } from './beside-searches.ts'
 import { bulk } from './bulk/index.ts'
 import { startLoad } from './load/load.ts'
 import { many } from './many.ts'
@@ -14,18 +12,22 @@ import { machineLines } from './report/machine.ts'
 import type { Section } from './report/section.ts'
 import { writeReport } from './report/write-report.ts'
 import { scaling } from './scaling.ts'
+import { searchesBesidePostgres } from './searches/beside-postgres.ts'
+import { besideSearches } from './searches/beside-searches.ts'
 import { start } from './start.ts'
 
 /*
  * Where the service stands against what people would use instead and against what the machine can do, in one run.
  *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
  *                    [--out FOLDER] [--peer ../shared/peer]
- * Without --out the report is docs/bench.md, and the README's table is written, too. Linux only. --full: a million devices.
+ * Without --out the report of all parts is docs/bench.md, and the README's tables are written, too. Linux only. --full: a million devices.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const BEGIN = '<!-- npm run bench writes what follows -->'
-const END = '<!-- of the bench, up to here -->'
+const MARKS = {
+  calls: ['<!-- npm run bench writes what follows -->', '<!-- of the bench, up to here -->'],
+  searches: ['<!-- npm run bench -- --full writes what follows -->', '<!-- of the searches, up to here -->'],
+} as const
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +45,7 @@ const options: BenchOptions = {
   parts: partsIn(values.parts),
   rounds: Number(values.rounds ?? (values.quick ? 1 : 9)),
   count: Number(values.count ?? (values.full ? 1_000_000 : values.quick ? 2000 : 100_000)),
-  out: values.out ?? join(root, 'docs'),
+  out: values.out ?? documents(),
   isFull: values.full,
   isQuick: values.quick,
   peer: values.peer,
@@ -77,17 +79,28 @@ async function measure(part: Part, run: () => Promise<Section | Section[]>): Pro
 try {
   await measure('points', async () => {
     const { section, summary } = await points(bench)
-    if (values.out === undefined && !options.isQuick) writeSummary(summary)
+    writeSummary('calls', summary)
     return section
   })
   await measure('bulk', () => bulk(bench))
   await measure('start', () => start(bench))
   await measure('many', () => many(bench))
   await measure('scaling', () => scaling(bench))
-  await measure('search', async () => [await besideSearches(bench), await searchesBesidePostgres(bench)])
+  await measure('search', async () => {
+    const reads = await besideSearches(bench)
+    const { section, summary } = await searchesBesidePostgres(bench)
+    if (options.isFull && summary !== null) writeSummary('searches', summary)
+    return [reads, section]
+  })
   bench.say(`${join(options.out, 'bench.md')} is written`)
 } finally {
   load.stop()
+}
+
+/** What is published is of one run. */
+function documents(): string {
+  if (partsIn(values.parts).length === PARTS.length) return join(root, 'docs')
+  throw new Error('Cannot write a report of some parts over that of all: name a folder with --out')
 }
 
 function partsIn(text: string): Part[] {
@@ -96,7 +109,10 @@ function partsIn(text: string): Part[] {
   return text.split(',') as Part[]
 }
 
-function writeSummary(summary: string): void {
+/** Into the README, of a run that writes into docs/. */
+function writeSummary(what: keyof typeof MARKS, summary: string): void {
+  if (values.out !== undefined || options.isQuick) return
   const readme = join(root, 'README.md')
-  writeFileSync(readme, withBetweenMarks(readFileSync(readme, 'utf8'), BEGIN, END, summary))
+  const [begin, end] = MARKS[what]
+  writeFileSync(readme, withBetweenMarks(readFileSync(readme, 'utf8'), begin, end, summary))
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { call, type KeyrackSide, paramsOf, startKeyrack } from './keyrack-side.ts'
 import { postJson } from './post.ts'
+import { ratioOf, type SearchResult, type SearchRow } from './searches/search-result.ts'
 import { type Answer, type Measured, openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
 
 /*
@@ -25,12 +26,6 @@ const { values } = parseArgs({
 const count = Number(values.count)
 const times = { ms: Number(values.ms), conc: 16 }
 const only = values.only === '' ? null : values.only.split(',')
-
-interface Row {
-  readonly query: string
-  readonly ours: Measured
-  readonly postgres: Measured
-}
 
 const placeOf = ({ network, ipAddress, ip }: { network: string; ipAddress?: string; ip?: string }): string =>
   `${network}|${ipAddress ?? ip}`
@@ -62,19 +57,19 @@ const BARE: YardstickSearch = {
   pageData: { offset: 1000, pageSize: 100 },
 }
 
-function print({ query, ours, postgres }: Row): void {
+function print(row: SearchRow): void {
+  const { query, ours, postgres } = row
   const ms = (value: number): string => value.toFixed(2).padStart(8)
   const perSecond = (value: number): string => `${Math.round(value)}`.padStart(7)
-  const ratio = postgres.p50 / ours.p50
   const equal = ours.answer === postgres.answer ? '' : '  ANSWERS DIFFER'
   console.log(
-    `${query.padEnd(46)}${ms(ours.p50)}${ms(ours.p95)}${perSecond(ours.rps)}  ${ms(postgres.p50)}${ms(postgres.p95)}${perSecond(postgres.rps)}  ${ratio.toFixed(1).padStart(6)}x${equal}`,
+    `${query.padEnd(46)}${ms(ours.p50)}${ms(ours.p95)}${perSecond(ours.rps)}  ${ms(postgres.p50)}${ms(postgres.p95)}${perSecond(postgres.rps)}  ${ratioOf(row).toFixed(1).padStart(6)}x${equal}`,
   )
 }
 
-function judge(rows: readonly Row[], floor: Measured, side: KeyrackSide): void {
-  const ratios = rows.map(({ ours, postgres }) => postgres.p50 / ours.p50).sort((a, b) => a - b)
-  const short = rows.filter(({ ours, postgres }) => postgres.p50 / ours.p50 < (postgres.p50 > 2 ? 3 : 1))
+function judge(rows: readonly SearchRow[], floor: Measured, side: KeyrackSide): void {
+  const ratios = rows.map(ratioOf).sort((a, b) => a - b)
+  const short = rows.filter((row) => ratioOf(row) < (row.postgres.p50 > 2 ? 3 : 1))
   console.log(`\nmedian of the ratios ${ratios[ratios.length >> 1]?.toFixed(1)}x`)
   console.log(`bare fetch of 100 devices over the same HTTP: p50 ${floor.p50} ms, ${floor.rps} requests/s at 16`)
   console.log(
@@ -100,7 +95,7 @@ try {
     `\n${''.padEnd(46)}  keyrack: p50     p95  req/s    PostgreSQL: p50  p95  req/s   ratio   (ms; page of 100; ${count} devices)`,
   )
   const floor = await yardstick.measure(askKeyrack(keyrack.url), [BARE], times)
-  const rows: Row[] = []
+  const rows: SearchRow[] = []
   for (const [query, variants] of queries) {
     const ours = await yardstick.measure(askKeyrack(keyrack.url), variants, times)
     const row = { query, ours, postgres: await yardstick.measure(askPostgres(postgres.url), variants, times) }
@@ -118,10 +113,9 @@ try {
   }
   if (values.out !== '') {
     mkdirSync(new URL('.', new URL(values.out, `file://${process.cwd()}/`)), { recursive: true })
-    writeFileSync(
-      values.out,
-      `${JSON.stringify({ count, floor, buildSeconds: keyrack.buildSeconds, rows }, null, 1)}\n`,
-    )
+    const { buildSeconds, longestStallMs } = keyrack
+    const result: SearchResult = { count, floor, buildSeconds, longestStallMs, rows }
+    writeFileSync(values.out, `${JSON.stringify(result, null, 1)}\n`)
   }
 } finally {
   await keyrack.stop()

@@ -15,3 +15,9 @@ export const withSpread = ({ median, lower, upper }: Spread, unit = ''): string 
 export const judged = (what: string, measured: Spread, aim: Aim, unit = ''): Verdict => ({
   ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: verdictOn(measured, aim) },
 })
+
+/** Of what was measured once. `where`: what it is the figure of. */
+export const judgedOnce = (what: string, value: number, aim: Aim, { unit = '', where = '' } = {}): Verdict => ({
+  ...{ what, measured: `${short(value)}${unit}${where === '' ? '' : ` (${where})`}`, aim: aim.text },
+  verdict: verdictOn({ median: value, lower: value, upper: value }, aim),
+})

@@ -1,11 +1,11 @@
-import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
-import type { Bench } from './bench.ts'
-import { fill, newPlace, startAt } from './bulk/loaded-service.ts'
-import { rpcBody, startLoad, type Unit } from './load/load.ts'
-import { judged, short, withSpread } from './report/numbers.ts'
-import { type Section, tableOf } from './report/section.ts'
-import { spreadOf, under } from './spread.ts'
-import { untilSearchable } from './until-searchable.ts'
+import { FLEET_NETWORKS, makeDevice } from '../../seed/fleet.ts'
+import type { Bench } from '../bench.ts'
+import { fill, newPlace, startAt } from '../bulk/loaded-service.ts'
+import { rpcBody, startLoad, type Unit } from '../load/load.ts'
+import { judged, short, withSpread } from '../report/numbers.ts'
+import { type Section, tableOf } from '../report/section.ts'
+import { spreadOf, under } from '../spread.ts'
+import { untilSearchable } from '../until-searchable.ts'
 
 /*
  * How long Inventory.getDevice takes while others search: searches of every kind at once, each asked again when answered.
