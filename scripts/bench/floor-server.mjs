@@ -45,12 +45,12 @@ async function write(method, devices, changes) {
 }
 
 async function read(ids) {
-  const [, devices, numbers] = await client
-    .multi()
-    .exists(keys.network)
-    .hmGet(keys.devices, ids)
-    .zmScore(keys.log, ids)
-    .exec()
+  const commands = [
+    ['ZMSCORE', keys.log, ...ids],
+    ['HMGET', keys.devices, ...ids],
+    ['EXISTS', keys.network],
+  ]
+  const [numbers, devices] = await Promise.all(commands.map((command) => client.sendCommand(command)))
   return ids.map((_, at) => ({ device: JSON.parse(devices[at]), number: `${numbers[at]}` }))
 }
 
@@ -61,7 +61,8 @@ const newDevice = (ipAddress, network, adapterId) => ({
 })
 
 const methods = {
-  'Inventory.getDevice': async ([, ipAddress]) => (await buffers.hGet(keys.devices, addressId(ipAddress))) ?? NULL,
+  'Inventory.getDevice': async ([, ipAddress]) =>
+    (await buffers.sendCommand(['HGET', keys.devices, addressId(ipAddress)])) ?? NULL,
   'Inventory.createDevice': ([network, ipAddress, adapterId]) => {
     const device = JSON.stringify(newDevice(ipAddress, network, adapterId))
     return write('Inventory.createDevice', [ipAddress], [addressId(ipAddress), '', device, ''])

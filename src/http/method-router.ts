@@ -66,12 +66,12 @@ export class MethodRouter<Visit, Context = unknown> extends Router {
     try {
       return { result: await handler(params, visit as Visit, operation) }
     } catch (failure) {
-      return { error: this.#errorOf(method, failure) }
+      return { error: this.#errorOf(method, params, failure) }
     }
   }
 
-  #errorOf(method: string, failure: unknown): RpcError & { data: unknown } {
-    if (failure instanceof InvalidParams) return invalidParams(failure.findings)
+  #errorOf(method: string, sent: Params, failure: unknown): RpcError & { data: unknown } {
+    if (failure instanceof InvalidParams) return invalidParams(method, sent, failure.findings)
     if (failure instanceof ApplicationError || failure instanceof JSONRPCError) {
       const { code, message, data } = failure
       return { code, message, data }
@@ -91,18 +91,11 @@ function handlerOf<Visit, Context>(name: MethodName, options: RouterOptions<Visi
   if (validate === undefined) throw new Error(`No validator for ${name}: run npm run generate`)
   const stub = options.stubs[name] as (named: Record<string, unknown>, context: Context) => Promise<unknown>
   const check = options.checks[name] as ((named: Record<string, unknown>) => void) | undefined
-  return async (sent, visit, operation) => {
+  return (sent, visit, operation) => {
     const context = options.admit(name, visit, operation)
     const { named, findings } = readParams(method, validate, options.authority, sent)
-    if (findings.length > 0) {
-      await options.onRefused(name, visit)
-      refuse([...findings, ...furtherFindings(check, named, findings)], method, sent)
-    }
-    try {
-      return await stub(named, context)
-    } catch (failure) {
-      throw failure instanceof InvalidParams ? refuse(failure.findings, method, sent) : failure
-    }
+    if (findings.length === 0) return stub(named, context)
+    return options.onRefused(name, visit).then(() => refuse([...findings, ...furtherFindings(check, named, findings)]))
   }
 }
 
@@ -123,9 +116,7 @@ function furtherFindings(
   }
 }
 
-/** Throws the findings, told of the params as they were sent. */
-function refuse(findings: readonly Finding[], method: MethodFacts, sent: Params): never {
-  const [first, ...others] = findings.map((finding) => asSent(method, sent, finding))
+function refuse([first, ...others]: readonly Finding[]): never {
   throw new InvalidParams([first!, ...others])
 }
 
@@ -136,6 +127,9 @@ const discoverer = (contract: Serialized<unknown>) => async (sent: Params) => {
   throw new InvalidParams([{ path: `/${surplus}`, reason: 'is one param too many: the method takes 0' }])
 }
 
-function invalidParams(findings: readonly Finding[]): RpcError & { data: unknown } {
+/** Findings are of params by name; told of them as they were sent. */
+function invalidParams(method: string, sent: Params, named: readonly Finding[]): RpcError & { data: unknown } {
+  const facts = methodFacts[method as MethodName] as MethodFacts | undefined
+  const findings = facts === undefined ? named : named.map((finding) => asSent(facts, sent, finding))
   return { code: INVALID_PARAMS, message: 'Invalid params', data: { ...findings[0], findings } }
 }

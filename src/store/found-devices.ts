@@ -1,6 +1,7 @@
 import type { Device } from '../../generated/types.ts'
 import type { Place } from '../domain/device.ts'
 import { groupBy } from '../domain/group.ts'
+import type { Client } from './connection/client.ts'
 import type { Keys } from './keys.ts'
 import { movesIn } from './moves.ts'
 import type { Redis } from './redis.ts'
@@ -44,8 +45,6 @@ export async function findAll(
   return places.map((place) => found.get(place)!)
 }
 
-type States = [networkExists: number, devices: (string | null)[], numbers: (number | null)[]]
-
 async function readStates(
   redis: Redis,
   keys: Keys,
@@ -54,16 +53,18 @@ async function readStates(
 ): Promise<Omit<Found, 'place'>[]> {
   const key = keys.of(network)
   const ids = places.map((place) => place.address)
-  const replies = await redis.read(key.network, async (client) => {
-    // A transaction, so that a record is never read with the number of another state.
-    const transaction = client.multi().exists(key.network).hmGet(key.devices, ids).zmScore(key.log, ids)
-    if (wantsFacts) transaction.hmGet(key.facts, ids)
-    if (redis.isSpread) transaction.hmGet(key.moves, ids)
-    return (await transaction.exec()) as unknown[]
-  })
-  const [networkExists, devices, numbers] = replies as unknown as States
-  const facts = wantsFacts ? (replies[3] as (string | null)[]) : null
-  const leaving = redis.isSpread ? (replies.at(-1) as (string | null)[]) : []
+  // In this order: a record with a number or a mark from before it was changed is refused when it is written.
+  const commands = [
+    ['ZMSCORE', key.log, ...ids],
+    ...(redis.isSpread ? [['HMGET', key.moves, ...ids]] : []),
+    ['HMGET', key.devices, ...ids],
+    ['EXISTS', key.network],
+    ...(wantsFacts ? [['HMGET', key.facts, ...ids]] : []),
+  ]
+  const replies = await redis.read(key.network, (client) => sendTogether(client, commands, wantsFacts))
+  const numbers = replies.shift() as (string | null)[]
+  const leaving = redis.isSpread ? (replies.shift() as (string | null)[]) : []
+  const [devices, networkExists, facts = null] = replies as [Texts, number, Texts?]
   if (leaving.some((mark) => mark !== null)) {
     await movesIn(redis, keys).settle(network)
     return await readStates(redis, keys, network, { places, facts: wantsFacts })
@@ -74,4 +75,14 @@ async function readStates(
     facts: facts?.[index] ?? null,
     number: device === null ? ABSENT : `${numbers[index]}`,
   }))
+}
+
+type Texts = (string | null)[]
+
+/** `atOnce`: as of one moment, for who looks at the facts beside the device and writes nothing. */
+async function sendTogether(client: Client, commands: readonly string[][], atOnce: boolean): Promise<unknown[]> {
+  if (!atOnce) return await Promise.all(commands.map((command) => client.sendCommand(command)))
+  const transaction = client.multi()
+  for (const command of commands) transaction.addCommand(command)
+  return (await transaction.exec()) as unknown[]
 }

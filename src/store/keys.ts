@@ -80,21 +80,7 @@ export function keysUnder(prefix: string): Keys {
     counterOf: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
     schema: `${prefix}{networks}:schema`,
-    of(network) {
-      const tag = `${prefix}{n:${encodeName(network)}}`
-      return {
-        network: `${tag}:network`,
-        devices: `${tag}:devices`,
-        facts: `${tag}:facts`,
-        order: `${tag}:order`,
-        log: `${tag}:log`,
-        seq: `${tag}:seq`,
-        floor: `${tag}:floor`,
-        audit: `${tag}:audit`,
-        moves: `${tag}:moves`,
-        operation: (id) => `${tag}:op:${id}`,
-      }
-    },
+    of: remembering((network) => networkKeys(prefix, network)),
     session: (hash) => ({
       session: `${prefix}{c}:session:${hash}`,
       sets: `${prefix}{c}:session-sets:${hash}`,
@@ -120,6 +106,37 @@ export function keysUnder(prefix: string): Keys {
       version: `${prefix}{a}:version`,
       audit: `${prefix}{a}:audit`,
     },
+  }
+}
+
+function networkKeys(prefix: string, network: string): NetworkKeys {
+  const tag = `${prefix}{n:${encodeName(network)}}`
+  return {
+    network: `${tag}:network`,
+    devices: `${tag}:devices`,
+    facts: `${tag}:facts`,
+    order: `${tag}:order`,
+    log: `${tag}:log`,
+    seq: `${tag}:seq`,
+    floor: `${tag}:floor`,
+    audit: `${tag}:audit`,
+    moves: `${tag}:moves`,
+    operation: (id) => `${tag}:op:${id}`,
+  }
+}
+
+/** Every call asks for the keys of its network, and most networks are asked for again. */
+const MOST_REMEMBERED = 1000
+
+function remembering<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    if (made.size >= MOST_REMEMBERED) made.clear()
+    const fresh = make(name)
+    made.set(name, fresh)
+    return fresh
   }
 }
 

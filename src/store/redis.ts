@@ -1,4 +1,3 @@
-import { storeUnavailable } from '../domain/application-error.ts'
 import { type Budget, tripBudget } from './budget.ts'
 import type { Client, RedisSecurity } from './connection/client.ts'
 import { connectCluster } from './connection/cluster.ts'
@@ -147,15 +146,8 @@ class BoundRedis implements Redis {
     this.#lines.close()
   }
 
-  async #call<T>(kind: Kind, key: string, send: Call<T>['send']): Promise<T> {
+  #call<T>(kind: Kind, key: string, send: Call<T>['send']): Promise<T> {
     const line = (): Line | null => this.#sole ?? this.#lines.of(key)
-    if (!line()?.isReady) throw storeUnavailable('no')
-    const { ms, end } = this.#budget.begin()
-    try {
-      if (ms <= 0) throw storeUnavailable('no')
-      return await trip(this.#lines, { kind, line, send }, ms, this.#options)
-    } finally {
-      end()
-    }
+    return trip(this.#lines, { kind, line, send }, this.#budget, this.#options)
   }
 }

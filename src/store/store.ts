@@ -7,7 +7,7 @@ import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
 import { type Backup, backupIn } from './backup.ts'
 import type { Budget } from './budget.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
-import { type Devices, devicesIn } from './devices.ts'
+import { type Devices, StoredDevices } from './devices.ts'
 import { type Disk, openDisk } from './disk.ts'
 import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
 import { type Fitness, fitnessOf } from './fitness.ts'
@@ -93,7 +93,7 @@ class BoundStore implements Store {
   }
 
   get devices() {
-    return devicesIn(this.#bounds.over, this.#bounds.keys, this.#author)
+    return new StoredDevices(this.#bounds.over, this.#bounds.keys, this.#author)
   }
 
   get networks() {

@@ -98,7 +98,7 @@ test('a call that has no time left asks for nothing more', async () => {
   await onStage(async ({ url, proxy, witness, prefix }) => {
     // Its look takes all of the time: what it would write is not sent, and it says so.
     proxy.judge((words) => {
-      if (`${words[0]}`.toUpperCase() === 'EXEC') proxy.delay(400)
+      if (`${words[0]}`.toUpperCase() === 'EXISTS') proxy.delay(400)
       return 'pass'
     })
     await new Caller(url).result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])

@@ -1,15 +1,20 @@
 export class DeadlinePassed extends Error {}
 
-export async function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    // A reply that came while we were busy ourselves is read before it is said that there is none.
-    const late = (): void => reject(new DeadlinePassed(`no reply within ${ms} ms`))
-    timer = setTimeout(() => setImmediate(late), ms)
+export function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // A reply that came while we were busy ourselves is read before it is said that there is none.
+      setImmediate(() => reject(new DeadlinePassed(`no reply within ${ms} ms`)))
+    }, ms)
+    reply.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (failure) => {
+        clearTimeout(timer)
+        reject(failure)
+      },
+    )
   })
-  try {
-    return await Promise.race([reply, deadline])
-  } finally {
-    clearTimeout(timer)
-  }
 }

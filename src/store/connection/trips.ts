@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
 import { storeUnavailable } from '../../domain/application-error.ts'
+import type { Budget } from '../budget.ts'
 import { refusalError, symbolOf } from '../refusals.ts'
 import type { Client } from './client.ts'
 import { DeadlinePassed, withinDeadline } from './deadline.ts'
@@ -32,40 +33,47 @@ export interface Call<T> {
   readonly send: (client: Client) => Promise<T>
 }
 
-/** `ms`: how long it may take in all. */
+/** `budget`: of the call it is made for. */
 export async function trip<T>(
   lines: Lines,
   { kind, line, send }: Call<T>,
-  ms: number,
+  budget: Budget,
   options: TripOptions,
 ): Promise<T> {
+  if (!line()?.isReady) throw storeUnavailable('no')
+  const { ms, end } = budget.begin()
   const started = performance.now()
   const until = started + ms
   const told = (failure: unknown): void =>
     options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : symbolOf(failure))
-  for (let wasSent = false; ; ) {
-    const now = line()
-    if (now === null) throw storeUnavailable('no')
-    const used = now.client
-    try {
-      const reply = await withinDeadline(send(used), until - performance.now())
-      now.heard()
-      told(null)
-      return reply
-    } catch (failure) {
-      told(failure)
-      now.failed(used, failure, started)
-      const isMoved = isElsewhere(failure)
-      if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
-        throw unavailable(failure, kind.mutates, wasSent, options)
+  try {
+    if (ms <= 0) throw storeUnavailable('no')
+    for (let wasSent = false; ; ) {
+      const now = line()
+      if (now === null) throw storeUnavailable('no')
+      const used = now.client
+      try {
+        const reply = await withinDeadline(send(used), until - performance.now())
+        now.heard()
+        told(null)
+        return reply
+      } catch (failure) {
+        told(failure)
+        now.failed(used, failure, started)
+        const isMoved = isElsewhere(failure)
+        if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
+          throw unavailable(failure, kind.mutates, wasSent, options)
+        }
+        wasSent ||= !isMoved
+        if (isMoved) await learnt(lines)
+        // With less time left than a trip takes nobody would know what became of it.
+        if (await isReadyBy(line, isMoved ? until - TRIP_MS : until)) continue
+        const late = isMoved ? failure : new DeadlinePassed('no connection')
+        throw unavailable(late, kind.mutates, wasSent, options)
       }
-      wasSent ||= !isMoved
-      if (isMoved) await learnt(lines)
-      // With less time left than a trip takes nobody would know what became of it.
-      if (await isReadyBy(line, isMoved ? until - TRIP_MS : until)) continue
-      const late = isMoved ? failure : new DeadlinePassed('no connection')
-      throw unavailable(late, kind.mutates, wasSent, options)
     }
+  } finally {
+    end()
   }
 }
 
