@@ -25,8 +25,7 @@ const CUT_MS = 8000
 
 export function closingOf(server: HttpServer): Closing {
   const sockets = new Set<Socket>()
-  /** Requests that were not answered yet. */
-  const busy = new Map<Socket, Set<IncomingMessage>>()
+  const unanswered = new Set<IncomingMessage>()
   let askedAt = 0
   let isBegun = false
   server.on('connection', (socket: Socket) => {
@@ -34,18 +33,14 @@ export function closingOf(server: HttpServer): Closing {
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
     if (isBegun && !response.headersSent) response.setHeader('connection', 'close')
     askedAt = performance.now()
-    const ofSocket = busy.get(socket) ?? new Set()
-    busy.set(socket, ofSocket.add(request))
-    response.once('close', () => {
-      ofSocket.delete(request)
-      if (ofSocket.size === 0) busy.delete(socket)
-    })
+    unanswered.add(request)
+    response.on('close', () => unanswered.delete(request))
   })
   /** Of a request that has not come in whole nobody works on anything. */
-  const isWorkedOn = (socket: Socket): boolean => [...(busy.get(socket) ?? [])].some(({ complete }) => complete)
+  const workedOn = (): Set<Socket> =>
+    new Set([...unanswered].filter(({ complete }) => complete).map(({ socket }) => socket))
 
   return {
     get isBegun() {
@@ -54,14 +49,15 @@ export function closingOf(server: HttpServer): Closing {
     async letGo() {
       isBegun = true
       const begun = performance.now()
-      const isAsked = (now: number): boolean => busy.size > 0 || now - Math.max(askedAt, begun) < QUIET_MS
+      const isAsked = (now: number): boolean => unanswered.size > 0 || now - Math.max(askedAt, begun) < QUIET_MS
       for (let now = begun; sockets.size > 0 && isAsked(now) && now - begun < MOMENT_MS; now = performance.now()) {
         await pause(LOOK_MS)
       }
     },
     cutLate() {
       setTimeout(() => {
-        for (const socket of sockets) if (!isWorkedOn(socket)) socket.destroy()
+        const busy = workedOn()
+        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
       }, IDLE_CUT_MS).unref()
       setTimeout(() => {
         for (const socket of sockets) socket.destroy()

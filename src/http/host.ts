@@ -140,7 +140,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
 function takeBody({ method, headers }: FastifyRequest, reply: FastifyReply, options: HostOptions): void {
   if (method !== 'POST') return
   const length = Number(headers['content-length'] ?? options.maxBodyBytes)
-  reply.raw.once('close', options.work.takeBody(Math.min(length, options.maxBodyBytes)))
+  reply.raw.on('close', options.work.takeBody(Math.min(length, options.maxBodyBytes)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from './node-flags.ts'
 
 /** The built service as a process of its own, as `npm start` runs it. */
 export interface ServiceProcess {
@@ -20,7 +21,7 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   // A key it makes goes away with its data.
   const home = env.DATA_DIR ?? process.env.HOME
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, MAIN, ...args], {
     env: { PATH: process.env.PATH, HOME: home, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

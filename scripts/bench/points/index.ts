@@ -1,3 +1,4 @@
+import { nodeFlags } from '../../../test/support/node-flags.ts'
 import type { Bench } from '../bench.ts'
 import type { Section } from '../report/section.ts'
 import { POSTGRES_SETTINGS, type Postgres, startPostgres } from '../sides/on-postgres.ts'
@@ -68,7 +69,7 @@ function notesOn(devices: number, postgres: Postgres | null): string[] {
       : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; else as it comes) behind node:http, pg with 16 connections: one prepared statement a call, which writes the audit too. With an index for each order and pattern of Inventory.search; *key only* without. Its store time is that of all its processes, what they do in the background included.`,
   ]
   return [
-    `Each side holds ${devices} devices, made through its own API. Answers are equal on all sides: results are compared by hash before the rounds, and after them what they wrote.`,
+    `Each side holds ${devices} devices, made through its own API. Answers are equal on all sides: results are compared by hash before the rounds, and after them what they wrote. All of them run under Node with ${nodeFlags.join(' ')}, as the service ships.`,
     durability,
     sides.join('\n'),
   ]

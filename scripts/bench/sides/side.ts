@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from '../../../test/support/node-flags.ts'
 
 /** What is measured: a service over a store, both in processes that can be looked at from outside. */
 export interface Side {
@@ -28,7 +29,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts one of the servers of this folder's parent, which tells its port once it listens. */
+/** Starts one of the servers of this folder's parent, which tells its port once it listens; with the service's own flags of Node. */
 export function startServer(
   file: string,
   args: readonly string[],
@@ -36,7 +37,7 @@ export function startServer(
 ): Promise<ServerProcess> {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const { PATH = '', HOME = '' } = process.env
-  const child = fork(program, args, { execArgv: [], env: { PATH, HOME, ...env } })
+  const child = fork(program, args, { execArgv: [...nodeFlags], env: { PATH, HOME, ...env } })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return new Promise((resolve, reject) => {
     ended.then(() => reject(new Error(`Cannot start ${file} ${args.join(' ')}: it ended`)))
