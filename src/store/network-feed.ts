@@ -13,6 +13,7 @@ import { readingScript, writingScript } from './script.ts'
 
 const followScript = readingScript('follow')
 const purgeScript = writingScript('purge-tombstones')
+const recordsScript = readingScript('read-records')
 
 /** `number:tag` of a network's last change; "" before the first. Both have to be equal: after a failover a number may come again. */
 export type Seq = string
@@ -24,19 +25,11 @@ export interface Beginning {
   readonly seq: Seq
   /** How many devices the network has. */
   readonly count: number
-  /** The first of them, in address order. */
-  readonly ids: readonly Address[]
 }
 
-/** Devices as they were asked for, and what to ask for next. */
-export interface Bulk {
-  /** JSON; null where the device is gone. */
-  readonly devices: readonly (Buffer | null)[]
-  /** JSON; null where there are none. */
-  readonly facts: readonly (Buffer | null)[]
-  /** The ids behind those that were asked for. */
-  readonly next: readonly Address[]
-}
+/** Devices in address order: for each its id, its JSON, and the JSON of its facts, empty where there are none. */
+export type Bulk = readonly Buffer[]
+export const BULK_PARTS = 3
 
 export interface FollowedChange {
   readonly id: Address
@@ -80,12 +73,12 @@ export interface NetworkFeed {
   readonly connection: number
   /** Tells one run of the Redis server that has the network from another; null where it does not say. */
   serverRun(network: string): Promise<string | null>
-  beginBulk(network: string, count: number): Promise<Beginning>
+  beginBulk(network: string): Promise<Beginning>
   /**
-   * Devices by their ids, and the next `count` ids. In several steps: what changes between them stands in the log behind
-   * the number from which the reading began.
+   * The devices behind an address, null: the first ones. In several steps: what changes between them stands in the log
+   * behind the number from which the reading began.
    */
-  readBulk(network: string, ids: readonly Address[], count: number): Promise<Bulk>
+  readBulk(network: string, after: Address | null, count: number): Promise<Bulk>
   /** What changed in each network, at one instant; null: not all changes since that number are known any more. */
   follow(networks: readonly FollowRequest[]): Promise<(Followed | null)[]>
   /** Devices of several networks, then the numbers of these: one round trip on one connection, in this order. */
@@ -147,28 +140,21 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       const info = await redis.read(keys.of(network).seq, (client) => client.info('server')).catch(() => '')
       return /^run_id:(\w+)/m.exec(`${info}`)?.[1] ?? null
     },
-    async beginBulk(network, count) {
+    async beginBulk(network) {
       const { order, seq } = keys.of(network)
-      const [at, there, ids] = await redis.read(seq, (client) =>
-        Promise.all([client.get(seq), client.zCard(order), client.zRangeByLex(order, '-', '+', firstOf(count))]),
-      )
+      const [at, count] = await redis.read(seq, (client) => Promise.all([client.get(seq), client.zCard(order)]))
       if (hasMoves(at ?? '')) {
         await moves.settle(network)
-        return await this.beginBulk(network, count)
+        return await this.beginBulk(network)
       }
-      return { seq: at ?? '', count: there, ids: ids as Address[] }
+      return { seq: at ?? '', count }
     },
-    async readBulk(network, ids, count) {
-      const of = keys.of(network)
-      const [devices, facts, next] = await redis.read(of.devices, (client) => {
-        const typed = inBuffers(client)
-        return Promise.all([
-          typed.hmGet(of.devices, [...ids]),
-          typed.hmGet(of.facts, [...ids]),
-          client.zRangeByLex(of.order, `(${ids.at(-1)}`, '+', firstOf(count)),
-        ])
-      })
-      return { devices, facts, next: next as Address[] }
+    async readBulk(network, after, count) {
+      const { network: name, devices, facts, order, seq } = keys.of(network)
+      const args = [after === null ? '-' : `(${after}`, `${count}`, 'facts']
+      // As the script of snapshots answers: what it says of the network itself stands before the devices.
+      const reply = (await redis.runScript(recordsScript, [name, devices, facts, order, seq], args)) as Buffer[]
+      return reply.slice(2)
     },
     follow: (networks) => perServer(redis, networks, followTogether),
     async fetch(wanted) {
@@ -202,8 +188,6 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
     },
   }
 }
-
-const firstOf = (count: number) => ({ LIMIT: { offset: 0, count } })
 
 /** The keys of a network as scripts that tell its changes take them. */
 export const inFollowOrder = ({ network, devices, facts, log, seq, floor }: NetworkKeys): string[] => [

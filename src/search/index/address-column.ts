@@ -34,6 +34,11 @@ export class AddressColumn {
     this.#low = fitted(this.#low, count)
   }
 
+  /** Room for a place, and then for `length` of them. */
+  makeRoom(at: number, length: number): void {
+    this.#low = roomFor(this.#low, at, length)
+  }
+
   /** Gives back the room that was made for more than `count`. */
   fit(count: number): void {
     this.#low = fitted(this.#low, count)

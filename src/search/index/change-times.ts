@@ -25,7 +25,7 @@ export class ChangeTimes {
   append(slot: number, times: readonly number[]): void {
     for (const time of times) {
       const entry = this.entries.add(slot)
-      this.#times = roomFor(this.#times, entry)
+      this.#times = roomFor(this.#times, entry, this.entries.room)
       this.#times[entry] = time
     }
   }

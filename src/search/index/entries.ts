@@ -1,6 +1,8 @@
 import { fitted, roomFor } from './room.ts'
 
 const NONE = -1
+/** From fewer slots nothing follows for the others. */
+const SLOTS_TO_GO_BY = 1000
 
 /** Which slot an entry belongs to, where a slot may have any number of them: a chain for each slot. */
 export class Entries {
@@ -8,6 +10,7 @@ export class Entries {
   #next = new Int32Array(0)
   #first = new Int32Array(0)
   #slots = 0
+  #expectedSlots = 0
   #length = 0
   #free = NONE
 
@@ -16,14 +19,24 @@ export class Entries {
     return this.#length
   }
 
+  /** How many there is room for: arrays beside them have as much. */
+  get room(): number {
+    return this.#owner.length
+  }
+
+  /** So many slots will have entries at first. */
+  reserve(slots: number): void {
+    this.#expectedSlots = slots
+    this.#first = fitted(this.#first, slots)
+  }
+
   ownerOf(entry: number): number {
     return this.#owner[entry]!
   }
 
   add(slot: number): number {
     const entry = this.#free === NONE ? this.#length++ : this.#free
-    this.#owner = roomFor(this.#owner, entry)
-    this.#next = roomFor(this.#next, entry)
+    if (entry >= this.#owner.length) this.#grow()
     if (entry === this.#free) this.#free = this.#next[entry]!
     this.#know(slot)
     this.#owner[entry] = slot
@@ -62,6 +75,15 @@ export class Entries {
 
   #firstOf(slot: number): number {
     return slot < this.#slots ? this.#first[slot]! : NONE
+  }
+
+  /** Where the slots yet to come have as many as those before, there is room for all of them at once. */
+  #grow(): void {
+    const known = Math.max(this.#slots, SLOTS_TO_GO_BY)
+    const all = (this.#length / known) * this.#expectedSlots
+    const length = Math.ceil(Math.max(this.#length * 1.25 + 16, all * 1.125))
+    this.#owner = roomFor(this.#owner, this.#length, length)
+    this.#next = roomFor(this.#next, this.#length, length)
   }
 
   #know(slot: number): void {

@@ -11,7 +11,11 @@ export class InterfaceAddresses {
 
   /** Of a slot that is new; their places in the order come with `arrange`. */
   append(slot: number, ipAddresses: readonly (string | number)[]): void {
-    for (const ipAddress of ipAddresses) this.#addresses.setAny(this.entries.add(slot), ipAddress)
+    for (const ipAddress of ipAddresses) {
+      const entry = this.entries.add(slot)
+      this.#addresses.makeRoom(entry, this.entries.room)
+      this.#addresses.setAny(entry, ipAddress)
+    }
   }
 
   replace(slot: number, ipAddresses: readonly (string | number)[]): void {

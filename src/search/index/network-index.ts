@@ -74,6 +74,7 @@ export class NetworkIndex {
     this.#textColumns = [...this.#texts.values()]
     this.#numberColumns = [...this.#numbers.values()]
     for (const column of this.#columns()) column.reserve(expected)
+    for (const { entries } of [this.interfaces, this.changes, this.tags]) entries.reserve(expected)
     this.parts = {
       hostname: tokenIndex((slot) => this.text('hostname').textOf(slot)),
       serialNumber: wholeTextIndex(this.text('serialNumber')),

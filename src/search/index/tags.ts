@@ -8,24 +8,24 @@ import { fitted, roomFor } from './room.ts'
 export class Tags {
   readonly #names = new Dictionary()
   readonly #slots = new Memberships()
-  readonly #entries = new Entries()
+  readonly entries = new Entries()
   #tags = new Uint32Array(0)
 
   of(slot: number): string[] {
-    return this.#entries
+    return this.entries
       .of(slot)
       .map((entry) => this.#names.textOf(this.#tags[entry]!))
       .sort()
   }
 
   replace(slot: number, names: readonly string[]): void {
-    const held = this.#entries.of(slot).map((entry) => this.#tags[entry]!)
+    const held = this.entries.of(slot).map((entry) => this.#tags[entry]!)
     if (held.length === names.length && held.every((tag) => names.includes(this.#names.textOf(tag)))) return
     for (const tag of held) {
       this.#slots.delete(tag, slot)
       this.#names.release(tag)
     }
-    this.#entries.drop(slot)
+    this.entries.drop(slot)
     this.append(slot, names)
   }
 
@@ -33,16 +33,16 @@ export class Tags {
   append(slot: number, names: readonly string[]): void {
     for (const name of names) {
       const tag = this.#names.take(name)
-      const entry = this.#entries.add(slot)
-      this.#tags = roomFor(this.#tags, entry)
+      const entry = this.entries.add(slot)
+      this.#tags = roomFor(this.#tags, entry, this.entries.room)
       this.#tags[entry] = tag
       this.#slots.add(tag, slot)
     }
   }
 
   arrange(): void {
-    this.#entries.fit()
-    this.#tags = fitted(this.#tags, this.#entries.length)
+    this.entries.fit()
+    this.#tags = fitted(this.#tags, this.entries.length)
   }
 
   sizeOf(name: string): number {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
-import type { Bulk, NetworkFeed, Seq } from '../../store/network-feed.ts'
+import { BULK_PARTS, type Bulk, type NetworkFeed, type Seq } from '../../store/network-feed.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 
 /** Few enough that their bytes are still in the processor's cache when they are read. */
-const DEVICES_A_STEP = 300
+const DEVICES_A_STEP = 500
 
 /** How far the making of an index has got, in devices. */
 export interface BuildProgress {
@@ -22,30 +22,30 @@ export async function buildIndex(
   network: string,
   onProgress: (progress: BuildProgress) => void,
 ): Promise<{ index: NetworkIndex; seq: Seq }> {
-  const { seq, count, ...first } = await feed.beginBulk(network, DEVICES_A_STEP)
+  const { seq, count } = await feed.beginBulk(network)
   const index = new NetworkIndex(count)
   const reader = new RecordReader()
-  let { ids } = first
-  let reading = ids.length === 0 ? null : feed.readBulk(network, ids, DEVICES_A_STEP)
-  for (let done = 0; reading !== null; ) {
-    const bulk: Bulk = await reading
+  let reading = feed.readBulk(network, null, DEVICES_A_STEP)
+  for (let done = 0; ; ) {
+    const bulk = await reading
+    if (bulk.length === 0) break
     // The store reads on while these are put in their places.
-    const next = bulk.next.length === 0 ? null : feed.readBulk(network, bulk.next, DEVICES_A_STEP)
-    next?.catch(() => {})
+    reading = feed.readBulk(network, lastIn(bulk), DEVICES_A_STEP)
+    reading.catch(() => {})
     await nextTurn()
-    append(index, reader, ids, bulk)
-    done += ids.length
+    append(index, reader, bulk)
+    done += bulk.length / BULK_PARTS
     onProgress({ done, of: Math.max(count, done) })
-    ids = bulk.next
-    reading = next
   }
   for (const _part of index.arrange()) await nextTurn()
   return { index, seq }
 }
 
-function append(index: NetworkIndex, reader: RecordReader, ids: readonly Address[], { devices, facts }: Bulk): void {
-  for (let at = 0; at < ids.length; at++) {
-    const device = devices[at]!
-    if (device !== null) index.append(ids[at]!, reader.valuesIn(device), reader.factsIn(facts[at]!))
+const lastIn = (bulk: Bulk): Address => bulk.at(-BULK_PARTS)!.toString('latin1') as Address
+
+function append(index: NetworkIndex, reader: RecordReader, bulk: Bulk): void {
+  for (let at = 0; at < bulk.length; at += BULK_PARTS) {
+    const [id, device, facts] = [bulk[at]!, bulk[at + 1]!, bulk[at + 2]!]
+    index.append(id.toString('latin1') as Address, reader.valuesIn(device), reader.factsIn(facts))
   }
 }

@@ -16,9 +16,9 @@ export class RecordReader {
     return this.#devices.read(device) ?? valuesOf(JSON.parse(`${device}`) as Device)
   }
 
-  /** null: there are none. */
-  factsIn(facts: Buffer | null): IndexedFacts {
-    if (facts === null) return NO_FACTS
+  /** Empty: there are none. */
+  factsIn(facts: Buffer): IndexedFacts {
+    if (facts.length === 0) return NO_FACTS
     return this.#facts.read(facts) ?? searchedFacts(JSON.parse(`${facts}`))
   }
 }
