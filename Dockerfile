@@ -42,4 +42,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "\
   const { PORT, TLS_CERT_FILE } = process.env; \
   fetch(`${TLS_CERT_FILE ? 'https' : 'http'}://127.0.0.1:${PORT}/healthz`) \
     .then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "dist/src/main.js"]
+CMD ["node", "--max-semi-space-size=32", "--initial-old-space-size=128", "--v8-pool-size=1", "dist/src/main.js"]

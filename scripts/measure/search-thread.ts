@@ -5,6 +5,7 @@ import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
 import { indexClient } from '../../src/search/live/index-client.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
+import { searchProven } from '../../src/search/live/proven-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
 import { ABSENT } from '../../src/store/found-devices.ts'
 import { openStore } from '../../test/store/open-store.ts'
@@ -85,12 +86,12 @@ const inThread = indexClient({
   onState: () => {},
   onTrouble: (reason) => console.error(reason),
 })
-await measure('in a thread', (search) => inThread.search(search))
+await measure('in a thread', (search) => inThread.search(search, store.feed))
 await inThread.stop()
 
 const before = retained()
 const here = new LiveSearch(store.feed)
-await measure('on the main thread', (search) => here.search(search))
+await measure('on the main thread', (search) => searchProven(store.feed, here, search))
 console.log(`${COUNT} devices: ${Math.round((retained() - before) / COUNT)} bytes each in the process`)
 close()
 await redis.stop()

@@ -61,9 +61,9 @@ export function indexSeenBy({ networks: visible }: Caller, index: IndexClient | 
     get indexes() {
       return index.indexes.filter(({ network }) => isVisible(network))
     },
-    async search(search) {
+    async search(search, feed) {
       const networks = search.networks.filter(isVisible)
-      const page = networks.length === 0 ? EMPTY : await index.search({ ...search, networks })
+      const page = networks.length === 0 ? NOTHING : await index.search({ ...search, networks }, feed)
       return { ...page, missing: missingFrom(search.networks, page.missing, isVisible) }
     },
   }
@@ -72,7 +72,6 @@ export function indexSeenBy({ networks: visible }: Caller, index: IndexClient | 
 type IsVisible = (network: string) => boolean
 
 const NOTHING = { missing: [], total: 0, records: [] }
-const EMPTY = { missing: [], total: 0, devices: new Uint8Array(0) }
 
 /** In the order they were asked for, so that nobody can tell which are missing and which are hidden. */
 const missingFrom = (asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] =>

@@ -26,8 +26,8 @@ async function pageOf(store: Store, index: IndexClient | null, search: NetworksS
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
   if (range !== null && search.networks.length <= store.mostNetworksMerged) return await byAddress(store, search, range)
   if (index === null) return await readPage(store, search)
-  const { missing, total, devices } = await index.search(search)
-  return { missing, total, devices: [devices] }
+  const { missing, total, records } = await index.search(search, store.feed)
+  return { missing, total, devices: commaSeparated(records) }
 }
 
 async function byAddress(

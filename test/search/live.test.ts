@@ -6,6 +6,7 @@ import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { differencesBetween } from '../../src/search/index/differences.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
+import { searchProven } from '../../src/search/live/proven-search.ts'
 import { ANY } from '../../src/store/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -48,7 +49,7 @@ const remove = (host: number) =>
 
 async function hostnames(prefix = 'h'): Promise<string[]> {
   const pattern = { kind: 'prefix', text: prefix } as const
-  const { records, total } = await live.search({
+  const { records, total } = await searchProven(open.store.feed, live, {
     networks: ['Default'],
     criteria: [{ scheme: 'hostname', pattern }],
     sortColumn: 'hostname',
@@ -150,7 +151,7 @@ describe('an index', () => {
 
   it('answers for a network that does not exist', async () => {
     const search = { criteria: [], sortColumn: 'model', descending: false, offset: 0, pageSize: 10 } as const
-    expect(await live.search({ ...search, networks: ['Nowhere'] })).toEqual({
+    expect(await searchProven(open.store.feed, live, { ...search, networks: ['Nowhere'] })).toEqual({
       missing: ['Nowhere'],
       total: 0,
       records: [],

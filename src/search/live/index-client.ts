@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { storeUnavailable } from '../../domain/application-error.ts'
+import type { NetworkFeed } from '../../store/network-feed.ts'
 import type { NetworksSearch } from '../page.ts'
+import { type IndexPage, type Sight, type Sights, searchProven } from './proven-search.ts'
 import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
 
 /*
@@ -10,8 +12,11 @@ import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadS
  */
 
 export interface IndexClient {
-  /** Throws STORE_UNAVAILABLE where there is no answer within the deadline: the store is silent, or an index is being made. */
-  search(search: NetworksSearch): Promise<PageBytes>
+  /**
+   * `feed`: by which the call reads the page. Throws STORE_UNAVAILABLE where there is no answer within the deadline: the
+   * store is silent, or an index is being made.
+   */
+  search(search: NetworksSearch, feed: NetworkFeed): Promise<IndexPage>
   /** Begins to make the indexes of networks. */
   prepare(networks: readonly string[]): void
   /** Holds the index of a network against one made anew. */
@@ -99,6 +104,11 @@ export function indexClient({
     })
   }
 
+  const sights: Sights = {
+    look: (search, behind) => ask<Sight | null>({ kind: 'look', search, behind }),
+    searchBusy: async (search) => recordsIn(await ask<PageBytes | null>({ kind: 'searchBusy', search })),
+  }
+
   /** The first search waits for the thread to start, which is no fault of the store's; without a store it would not. */
   async function untilUp(started: Promise<void>): Promise<void> {
     const up = started.then(() => true)
@@ -122,9 +132,9 @@ export function indexClient({
     get indexes() {
       return indexes
     },
-    async search(search) {
+    async search(search, feed) {
       if (!isStoreReady()) throw storeUnavailable('no')
-      const page = ask<PageBytes>({ kind: 'search', search })
+      const page = searchProven(feed, sights, search)
       page.catch(() => {})
       if (starting !== null) await untilUp(starting)
       return await inTime(page, () => reasonFor(search, indexes))
@@ -137,6 +147,13 @@ export function indexClient({
       await thread?.terminate()
     },
   }
+}
+
+function recordsIn(page: PageBytes | null): IndexPage | null {
+  if (page === null) return null
+  const { bytes, ends, ...rest } = page
+  const whole = Buffer.from(bytes.buffer)
+  return { ...rest, records: ends.map((end, at) => whole.subarray(ends[at - 1] ?? 0, end)) }
 }
 
 function reasonFor({ networks }: NetworksSearch, indexes: readonly IndexState[]): string | undefined {

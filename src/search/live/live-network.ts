@@ -26,7 +26,7 @@ interface Picture {
   run: string | null
 }
 
-export type Look = Readonly<Pick<Picture, 'index' | 'seq' | 'connection'>>
+export type Look = Readonly<Pick<Picture, 'index' | 'seq'>>
 
 /** What came of asking the store once: the index is as it is there, or has more to catch up with, or is of no use. */
 export type Step = 'current' | 'more' | 'lost'
@@ -67,14 +67,7 @@ export class LiveNetwork {
   /** The index as it is at this moment, and to what it is current; null: there is none. */
   look(): Look | null {
     const picture = this.#picture
-    return picture === null ? null : { index: picture.index, seq: picture.seq, connection: picture.connection }
-  }
-
-  /** Whether a look was at what the store holds; `seq` was read after it. */
-  isProven(look: Look, seq: Seq): boolean {
-    const isCurrent = look.seq === seq && look.connection === this.#feed.connection
-    if (isCurrent) this.provenAt = performance.now()
-    return isCurrent
+    return picture === null ? null : { index: picture.index, seq: picture.seq }
   }
 
   /** Brings the index up to what the store says; calls that come meanwhile share one. */

@@ -1,26 +1,12 @@
-// Searches by the indexes of networks. Each is evaluated locally and proven in one round trip: the devices of the page are
-// fetched, then the networks' numbers. Where these are what the indexes are current to, the answer is exact at the
-// moment between: nothing had changed when it was evaluated, nor when the devices were read.
+// Searches by the indexes of networks: evaluated locally, without a word to the store but to catch up with it.
 import type { Address } from '../../domain/address.ts'
-import { storeUnavailable } from '../../domain/application-error.ts'
-import type { Fetched, Followed, NetworkFeed } from '../../store/network-feed.ts'
+import type { Followed, NetworkFeed } from '../../store/network-feed.ts'
 import { matchesIn } from '../index/matches.ts'
 import { mergedWindow } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import type { NetworksSearch } from '../page.ts'
 import { LiveNetwork } from './live-network.ts'
-
-export interface IndexPage {
-  /** Those of the networks that do not exist. */
-  readonly missing: readonly string[]
-  readonly total: number
-  /** Devices as stored: JSON, in order. */
-  readonly records: readonly Buffer[]
-}
-
-/** Where others keep changing the networks, after so many attempts changes and devices are read in one step. */
-const LIGHT_ATTEMPTS = 3
-const ATTEMPTS = 100
+import type { IndexPage, Sight, Sights } from './proven-search.ts'
 
 /** A device of the page: the position of its network, and its id. */
 interface Place {
@@ -33,7 +19,7 @@ interface Evaluated {
   readonly places: readonly Place[]
 }
 
-export class LiveSearch {
+export class LiveSearch implements Sights {
   readonly #feed: NetworkFeed
   readonly #networks = new Map<string, LiveNetwork>()
 
@@ -54,42 +40,31 @@ export class LiveSearch {
     return made
   }
 
-  /** Waits for indexes that are being made. Throws STORE_UNAVAILABLE when the networks change faster than they can be read. */
-  async search(search: NetworksSearch): Promise<IndexPage> {
-    const lives = search.networks.map((name) => this.networkOf(name))
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const way = attempt < LIGHT_ATTEMPTS ? this.#searchLight : this.#searchBusy
-      const page = await way.call(this, lives, search)
-      if (page !== null) return page
-    }
-    throw storeUnavailable('no', 'The networks change faster than they can be read')
-  }
-
-  async #searchLight(lives: readonly LiveNetwork[], search: NetworksSearch): Promise<IndexPage | null> {
+  async look(search: NetworksSearch, behind: readonly string[]): Promise<Sight | null> {
+    const lives = this.#livesOf(search)
+    await Promise.all(lives.filter(({ name }) => behind.includes(name)).map((live) => live.follow()))
     for (const live of lives) await live.ready()
     const looks = lives.map((live) => live.look()).filter((look) => look !== null)
     if (looks.length < lives.length) return null
-    // Nothing is waited for between the look and the request: others change the indexes meanwhile.
+    // Nothing is waited for between the look and the answer: others change the indexes meanwhile.
     const { total, places } = evaluate(
       looks.map(({ index }) => index),
       search,
     )
-    const wanted = search.networks.map((network, at) => ({ network, ids: idsOf(places, at) }))
-    const fetched = await this.#feed.fetch(wanted)
-    const behind = lives.filter((live, at) => !live.isProven(looks[at]!, fetched[at]!.seq))
-    if (behind.length > 0) {
-      await Promise.all(behind.map((live) => live.follow()))
-      return null
+    return {
+      total,
+      ids: places.map(({ id }) => id),
+      networks: places.map(({ network }) => network),
+      seqs: looks.map(({ seq }) => seq),
     }
-    const missing = search.networks.filter((_, at) => !fetched[at]!.exists)
-    return { missing, total, records: spread(places, fetched) }
   }
 
   /**
    * What changed and the devices of the page as far as it is known, in one step: then the indexes are looked at again, and
    * only where changes brought other devices into the page was it in vain.
    */
-  async #searchBusy(lives: readonly LiveNetwork[], search: NetworksSearch): Promise<IndexPage | null> {
+  async searchBusy(search: NetworksSearch): Promise<IndexPage | null> {
+    const lives = this.#livesOf(search)
     for (const live of lives) await live.ready()
     return await exclusively(lives, async () => {
       const known = looksAt(lives)
@@ -107,6 +82,10 @@ export class LiveSearch {
       const missing = search.networks.filter((_, at) => !followed[at]!.exists)
       return { missing, total: page.total, records: records as Buffer[] }
     })
+  }
+
+  #livesOf({ networks }: NetworksSearch): LiveNetwork[] {
+    return networks.map((name) => this.networkOf(name))
   }
 }
 
@@ -145,9 +124,3 @@ function evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Eva
 
 const idsOf = (places: readonly Place[], network: number): Address[] =>
   places.filter((place) => place.network === network).map(({ id }) => id)
-
-/** The records of each network in its order, put in the order of the page. */
-function spread(places: readonly Place[], fetched: readonly Fetched[]): Buffer[] {
-  const next = fetched.map(() => 0)
-  return places.map(({ network }) => fetched[network]!.devices[next[network]!++]!)
-}

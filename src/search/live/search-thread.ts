@@ -5,10 +5,19 @@ import { ApplicationError } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis.ts'
 import { networkFeedOn } from '../../store/store.ts'
 import { differencesBetween } from '../index/differences.ts'
-import { commaSeparated } from '../page.ts'
 import type { LiveNetwork } from './live-network.ts'
-import { type IndexPage, LiveSearch } from './live-search.ts'
-import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
+import { LiveSearch } from './live-search.ts'
+import type { IndexPage } from './proven-search.ts'
+import type {
+  Answer,
+  Comparison,
+  IndexState,
+  Message,
+  PageBytes,
+  Request,
+  Task,
+  ThreadSettings,
+} from './thread-messages.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
@@ -27,15 +36,17 @@ const say = (message: Message, transfer: ArrayBuffer[] = []): void => port.postM
 
 port.on('message', ({ id, task }: Request) => {
   carryOut(task).then(
-    (result) => say({ id, result }, result !== null && 'total' in result ? [result.devices.buffer] : []),
+    (result) => say({ id, result }, result !== null && 'bytes' in result ? [result.bytes.buffer] : []),
     (failure) => say({ id, failure: String(failure), isStore: failure instanceof ApplicationError }),
   )
 })
 
-async function carryOut(task: Task): Promise<PageBytes | Comparison | null> {
+async function carryOut(task: Task): Promise<Answer> {
   switch (task.kind) {
-    case 'search':
-      return joined(await live.search(task.search))
+    case 'look':
+      return await live.look(task.search, task.behind)
+    case 'searchBusy':
+      return joined(await live.searchBusy(task.search))
     case 'compare':
       return await compare(task.network)
     case 'prepare':
@@ -52,15 +63,17 @@ async function compare(network: string): Promise<Comparison> {
 }
 
 /** One piece of memory, which goes over to the other thread as it is. */
-function joined({ missing, total, records }: IndexPage): PageBytes {
-  const pieces = commaSeparated(records)
-  const devices = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    devices.set(piece, at)
-    at += piece.length
-  }
-  return { missing, total, devices }
+function joined(page: IndexPage | null): PageBytes | null {
+  if (page === null) return null
+  const { records, ...rest } = page
+  const bytes = new Uint8Array(records.reduce((sum, record) => sum + record.length, 0))
+  let end = 0
+  const ends = records.map((record) => {
+    bytes.set(record, end)
+    end += record.length
+    return end
+  })
+  return { ...rest, bytes, ends }
 }
 
 setInterval(() => {

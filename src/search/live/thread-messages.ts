@@ -1,5 +1,6 @@
 import type { RedisSecurity } from '../../store/connection/client.ts'
 import type { NetworksSearch } from '../page.ts'
+import type { IndexPage, Sight } from './proven-search.ts'
 
 /*
  * What is said between the service and the thread that holds the indexes; all of it plain data.
@@ -15,7 +16,8 @@ export interface ThreadSettings {
 }
 
 export type Task =
-  | { readonly kind: 'search'; readonly search: NetworksSearch }
+  | { readonly kind: 'look'; readonly search: NetworksSearch; readonly behind: readonly string[] }
+  | { readonly kind: 'searchBusy'; readonly search: NetworksSearch }
   /** Makes the indexes of these networks before anybody asks for them. */
   | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
@@ -25,11 +27,10 @@ export interface Request {
   readonly task: Task
 }
 
-export interface PageBytes {
-  readonly missing: readonly string[]
-  readonly total: number
-  /** Devices as stored: JSON, in order, commas between them. */
-  readonly devices: Uint8Array<ArrayBuffer>
+/** A page as its records reach the other thread, in one piece of memory, with where each ends. */
+export interface PageBytes extends Omit<IndexPage, 'records'> {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly ends: readonly number[]
 }
 
 /** What became of a network's index when it was compared with one made anew. */
@@ -38,8 +39,10 @@ export interface Comparison {
   readonly differences: readonly string[]
 }
 
+export type Answer = Sight | PageBytes | Comparison | null
+
 export type Message =
-  | { readonly id: number; readonly result: PageBytes | Comparison | null }
+  | { readonly id: number; readonly result: Answer }
   | { readonly id: number; readonly failure: string; readonly isStore: boolean }
   | { readonly indexes: readonly IndexState[] }
 
