@@ -39,7 +39,7 @@ export interface Gate {
   /** Whether everybody who gets here may do everything. */
   readonly isOpen: boolean
   /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
-  identify(presented: Presented, sessions: Pick<Sessions, 'findOwner'>): Promise<Identified>
+  identify(presented: Presented, sessions: () => Pick<Sessions, 'findOwner'>): Promise<Identified>
 }
 
 export interface GateOptions {
@@ -109,7 +109,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
       if (authorization !== null && login === null)
         throw unauthorized('Authorization must be Bearer with an API key, or Basic')
       if (login !== null) return await byLogin(login, source)
-      if (cookie !== null) return await byCookie(cookie, sessions)
+      if (cookie !== null) return await byCookie(cookie, sessions())
       throw unauthorized('present an API key (Authorization: Bearer), or user and password')
     },
   }

@@ -10,7 +10,7 @@ export interface RequestSession extends Session {
 }
 
 export interface RequestSessionOptions {
-  readonly sessions: Sessions
+  readonly sessions: () => Sessions
   readonly owner: string
   readonly presented: string | null
   /** Whether a new one may be opened: a cookie alone, whose session ends under way, must not turn into another login. */
@@ -54,7 +54,7 @@ class OneRequestsSession implements RequestSession {
   async end(): Promise<void> {
     const { sessions, owner } = this.#options
     const id = this.#live === null ? this.#presented : await this.#live
-    if (id !== null) await sessions.end(id, owner)
+    if (id !== null) await sessions().end(id, owner)
     this.#live = null
     this.#issued = null
     this.#presented = null
@@ -70,7 +70,8 @@ class OneRequestsSession implements RequestSession {
   }
 
   async #findOrOpen(forEdit: boolean): Promise<string> {
-    const { sessions, owner, mayOpen } = this.#options
+    const { owner, mayOpen } = this.#options
+    const sessions = this.#options.sessions()
     const presented = this.#presented
     if (presented !== null && (await sessions.touch(presented, owner))) return presented
     if (!mayOpen) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
@@ -82,7 +83,7 @@ class OneRequestsSession implements RequestSession {
 
   /** A session that lives is another caller's: what it holds is not lost, nor this one's to be told of. */
   async #lostWith(id: string, forEdit: boolean): Promise<number> {
-    const { sessions } = this.#options
+    const sessions = this.#options.sessions()
     if ((await sessions.findOwner(id)) !== null) return 0
     return await (forEdit ? sessions.takeLost(id) : sessions.findLost(id))
   }

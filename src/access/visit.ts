@@ -30,8 +30,12 @@ export async function openVisit(
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
   let current = newBudget()
-  // Whichever member of a batch needs the session pays for it.
-  const sessions = sessionsWithin({ begin: () => current.begin() })
+  let made: Sessions | null = null
+  // Whichever member of a batch needs the session pays for it; most requests need none.
+  const sessions = (): Sessions => {
+    made ??= sessionsWithin({ begin: () => current.begin() })
+    return made
+  }
   const { caller, shown } = await gate.identify(presented, sessions)
   const mayOpen = shown !== 'cookie'
   const session = requestSession({ sessions, owner: caller.owner, presented: presented.cookie, mayOpen })

@@ -30,7 +30,7 @@ export async function loadDemo(store: Store, contextIn: (session: Session) => Co
     if (total > 0) return false
   }
   const session = requestSession({
-    ...{ sessions: store.sessions, owner: localCaller.owner },
+    ...{ sessions: () => store.sessions, owner: localCaller.owner },
     ...{ presented: null, mayOpen: true },
   })
   const context = contextIn(session)

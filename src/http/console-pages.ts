@@ -24,7 +24,10 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /** By the route that was matched, not by the path as it was written. */
-export function isForConsole({ routeOptions, headers }: FastifyRequest): boolean {
+export function isForConsole(request: FastifyRequest): boolean {
+  // Calls: what is known of their route is put together anew each time it is asked for.
+  if (request.method === 'POST') return false
+  const { routeOptions, headers } = request
   const { console } = routeOptions.config
   return console === 'always' || (console === 'for-html' && /(^|,)\s*text\/html\b/i.test(headers.accept ?? ''))
 }

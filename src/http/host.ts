@@ -158,7 +158,12 @@ function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): v
     if (request.visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
     if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
     const end = await options.work.begin()
-    const answer = await options.answer(body, request.visit).finally(end)
+    let answer: Answer | null
+    try {
+      answer = await options.answer(body, request.visit)
+    } finally {
+      end()
+    }
     setSession(reply, request.visit, options)
     if (answer === null) return reply.code(204).send()
     const isDown = answer.errorCode === STORE_UNAVAILABLE

@@ -4,4 +4,5 @@ import type { FastifyRequest } from 'fastify'
 export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Without the query, and without a slash at its end. */
-export const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
+export const pathOf = ({ url }: FastifyRequest): string =>
+  url === '/' ? url : url.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')
