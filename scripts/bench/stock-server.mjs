@@ -33,8 +33,7 @@ const presented = await store.sessions.open(localCaller.owner, 0)
 
 function contextFor(method) {
   const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), operation: null, sign }
-  const { sessions } = store
-  const session = requestSession({ sessions, owner: localCaller.owner, presented, mayOpen: true })
+  const session = requestSession({ sessions: () => store.sessions, owner: localCaller.owner, presented, mayOpen: true })
   return services.for({ caller: localCaller, session }, act, callBudget(settings.CALL_DEADLINE_MS))
 }
 
