@@ -49,9 +49,12 @@ async function carryOut(task: Task): Promise<Answer> {
       return joined(await live.searchBusy(task.search))
     case 'compare':
       return await compare(task.network)
-    case 'prepare':
-      for (const name of task.networks) await live.networkOf(name).ready()
+    case 'prepare': {
+      // All are told of from now on, those too whose turn comes later.
+      const networks = task.networks.map((name) => live.networkOf(name))
+      for (const network of networks) await network.ready()
       return null
+    }
   }
 }
 
