@@ -21,17 +21,17 @@ import { seededRandom } from '../model/seeded-random.ts'
 const NOW = Date.UTC(2026, 5, 15, 12)
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
-/** How many searches were compared. */
-export function playIndex(seed: number, searches: number, rounds: number): number {
+/** How many searches were compared. `gone`: devices that were there before, so that few match among many slots. */
+export function playIndex(seed: number, searches: number, rounds: number, gone = 0): number {
   const random = seededRandom(seed)
   const { networks, writes } = randomFleet(random, NOW)
   const fleet: Fleet = { networks: ['Default', ...networks], devices: [] }
   for (const write of writes) applyWrite(fleet, write)
-  const live = builtFrom(fleet)
+  const live = builtFrom(fleet, gone)
   let compared = 0
   for (let round = 0; round < rounds; round++) {
     if (round > 0) change(live, fleet, () => randomChanges(random, fleet, NOW))
-    const fresh = builtFrom(fleet)
+    const fresh = builtFrom(fleet, gone)
     for (let left = searches / rounds; left > 0; left--) {
       const params = randomSearch(random, fleet, NOW)
       const expected = searchModel(fleet, params, NOW)
@@ -97,18 +97,18 @@ function pageOf(
   }
 }
 
-function builtFrom(fleet: Fleet): Indexes {
+function builtFrom(fleet: Fleet, gone: number): Indexes {
   return new Map(
     fleet.networks.map((network) => {
       const index = new NetworkIndex()
       const devices = fleet.devices.filter(({ device }) => device.network === network)
-      const sorted = devices.map((one) => ({ address: parseAddress(one.device.ipAddress), one }))
-      sorted.sort((a, b) => (a.address < b.address ? -1 : 1))
-      for (const { address, one } of sorted) {
-        const { device, facts } = indexed(one)
-        index.append(address, valuesOf(device), facts)
-      }
+      const there = new Map(devices.map((one) => [parseAddress(one.device.ipAddress), indexed(one)]))
+      const left = Array.from({ length: gone }, (_, at) => parseAddress(`7.7.${at >> 8}.${at & 255}`))
+      const others = left.filter((address) => !there.has(address)).map((address) => [address, NOTHING] as const)
+      const all = [...there, ...others].sort(([a], [b]) => (a < b ? -1 : 1))
+      for (const [address, { device, facts }] of all) index.append(address, valuesOf(device), facts)
       for (const _part of index.arrange());
+      for (const [address] of others) index.put(address, null)
       return [network, index]
     }),
   )
@@ -126,6 +126,8 @@ function change(indexes: Indexes, fleet: Fleet, changeFleet: () => void): void {
     indexes.get(one.device.network)!.put(parseAddress(one.device.ipAddress), indexed(one))
   }
 }
+
+const NOTHING: IndexedDevice = { device: {} as Device, facts: { tags: [], ipAddresses: [], configChangedAt: [] } }
 
 const placeOf = ({ device }: FleetDevice): string => `${device.network}|${device.ipAddress}`
 

@@ -8,4 +8,8 @@ describe('the search index', () => {
       expect(playIndex(seed, 200, 4)).toBeGreaterThan(100)
     },
   )
+
+  it('agrees with the model where few match among many', () => {
+    expect(playIndex(101, 150, 1, 12_000)).toBeGreaterThan(75)
+  })
 })

@@ -2,7 +2,8 @@
 // more than a pass over all slots.
 //
 // What stands together in the wanted order is sliced. Else the condition with the fewest slots drives and the others are
-// tested; the matches are then sorted, or marked, and the order is walked until the window is full, whichever is cheaper.
+// tested; few matches are sorted, many are marked and sorted, or the order is walked until the window is full, whichever is
+// cheaper.
 // What was marked is kept until the index changes: who asks for the next page finds it, and far in an order it is counted
 // by blocks instead of walked.
 import type { Criterion } from '../../domain/search/criteria.ts'
@@ -20,6 +21,8 @@ const BIT = 1
 const MARK = 2
 const TEST = 10
 const COMPARISON = 60
+/** What a bitmap costs for each slot there is, whether marked or not: it is made, counted and gone through. */
+const BITMAP = 1 / 10
 /** An order is counted rather than walked from this part of it on; sooner for who comes again, and may come once more. */
 const DEEP = 1 / 10
 const DEEP_AGAIN = 1 / 100
@@ -48,6 +51,9 @@ export function matchesIn(
   }
   if (!isLone && width <= driver.most) return ofList(passing(slice, others), sort)
   const inSlice = conditions.filter((condition) => condition.slice?.order === order)
+  if (driver.marks === null && sortingCost(driver.most) <= index.slots * BITMAP) {
+    return ofList(listed(driver, [...tested, ...inSlice]).sort(order.compare), sort)
+  }
   const marks = (isLone && driver.marks) || marksOf(index, driver, [...tested, ...inSlice])
   return ofMarked(index.recent.keep(key, marks, slices), slice, DEEP, sort, window)
 }
@@ -109,6 +115,16 @@ const ofCounted = (ranks: CountedOrder, total: number, { descending }: SortOrder
   total,
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })
+
+/** The slots that satisfy all conditions, where they are few. */
+function listed(driver: Condition, tested: readonly Condition[]): number[] {
+  const slots = new Set<number>()
+  const passes = allOf(tested)
+  driver.each((slot) => {
+    if (passes === null || passes(slot)) slots.add(slot)
+  })
+  return [...slots]
+}
 
 /** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
 function marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Bitmap {
