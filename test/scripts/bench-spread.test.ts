@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shortfallsIn } from '../../scripts/bench/report/shortfalls.ts'
 import { atLeast, spreadOf, under, verdictOn } from '../../scripts/bench/spread.ts'
 import { withBetweenMarks } from '../../scripts/between-marks.ts'
 
@@ -21,4 +22,17 @@ test.each([
 test('a written part takes the place of an older one, and of nothing else', () => {
   expect(withBetweenMarks('a\n<b>\nold\n<e>\nc', '<b>', '<e>', 'new')).toBe('a\n<b>\n\nnew\n\n<e>\nc')
   expect(() => withBetweenMarks('a', '<b>', '<e>', 'new')).toThrow(/^Cannot find "<b>" and "<e>"/)
+})
+
+test('what falls short is told with its reason, once for all it is the reason of', () => {
+  const of = (what: string, verdict: string) => ({ what, measured: '1', aim: '2', verdict })
+  expect(shortfallsIn([of('x', '**met**')])).toBeNull()
+  const told = shortfallsIn([
+    of('a, floor = 1', '**not met**'),
+    of('b, floor = 1', 'open: within the spread'),
+    of('something else', '**not met**'),
+  ])!.split('\n')
+  expect(told).toHaveLength(2)
+  expect(told[0]).toMatch(/^- a, floor = 1: 1, where 2 is the aim; b, floor = 1: .*\. Reason: .*\. Next: /)
+  expect(told[1]).toBe('- something else: 1, where 2 is the aim. No reason is known yet.')
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Section, tableOf } from './section.ts'
+import { shortfallsIn } from './shortfalls.ts'
 
 /** Writes bench.md and its plots into a folder. */
 export function writeReport(folder: string, machine: readonly string[], sections: readonly Section[]): void {
@@ -16,8 +17,10 @@ export function writeReport(folder: string, machine: readonly string[], sections
   )
   const head = `# How fast it is\n\nWritten by \`npm run bench\`; nothing here is typed by hand.\n\n${machine.join('\n')}`
   const judgement = `## Aims\n\nMet or not where the middle half of the rounds agrees; ratios are taken round by round.\n\n${aims}`
-  writeFileSync(
-    join(folder, 'bench.md'),
-    `${[head, ...(verdicts.length > 0 ? [judgement] : []), ...parts].join('\n\n')}\n`,
-  )
+  const short = shortfallsIn(verdicts)
+  const judgements = [
+    ...(verdicts.length > 0 ? [judgement] : []),
+    ...(short === null ? [] : [`### What falls short\n\n${short}`]),
+  ]
+  writeFileSync(join(folder, 'bench.md'), `${[head, ...judgements, ...parts].join('\n\n')}\n`)
 }
