@@ -55,15 +55,21 @@ export const withBetween = (text: string, table: string): string => withBetweenM
 const measured = ({ value, text, command, at }: Figure): string =>
   `${value} ${text} | \`${command}\` | ${new Date(at).toISOString().slice(0, 10)}`
 
-/** Of each kind the one of the longest suite, and of those the latest. */
+/** Of each kind those of the longest suite, and of these the latest, or the latest of each part. */
 function latestOf(figures: readonly Figure[]): Figure[] {
-  const byKind = new Map<string, Figure>()
-  for (const one of figures) {
-    const kind = one.text.replace(/[\d.,]+/g, '#')
-    const other = byKind.get(kind)
-    if (other === undefined || (rank(one) - rank(other) || one.at - other.at) >= 0) byKind.set(kind, one)
+  const latest = new Map<string, Figure>()
+  const longest = new Map<string, number>()
+  for (const one of figures) longest.set(kindOf(one), Math.max(rank(one), longest.get(kindOf(one)) ?? rank(one)))
+  for (const one of figures.filter((figure) => rank(figure) === longest.get(kindOf(figure)))) {
+    const key = `${kindOf(one)} ${one.part}`
+    if (one.at < (latest.get(key)?.at ?? 0)) continue
+    latest.delete(key)
+    latest.set(key, one)
   }
-  return [...byKind.values()]
+  return [...latest.values()]
 }
+
+/** What is left of a text without its numbers and their signs. */
+const kindOf = ({ text }: Figure): string => text.replace(/[+-]*[\d.,]+/g, '#')
 
 const rank = ({ command }: Figure): number => ['test:ci', 'test:long'].findIndex((suite) => command.includes(suite))

@@ -24,6 +24,18 @@ describe('the table', () => {
     ])
   })
 
+  test('has the latest of each part of a long run, and not of the shorter one it stands for', () => {
+    const long = { command: 'npm run test:long' }
+    const table = tableOf([
+      { ...measured('S1', 'wrong answers, heap +1 MiB', 0, 1), ...long, part: 'one' },
+      { ...measured('S1', 'wrong answers, heap +-2 MiB', 0, 2), ...long, part: 'two' },
+      { ...measured('S1', 'wrong answers, heap +-3 MiB', 0, 3), ...long, part: 'one' },
+      measured('S1', 'wrong answers, heap +4 MiB', 0, 4),
+    ])
+    const rows = table.split('\n').filter((row) => /^\| S1\b/.test(row))
+    expect(rows.map((row) => /\+-?\d/.exec(row)![0])).toEqual(['+-2', '+-3'])
+  })
+
   test('says so where nothing was measured', () => {
     expect(tableOf([])).toContain('| F7: no leak | not measured here |  |  |')
   })
