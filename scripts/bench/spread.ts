@@ -24,9 +24,11 @@ export interface Aim {
 export const atLeast = (bound: number, unit = ''): Aim => ({ text: `>= ${bound}${unit}`, bound, isMost: false })
 export const under = (bound: number, unit = ''): Aim => ({ text: `< ${bound}${unit}`, bound, isMost: true })
 
+export const MET = '**met**'
+
 /** Rounds that disagree decide nothing. */
 export function verdictOn({ lower, upper }: Spread, { bound, isMost }: Aim): string {
-  if (isMost ? upper < bound : lower >= bound) return '**met**'
+  if (isMost ? upper < bound : lower >= bound) return MET
   if (isMost ? lower >= bound : upper < bound) return '**not met**'
   return 'open: within the spread'
 }

@@ -3,6 +3,7 @@ import { inBuffers } from './connection/client.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
 import { hasMoves, movesIn } from './moves.ts'
 import { perServer } from './per-server.ts'
+import { readStep } from './read-step.ts'
 import type { Redis } from './redis.ts'
 import { readingScript, writingScript } from './script.ts'
 
@@ -13,7 +14,6 @@ import { readingScript, writingScript } from './script.ts'
 
 const followScript = readingScript('follow')
 const purgeScript = writingScript('purge-tombstones')
-const recordsScript = readingScript('read-records')
 
 /** `number:tag` of a network's last change; "" before the first. Both have to be equal: after a failover a number may come again. */
 export type Seq = string
@@ -150,11 +150,8 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       return { seq: at ?? '', count }
     },
     async readBulk(network, after, count) {
-      const { network: name, devices, facts, order, seq } = keys.of(network)
-      const args = [after === null ? '-' : `(${after}`, `${count}`, 'facts']
-      // As the script of snapshots answers: what it says of the network itself stands before the devices.
-      const reply = (await redis.runScript(recordsScript, [name, devices, facts, order, seq], args)) as Buffer[]
-      return reply.slice(2)
+      const [, , ...bulk] = await readStep(redis, keys.of(network), { after, count, facts: true })
+      return bulk
     },
     follow: (networks) => perServer(redis, networks, followTogether),
     async fetch(wanted) {

@@ -4,6 +4,7 @@ import type { Keys, NetworkKeys } from './keys.ts'
 import { hasMoves, movesIn } from './moves.ts'
 import { inFollowOrder } from './network-feed.ts'
 import { perServer } from './per-server.ts'
+import { type RecordsReply, readStep } from './read-step.ts'
 import type { Redis } from './redis.ts'
 import { readingScript } from './script.ts'
 
@@ -15,7 +16,6 @@ import { readingScript } from './script.ts'
  * at that step, however fast others write.
  */
 
-const recordsScript = readingScript('read-records')
 const changesScript = readingScript('read-changes')
 
 const RECORDS_A_STEP = 1000
@@ -106,21 +106,6 @@ async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<vo
   }
 }
 
-/** The devices behind an address, null: from the first on. */
-async function readStep(
-  redis: Redis,
-  { network, devices, facts, order, seq }: NetworkKeys,
-  { after, count, facts: wantsFacts }: Step,
-): Promise<RecordsReply> {
-  const args = [after === null ? '-' : `(${after}`, `${count}`, wantsFacts ? 'facts' : '']
-  return (await redis.runScript(recordsScript, [network, devices, facts, order, seq], args)) as RecordsReply
-}
-
-interface Step extends Wants {
-  readonly after: Address | null
-  readonly count: number
-}
-
 /** Brings all readings to one instant; answers those that have to be read from the beginning first. */
 async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], wants: Wants): Promise<Reading[]> {
   const replies = await perServer(redis, readings, async (some) => {
@@ -147,8 +132,6 @@ function isOtherHistory(noted: string, found: string): boolean {
   const [before, now] = [Number(numberOf(noted)), Number(numberOf(found))]
   return now < before || (now === before && found !== noted)
 }
-
-type RecordsReply = [exists: number, seq: Buffer, ...idDeviceFacts: Buffer[]]
 
 function note(reading: Reading, [exists, seq]: RecordsReply): void {
   reading.exists = exists === 1

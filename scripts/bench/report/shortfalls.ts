@@ -1,3 +1,4 @@
+import { MET } from '../spread.ts'
 import type { Verdict } from './section.ts'
 
 /*
@@ -73,7 +74,7 @@ const SHORTFALLS: readonly Shortfall[] = [
 /** A list in Markdown of what is not reached, or not surely; null: everything is. */
 export function shortfallsIn(verdicts: readonly Verdict[]): string | null {
   const groups = new Map<string, string[]>()
-  for (const { what, measured, aim } of verdicts.filter(({ verdict }) => verdict !== '**met**')) {
+  for (const { what, measured, aim } of verdicts.filter(({ verdict }) => verdict !== MET)) {
     const known = SHORTFALLS.find(({ of }) => of.test(what))
     const why = known === undefined ? 'No reason is known yet.' : `Reason: ${known.reason}. Next: ${known.next}.`
     groups.set(why, [...(groups.get(why) ?? []), `${what}: ${measured}, where ${aim} is the aim`])

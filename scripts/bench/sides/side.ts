@@ -29,7 +29,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts one of the servers of this folder's parent, which tells its port once it listens; with the service's own flags of Node. */
+/** Starts one of the servers of this folder's parent, under the service's flags of Node; it tells its port once it listens. */
 export function startServer(
   file: string,
   args: readonly string[],

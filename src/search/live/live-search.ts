@@ -6,18 +6,10 @@ import { mergedWindow } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import type { NetworksSearch } from '../page.ts'
 import { LiveNetwork } from './live-network.ts'
-import type { IndexPage, Sight, Sights } from './proven-search.ts'
+import { type IndexPage, idsOf, type Sight, type Sights } from './proven-search.ts'
 
-/** A device of the page: the position of its network, and its id. */
-interface Place {
-  readonly network: number
-  readonly id: Address
-}
-
-interface Evaluated {
-  readonly total: number
-  readonly places: readonly Place[]
-}
+/** What indexes say at once, whatever they are current to. */
+type Evaluated = Omit<Sight, 'seqs'>
 
 export class LiveSearch implements Sights {
   readonly #feed: NetworkFeed
@@ -47,16 +39,11 @@ export class LiveSearch implements Sights {
     const looks = lives.map((live) => live.look()).filter((look) => look !== null)
     if (looks.length < lives.length) return null
     // Nothing is waited for between the look and the answer: others change the indexes meanwhile.
-    const { total, places } = evaluate(
+    const evaluated = evaluate(
       looks.map(({ index }) => index),
       search,
     )
-    return {
-      total,
-      ids: places.map(({ id }) => id),
-      networks: places.map(({ network }) => network),
-      seqs: looks.map(({ seq }) => seq),
-    }
+    return { ...evaluated, seqs: looks.map(({ seq }) => seq) }
   }
 
   /**
@@ -69,15 +56,15 @@ export class LiveSearch implements Sights {
     return await exclusively(lives, async () => {
       const known = looksAt(lives)
       if (known === null) return null
-      const { places } = evaluate(known, search)
-      const ids = lives.map((_, at) => idsOf(places, at))
+      const before = evaluate(known, search)
+      const ids = lives.map((_, at) => idsOf(before, at))
       const followed = await this.#feed.follow(lives.map((live, at) => live.question(ids[at]!)!))
       const steps = lives.map((live, at) => live.take(followed[at]!))
       const indexes = looksAt(lives)
       if (steps.some((step) => step !== 'current') || indexes === null) return null
       const page = evaluate(indexes, search)
       const devices = followed.map((one, at) => devicesIn(one!, ids[at]!))
-      const records = page.places.map(({ network, id }) => devices[network]!.get(id) ?? null)
+      const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
       if (records.includes(null)) return null
       const missing = search.networks.filter((_, at) => !followed[at]!.exists)
       return { missing, total: page.total, records: records as Buffer[] }
@@ -118,9 +105,7 @@ function evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Eva
   const found = mergedWindow(lists, sort, { offset, size })
   return {
     total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
-    places: found.map(({ network, slot }) => ({ network, id: indexes[network]!.addresses.get(slot) })),
+    ids: found.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
+    networks: found.map(({ network }) => network),
   }
 }
-
-const idsOf = (places: readonly Place[], network: number): Address[] =>
-  places.filter((place) => place.network === network).map(({ id }) => id)

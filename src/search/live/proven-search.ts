@@ -64,7 +64,9 @@ export async function searchProven(
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
 
-const idsOf = ({ ids, networks }: Sight, network: number): Address[] => ids.filter((_, at) => networks[at] === network)
+/** Those of one network, by its position. */
+export const idsOf = ({ ids, networks }: Pick<Sight, 'ids' | 'networks'>, network: number): Address[] =>
+  ids.filter((_, at) => networks[at] === network)
 
 /** The records of each network in its order, put in the order of the page. */
 function spread({ networks }: Sight, fetched: readonly Fetched[]): Buffer[] {
