@@ -1,0 +1,55 @@
+/*
+ * A second caller in a process of its own: asks /healthz and makes a short call, again and again, until its input ends; then
+ * prints what it saw as one line of JSON. Arguments: the service's URL, its process id, the headers of the call as JSON.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+const [, , url, pid, headersJson] = process.argv
+const BETWEEN_MS = 10
+const GIVE_UP_MS = 120_000
+const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.getDevice', params: ['Default', '10.255.0.1'] })
+const agent = new Agent({ keepAlive: true })
+let stopped = false
+
+const send = (options, text) =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const end = (outcome) => resolve({ ms: performance.now() - started, outcome })
+    const sent = request(url, { agent, timeout: GIVE_UP_MS, ...options }, (response) => {
+      response.resume().once('end', () => end(`status ${response.statusCode}`))
+    })
+    sent.once('timeout', () => sent.destroy(new Error('timeout')))
+    sent.once('error', (error) => end(error.code ?? error.message))
+    sent.end(text)
+  })
+
+async function watch(options, text) {
+  const seen = { count: 0, longestMs: 0, refused: {} }
+  while (!stopped) {
+    const { ms, outcome } = await send(options, text)
+    seen.count++
+    seen.longestMs = Math.max(seen.longestMs, ms)
+    if (outcome !== 'status 200') seen.refused[outcome] = (seen.refused[outcome] ?? 0) + 1
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+  return seen
+}
+
+/** In MiB; VmHWM is the highest since the kernel was told to forget it. */
+const memory = (field) =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`))[1]) / 1024
+
+writeFileSync(`/proc/${pid}/clear_refs`, '5')
+const beforeMiB = memory('VmRSS')
+const path = new URL(url).pathname
+const health = watch({ path: `${path}healthz` })
+const headers = { 'content-type': 'application/json', ...JSON.parse(headersJson) }
+const call = watch({ method: 'POST', path, headers }, body)
+process.stdout.write('watching\n')
+process.stdin.resume().once('end', () => {
+  stopped = true
+})
+const seen = { health: await health, call: await call, beforeMiB, peakMiB: memory('VmHWM') }
+process.stdout.write(`${JSON.stringify(seen)}\n`)
+process.exit()
