@@ -15,3 +15,12 @@ export class KeyringGone extends Error {
     )
   }
 }
+
+/** The stored keyring is older than, or another than, the one this process has: somebody put an earlier one back. */
+export class KeyringTurnedBack extends Error {
+  override readonly name = 'KeyringTurnedBack'
+
+  constructor() {
+    super('Cannot use the stored keyring: an earlier one was put in its place. This process keeps the newer one')
+  }
+}

@@ -18,6 +18,10 @@ export interface Keyring {
   unseal(blob: Blob, context: SealContext): Buffer
   /** Throws KeyringBroken for a keyring without: see withPurposes. */
   keyFor(purpose: Purpose): KeyObject
+  /** Grows by one with each change; 0 for a keyring of format 1. */
+  readonly generation: number
+  /** Facts about the store, authenticated by the key-encryption key. */
+  readonly attributes: ReadonlyMap<string, string>
 }
 
 /** The key-encryption key is not the one the keyring was made with. */
@@ -33,15 +37,19 @@ export class WrongKey extends Error {
 
 /** A new keyring with term 1. */
 export function createKeyring(kek: KeyObject): StoredKeyring {
-  return wrap([newDataKey(1)], 1, kek, newPurposeKeys())
+  const attributes = new Map<string, string>()
+  return wrap({ keys: [newDataKey(1)], active: 1, purposes: newPurposeKeys(), generation: 1, attributes }, kek)
 }
 
 /** Throws WrongKey; KeyringBroken when the key is right but the keyring is not whole. */
 export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
-  const keys = new Map(unwrap(stored, kek).map((dataKey) => [dataKey.term, dataKey]))
-  const active = keys.get(stored.active)!
-  const purposes = unwrapPurposes(stored, kek)
+  const parts = unwrap(stored, kek)
+  const { purposes, generation, attributes } = parts
+  const keys = new Map(parts.keys.map((dataKey) => [dataKey.term, dataKey]))
+  const active = keys.get(parts.active)!
   return {
+    generation,
+    attributes,
     activeTerm: active.term,
     has: (term) => keys.has(term),
     seal: (plaintext, context) => seal(plaintext, context, active),
@@ -58,12 +66,20 @@ export function openKeyring(stored: StoredKeyring, kek: KeyObject): Keyring {
   }
 }
 
-/** With a key for every purpose, where some are missing; else the keyring itself. Throws what openKeyring throws. */
+/**
+ * The keyring in the current format and with a key for every purpose; the keyring itself if it is that already. Throws
+ * what openKeyring throws.
+ */
 export function withPurposes(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
-  const keys = unwrap(stored, kek)
-  const present = unwrapPurposes(stored, kek)
-  if (PURPOSES.every((purpose) => present.has(purpose))) return stored
-  return wrap(keys, stored.active, kek, new Map([...newPurposeKeys(), ...present]))
+  const parts = unwrap(stored, kek)
+  if (stored.format === 2 && PURPOSES.every((purpose) => parts.purposes.has(purpose))) return stored
+  return wrap(next(parts, { purposes: new Map([...newPurposeKeys(), ...parts.purposes]) }), kek)
+}
+
+/** With one more attribute, or another value of it. Throws what openKeyring throws. */
+export function withAttribute(stored: StoredKeyring, kek: KeyObject, name: string, value: string): StoredKeyring {
+  const parts = unwrap(stored, kek)
+  return wrap(next(parts, { attributes: new Map([...parts.attributes, [name, value]]) }), kek)
 }
 
 /** Whether this is the key-encryption key of a keyring. */
@@ -74,22 +90,38 @@ export function isKeyOf(stored: StoredKeyring, kek: KeyObject): boolean {
 /** With one more term, which is the active one. Terms are never used again. Throws what openKeyring throws. */
 export function withNewTerm(stored: StoredKeyring, kek: KeyObject): StoredKeyring {
   const term = stored.active + 1
-  return wrap([...unwrap(stored, kek), newDataKey(term)], term, kek, unwrapPurposes(stored, kek))
+  const parts = unwrap(stored, kek)
+  return wrap(next(parts, { keys: [...parts.keys, newDataKey(term)], active: term }), kek)
 }
 
 /** Under another key-encryption key. Data keys and blobs stay as they are. Throws what openKeyring throws. */
 export function rewrapped(stored: StoredKeyring, kek: KeyObject, nextKek: KeyObject): StoredKeyring {
-  return wrap(unwrap(stored, kek), stored.active, nextKek, unwrapPurposes(stored, kek))
+  return wrap(next(unwrap(stored, kek), {}), nextKek)
 }
 
 /** Without a term: its blobs can't be read again. Throws what openKeyring throws, and an Error for the active term. */
 export function withoutTerm(stored: StoredKeyring, kek: KeyObject, term: number): StoredKeyring {
   if (term === stored.active) throw new Error(`Cannot retire term ${term}: it is the active one, rotate first`)
-  const keys = unwrap(stored, kek).filter((dataKey) => dataKey.term !== term)
-  return wrap(keys, stored.active, kek, unwrapPurposes(stored, kek))
+  const parts = unwrap(stored, kek)
+  return wrap(next(parts, { keys: parts.keys.filter((dataKey) => dataKey.term !== term) }), kek)
 }
 
 type PurposeKeys = ReadonlyMap<string, KeyObject>
+
+/** A keyring with its keys unwrapped. */
+interface Parts {
+  readonly keys: readonly DataKey[]
+  readonly active: number
+  readonly purposes: PurposeKeys
+  readonly generation: number
+  readonly attributes: ReadonlyMap<string, string>
+}
+
+const next = (parts: Parts, change: Partial<Parts>): Parts => ({
+  ...parts,
+  ...change,
+  generation: parts.generation + 1,
+})
 
 const newKey = (): KeyObject => generateKeySync('aes', { length: 256 })
 const newDataKey = (term: number): DataKey => ({ term, key: newKey() })
@@ -101,28 +133,37 @@ const keyPlace = (term: number): SealContext => ({ kind: 'data key', owner: 'key
 const purposePlace = (purpose: string): SealContext => ({ kind: 'purpose key', owner: 'keyring', name: purpose })
 const CHECK_PLACE: SealContext = { kind: 'check value', owner: 'keyring', name: '' }
 
-function wrap(keys: readonly DataKey[], active: number, kek: KeyObject, purposes: PurposeKeys): StoredKeyring {
+function wrap(parts: Parts, kek: KeyObject): StoredKeyring {
   const wrapKey = (key: KeyObject, place: SealContext): string => seal(key.export(), place, wrapping(kek))
-  return {
-    format: 1,
+  const { keys, active, purposes, generation } = parts
+  const stored = {
+    format: 2,
     active,
     keys: keys.map(({ term, key }) => ({ term, wrapped: wrapKey(key, keyPlace(term)) })),
-    check: seal(checkValue(active, keys), CHECK_PLACE, wrapping(kek)),
     purposes: [...purposes].map(([purpose, key]) => ({ purpose, wrapped: wrapKey(key, purposePlace(purpose)) })),
-  }
+    generation,
+    attributes: Object.fromEntries(parts.attributes),
+  } as const
+  return { ...stored, check: seal(checkValue(stored), CHECK_PLACE, wrapping(kek)) }
 }
 
-function unwrap(stored: StoredKeyring, kek: KeyObject): DataKey[] {
+function unwrap(stored: StoredKeyring, kek: KeyObject): Parts {
   const check = findCheck(stored, kek)
   if (check === null) throw new WrongKey()
-  // Else somebody who can write to Redis could turn the active term back, or take terms away.
-  if (check !== checkValue(stored.active, stored.keys))
-    throw new KeyringBroken('its terms are not the ones it was made with')
-  return stored.keys.map(({ term, wrapped }) => ({ term, key: unwrapKey(wrapped, keyPlace(term), kek) }))
+  // Otherwise a writer of Redis could turn the active term back, or take terms, purposes or attributes away.
+  if (check !== checkValue(stored)) throw new KeyringBroken('it is not as it was made: a member was altered')
+  const { active, keys, purposes = [], generation = 0, attributes = {} } = stored
+  return {
+    active,
+    keys: keys.map(({ term, wrapped }) => ({ term, key: unwrapKey(wrapped, keyPlace(term), kek) })),
+    purposes: new Map(
+      purposes.map(({ purpose, wrapped }) => [purpose, unwrapKey(wrapped, purposePlace(purpose), kek)]),
+    ),
+    // Format 1 authenticates neither.
+    generation: stored.format === 1 ? 0 : generation,
+    attributes: new Map(stored.format === 1 ? [] : Object.entries(attributes)),
+  }
 }
-
-const unwrapPurposes = ({ purposes = [] }: StoredKeyring, kek: KeyObject): PurposeKeys =>
-  new Map(purposes.map(({ purpose, wrapped }) => [purpose, unwrapKey(wrapped, purposePlace(purpose), kek)]))
 
 function unwrapKey(wrapped: string, place: SealContext, kek: KeyObject): KeyObject {
   try {
@@ -132,8 +173,12 @@ function unwrapKey(wrapped: string, place: SealContext, kek: KeyObject): KeyObje
   }
 }
 
-const checkValue = (active: number, keys: readonly { readonly term: number }[]): string =>
-  JSON.stringify({ active, terms: keys.map(({ term }) => term) })
+function checkValue({ format, active, keys, purposes, generation, attributes }: Omit<StoredKeyring, 'check'>): string {
+  const terms = keys.map(({ term }) => term)
+  if (format === 1) return JSON.stringify({ active, terms })
+  const names = (purposes ?? []).map(({ purpose }) => purpose)
+  return JSON.stringify({ active, terms, generation, purposes: names, attributes: Object.entries(attributes ?? {}) })
+}
 
 function findCheck({ check }: StoredKeyring, kek: KeyObject): string | null {
   try {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { createKeyring, type Keyring, openKeyring, withPurposes } from './keyring.ts'
-import { KeyringGone, type KeyringStore } from './keyring-store.ts'
+import { createKeyring, type Keyring, openKeyring, withAttribute, withPurposes } from './keyring.ts'
+import { KeyringGone, type KeyringStore, KeyringTurnedBack } from './keyring-store.ts'
 import { parseBlob, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
 
@@ -20,6 +20,13 @@ export interface Sealing {
   keyFor(purpose: Purpose): KeyObject
   /** Takes the keyring as the store has it now. Throws what openKeyring and the store throw, and keeps what it had. */
   refresh(): Promise<void>
+  /** Of the keyring as this process knows it; null: there is none of this name. */
+  attribute(name: string): string | null
+  /**
+   * Records a fact about the store in the keyring, where a writer of Redis can neither change it nor take it away, unless
+   * one of this name is there; returns the value that is recorded then. Throws what openKeyring and the store throw.
+   */
+  noteAttribute(name: string, value: string): Promise<string>
 }
 
 /** A blob, and where it was found. */
@@ -50,6 +57,7 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
     if (found === null) throw new KeyringGone()
     if (found === text) return
     const next = openKeyring(parseKeyring(found), kek)
+    if (next.generation <= keyring.generation) throw new KeyringTurnedBack()
     former = keyring
     keyring = next
     text = found
@@ -62,6 +70,15 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
       reading = null
     })
     await reading
+  }
+
+  async function noteAttribute(name: string, value: string): Promise<string> {
+    for (;;) {
+      await refresh()
+      const present = keyring.attributes.get(name)
+      if (present !== undefined) return present
+      await store.replace(text, formatKeyring(withAttribute(parseKeyring(text), kek, name, value)))
+    }
   }
 
   const ringOf = (term: number): Keyring => (!keyring.has(term) && former?.has(term) ? former : keyring)
@@ -83,6 +100,8 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
     unsealAll,
     keyFor: (purpose) => keyring.keyFor(purpose),
     refresh,
+    attribute: (name) => keyring.attributes.get(name) ?? null,
+    noteAttribute,
   }
 }
 

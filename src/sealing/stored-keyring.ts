@@ -1,18 +1,26 @@
-/** A keyring as Redis keeps it, in JSON. Every key in it is wrapped, so it may be read by whoever reads the blobs. */
+/** A keyring as Redis keeps it, in JSON. Every key in it is wrapped, so it may be read by anybody who reads the blobs. */
 export interface StoredKeyring {
-  readonly format: 1
+  /** Format 1 has no generation and no attributes, and does not authenticate which purposes have a key. */
+  readonly format: 1 | 2
   /** The term that new blobs are sealed on. */
   readonly active: number
   /** By term, ascending. */
   readonly keys: readonly WrappedKey[]
-  /** Sealed by the key-encryption key: proves that key, and names the active term and all others. */
+  /** Sealed by the key-encryption key: proves that key, and authenticates every member above and below but the keys. */
   readonly check: string
   /** Keys that seal nothing, by what they are for; keyrings made before there were any have none. */
   readonly purposes?: readonly WrappedPurpose[]
+  /** Grows by one with each change of the keyring; absent in format 1, where it counts as 0. */
+  readonly generation?: number
+  /** Facts about the store that a writer of Redis must not change, by name; see `Sealing.noteAttribute`. */
+  readonly attributes?: Readonly<Record<string, string>>
 }
 
-/** What a key is for that stays the same through all rotations: to hash API keys and passwords, to sign the audit. */
-export const PURPOSES = ['access', 'audit'] as const
+/**
+ * The purposes of keys that stay the same through all rotations: to hash API keys and passwords (`access`), to sign the
+ * audit, sessions, the records of keys and users (`user`), backups and configurations (`config`).
+ */
+export const PURPOSES = ['access', 'audit', 'session', 'user', 'backup', 'config'] as const
 
 export type Purpose = (typeof PURPOSES)[number]
 
@@ -45,7 +53,7 @@ export function formatKeyring(stored: StoredKeyring): string {
 /** Reads what formatKeyring wrote. Throws KeyringBroken, which does not repeat it. */
 export function parseKeyring(text: string): StoredKeyring {
   const value = parseJson(text)
-  if (isRecord(value) && typeof value.format === 'number' && value.format > 1) {
+  if (isRecord(value) && typeof value.format === 'number' && value.format > 2) {
     throw new KeyringBroken(`its format ${value.format} is newer than this keyrack`)
   }
   if (!isStoredKeyring(value)) throw new KeyringBroken('it is not a keyring')
@@ -53,7 +61,8 @@ export function parseKeyring(text: string): StoredKeyring {
 }
 
 function isStoredKeyring(value: unknown): value is StoredKeyring {
-  if (!isRecord(value) || value.format !== 1) return false
+  if (!isRecord(value) || (value.format !== 1 && value.format !== 2)) return false
+  if (value.format === 2 && !(isGeneration(value.generation) && isTexts(value.attributes))) return false
   if (!isTerm(value.active) || typeof value.check !== 'string') return false
   if (value.purposes !== undefined && !isListOf(value.purposes, isWrappedPurpose)) return false
   return isListOf(value.keys, isWrappedKey)
@@ -71,6 +80,11 @@ const isWrappedKey = (value: unknown): value is WrappedKey =>
 // Term 0 is the key-encryption key.
 const isTerm = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value < 2 ** 32
+
+const isGeneration = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1
+
+const isTexts = (value: unknown): boolean =>
+  isRecord(value) && !Array.isArray(value) && Object.values(value).every((text) => typeof text === 'string')
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -6,10 +6,12 @@ import {
   openKeyring,
   rewrapped,
   WrongKey,
+  withAttribute,
   withNewTerm,
   withoutTerm,
+  withPurposes,
 } from '../../src/sealing/keyring.ts'
-import { parseBlob, SealBroken } from '../../src/sealing/sealed-blob.ts'
+import { parseBlob, SealBroken, seal } from '../../src/sealing/sealed-blob.ts'
 import { formatKeyring, KeyringBroken, parseKeyring, type StoredKeyring } from '../../src/sealing/stored-keyring.ts'
 import { newKey } from './keys.ts'
 
@@ -136,6 +138,10 @@ describe('an altered keyring', () => {
     ['two wrapped keys swapped', { ...stored, keys: [{ ...one!, wrapped: two!.wrapped }, two!, three!] }],
     ['a key of another keyring', { ...stored, keys: [{ ...one!, wrapped: older.check }, two!, three!] }],
     ['the check value of another keyring', { ...stored, check: older.check }],
+    ['a purpose taken away', { ...stored, purposes: stored.purposes!.slice(1) }],
+    ['its generation turned back', { ...stored, generation: 1 }],
+    ['an attribute invented', { ...stored, attributes: { fact: 'x' } }],
+    ['its format turned back', { ...stored, format: 1 as const }],
     ['a wrapped key cut', { ...stored, keys: [{ ...one!, wrapped: one!.wrapped.slice(4) }, two!, three!] }],
   ])('is refused: %s', (_, altered) => {
     expect(() => openKeyring(altered, kek)).toThrow(KeyringBroken)
@@ -156,6 +162,54 @@ describe('an altered keyring', () => {
   })
 
   test('of a newer format is told as that', () => {
-    expect(() => parseKeyring('{"format":2}')).toThrow('its format 2 is newer than this keyrack')
+    expect(() => parseKeyring('{"format":3}')).toThrow('its format 3 is newer than this keyrack')
+  })
+})
+
+describe('attributes', () => {
+  const stored = withAttribute(createKeyring(kek), kek, 'since', '7')
+
+  test('last through rotation, rewrap and retirement', () => {
+    const other = newKey()
+    const moved = rewrapped(withoutTerm(withNewTerm(stored, kek), kek, 1), kek, other)
+    expect([...openKeyring(moved, other).attributes]).toEqual([['since', '7']])
+    expect(openKeyring(moved, other).generation).toBe(5)
+  })
+
+  test.each([
+    ['changed', { since: '8' }],
+    ['taken away', {}],
+    ['joined by another', { since: '7', until: '9' }],
+  ])('%s in Redis: the keyring is refused', (_, attributes) => {
+    expect(() => openKeyring({ ...stored, attributes }, kek)).toThrow(KeyringBroken)
+  })
+})
+
+describe('a keyring of format 1', () => {
+  const { keys, purposes, active } = createKeyring(kek)
+  const check = seal(
+    JSON.stringify({ active, terms: [1] }),
+    { kind: 'check value', owner: 'keyring', name: '' },
+    { term: 0, key: kek },
+  )
+  const old: StoredKeyring = { format: 1, active, keys, check, purposes: purposes!.slice(0, 2) }
+
+  test('opens with the keys it has', () => {
+    const keyring = openKeyring(parseKeyring(formatKeyring(old)), kek)
+    expect([keyring.generation, keyring.attributes.size]).toEqual([0, 0])
+    expect(() => keyring.keyFor('backup')).toThrow(KeyringBroken)
+  })
+
+  test('becomes one of format 2 with the same keys and those it lacks', () => {
+    const next = withPurposes(old, kek)
+    const [before, after] = [openKeyring(old, kek), openKeyring(next, kek)]
+    expect([next.format, after.generation]).toEqual([2, 1])
+    expect(after.keyFor('audit').equals(before.keyFor('audit'))).toBe(true)
+    expect(after.keyFor('backup').export()).toHaveLength(32)
+    expect(withPurposes(next, kek)).toBe(next)
+  })
+
+  test('does not lend attributes of its own invention', () => {
+    expect(openKeyring({ ...old, generation: 9, attributes: { since: '7' } }, kek).attributes.size).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rewrap, rotate } from '../../src/sealing/change-keyring.ts'
 import { WrongKey } from '../../src/sealing/keyring.ts'
-import { KeyringGone } from '../../src/sealing/keyring-store.ts'
+import { KeyringGone, KeyringTurnedBack } from '../../src/sealing/keyring-store.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { SealBroken } from '../../src/sealing/sealed-blob.ts'
 import { KeyringBroken } from '../../src/sealing/stored-keyring.ts'
@@ -178,5 +178,32 @@ describe('a refresh that fails', () => {
     isDown = false
     await here.refresh()
     expect(here.activeTerm).toBe(2)
+  })
+})
+
+describe('a keyring that is turned back', () => {
+  test('is refused by a process that has seen a newer one, which stays in use', async () => {
+    const { store, kek, key } = fresh()
+    const here = await openSealing({ store, kek })
+    const early = (await witness.get(key))!
+    await rotate({ store, kek })
+    await here.refresh()
+    const blob = here.seal('secret', place)
+    await witness.set(key, early)
+    await expect(here.refresh()).rejects.toThrow(KeyringTurnedBack)
+    expect(here.activeTerm).toBe(2)
+    expect((await here.unseal(blob, place)).toString()).toBe('secret')
+  })
+})
+
+describe('an attribute', () => {
+  test('is recorded once: of processes that note it at once all get the value of the first', async () => {
+    const { store, kek } = fresh()
+    const all = await Promise.all(Array.from({ length: 10 }, () => openSealing({ store, kek })))
+    const noted = await Promise.all(all.map((sealing, at) => sealing.noteAttribute('since', `${at}`)))
+    expect(new Set(noted).size).toBe(1)
+    const late = await openSealing({ store, kek })
+    expect(late.attribute('since')).toBe(noted[0])
+    expect(late.attribute('until')).toBeNull()
   })
 })
