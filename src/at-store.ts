@@ -2,19 +2,33 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { AtRecords, AtStore, RecordsPlace, Workplace } from './commands/command.ts'
 import { readSettings } from './config.ts'
+import type { Absence } from './require-store.ts'
 
 /*
- * keyrack keys|users|keyring|audit|backup|restore|migrate ...: what is done to the store beside the service, in the environment the service runs in.
+ * keyrack keys|users|keyring|audit|backup|restore|migrate ...: commands on the store itself, beside a running service or
+ * without one, in the environment the service runs in.
  */
+
+/** Options that allow a store to be absent. */
+interface AbsenceOptions {
+  readonly init?: boolean
+  readonly allowEmpty?: boolean
+}
+
+const absenceFor = ({ init, allowEmpty }: AbsenceOptions): Absence =>
+  init === true ? 'new' : allowEmpty === true ? 'empty' : 'refused'
+
+const tell = (line: string): void => void process.stderr.write(`${line}\n`)
 
 export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ...args: Args) => Promise<void>) => {
   return async (...words: unknown[]): Promise<void> => {
     const command = words.at(-1) as Command
     const method = `${command.parent!.name()} ${command.name()}`
     const { openWorkplace } = await import('./workplace.ts')
-    const { workplace, close } = await openWorkplace(readSettings(process.env), method, {
+    const opening = { settings: readSettings(process.env), method, absence: absenceFor(command.opts()) }
+    const { workplace, close } = await openWorkplace(opening, {
       print: (line) => void process.stdout.write(`${line}\n`),
-      tell: (line) => void process.stderr.write(`${line}\n`),
+      tell,
       readInput: () => text(process.stdin),
     })
     try {
@@ -27,12 +41,14 @@ export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ..
 
 export const atRecords: AtRecords = <Args extends unknown[]>(
   run: (at: RecordsPlace, ...args: Args) => Promise<void>,
+  { beginsStore = false } = {},
 ) => {
   return async (...words: unknown[]): Promise<void> => {
     const { openRecords } = await import('./workplace.ts')
-    const { records, close } = await openRecords(readSettings(process.env))
+    const absence = beginsStore ? 'new' : absenceFor((words.at(-1) as Command).opts())
+    const { records, close } = await openRecords(readSettings(process.env), absence)
     try {
-      await run({ ...records, tell: (line) => void process.stderr.write(`${line}\n`) }, ...(words.slice(0, -2) as Args))
+      await run({ ...records, tell }, ...(words.slice(0, -2) as Args))
     } finally {
       await close()
     }

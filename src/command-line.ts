@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { atRecords, atStore } from './at-store.ts'
 import { addAudit } from './commands/audit.ts'
@@ -16,20 +15,17 @@ import { addNetworks } from './commands/remote/networks.ts'
 import { addUsers } from './commands/users.ts'
 import { readSettings } from './config.ts'
 import { helpText } from './help.ts'
+import { keyrackVersion } from './version.ts'
 
 /*
  * keyrack ...: one program. What runs a command is loaded when the command is: a call to a server needs no Redis client,
  * and no HTTP server.
  */
 
-const { version } = JSON.parse(readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')).info as {
-  version: string
-}
-
 export function makeProgram(): Command {
   const program = new Command('keyrack')
     .description('network device inventory and credentials over JSON-RPC 2.0')
-    .version(version, '--version')
+    .version(keyrackVersion, '--version')
     .helpOption('--help', 'show what there is')
     .helpCommand(false)
     .showHelpAfterError('(see --help)')
@@ -56,7 +52,7 @@ function addServe(program: Command): void {
       if (unknown !== undefined) throw new Misused(`There is no command ${unknown}: see --help`)
       const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
       const { serve } = await import('./serve.ts')
-      await serve(settings, version)
+      await serve(settings, keyrackVersion)
     })
 }
 

@@ -4,8 +4,11 @@ import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
 import { findKeyEncryptionKey, madeKeyWarning } from './sealing/key-encryption-key.ts'
 import { keyFilePath } from './sealing/key-file.ts'
+import { fingerprintOf } from './sealing/key-fingerprint.ts'
 import type { KeyringStore } from './sealing/keyring-store.ts'
 import { openSealing, type Sealing } from './sealing/open-sealing.ts'
+import { writeStoreFile } from './store/embedded/store-folder.ts'
+import { keyrackVersion } from './version.ts'
 
 /** The key that opens what is sealed, made where there is nothing yet. Throws where there is none. */
 export async function requireKey(settings: Settings, store: KeyringStore, log: Logger): Promise<KeyObject> {
@@ -42,5 +45,15 @@ export async function chooseSealing(settings: Settings, store: KeyringStore, log
     return null
   }
   if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))
-  return await openSealing({ store, kek: found.key })
+  const sealing = await openSealing({ store, kek: found.key })
+  await recordStore(settings, found.key).catch((failure: NodeJS.ErrnoException) => {
+    log.warn({ code: failure.code }, 'keyrack.json could not be written into DATA_DIR')
+  })
+  return sealing
+}
+
+/** Marks DATA_DIR as a store sealed with this key, so that commands recognise it. Does nothing with REDIS_URL. */
+export async function recordStore({ REDIS_URL, DATA_DIR }: Settings, kek: KeyObject): Promise<void> {
+  if (REDIS_URL !== null) return
+  await writeStoreFile(DATA_DIR, { version: keyrackVersion, keyFingerprint: fingerprintOf(kek) })
 }

@@ -3,31 +3,41 @@ import { CommandRefused, type RecordsPlace, type Workplace } from './commands/co
 import type { Settings } from './config.ts'
 import { makeLog } from './log.ts'
 import { openRedis } from './redis-choice.ts'
+import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 import { openSealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
-import { requireKey } from './sealing-choice.ts'
+import { recordStore, requireKey } from './sealing-choice.ts'
 import { storeSettings } from './services.ts'
-import { backupOn, schemaOn, storeOn } from './store/store.ts'
+import type { Redis } from './store/redis.ts'
+import { backupOn, holdsStoreOn, schemaOn, storeOn } from './store/store.ts'
 
 export interface OpenWorkplace {
   readonly workplace: Workplace
   close(): Promise<void>
 }
 
-/** The store the settings name, for a command; what it changes is recorded under `method`. */
+export interface Opening {
+  readonly settings: Settings
+  /** What is changed is recorded as done by this command, such as "keys create". */
+  readonly method: string
+  /** What to do when there is no store. */
+  readonly absence: Absence
+}
+
+/** Opens the store the settings name, for a command. Throws CommandRefused when there is none. */
 export async function openWorkplace(
-  settings: Settings,
-  method: string,
+  { settings, method, absence }: Opening,
   streams: Pick<Workplace, 'print' | 'tell' | 'readInput'>,
 ): Promise<OpenWorkplace> {
   const log = makeLog('warn', destination(2))
-  const { redis, stop } = await openRedis(settings, log, { join: true })
+  const { redis, stop } = await openPresent(settings, absence)
   try {
     const problem = await schemaOn(redis, storeSettings(settings)).problem()
     if (problem !== null) throw new CommandRefused(problem)
     const store = storeOn(redis, storeSettings(settings))
     const kek = await requireKey(settings, store.keyring, log)
     const sealing = await openSealing({ store: store.keyring, kek })
+    if (absence === 'new') await recordStore(settings, kek)
     const sign = signerWith(sealing.keyFor('audit'))
     const act = { by: 'cli', method, request: '', operation: null, sign }
     return { workplace: { store: store.for(act), kek, sealing, now: Date.now, ...streams }, close: stop }
@@ -40,14 +50,30 @@ export async function openWorkplace(
 /** One key may hold a million devices: Redis needs seconds for it. */
 const RECORDS_DEADLINE_MS = 120_000
 
-/** The records as they are, for who copies or migrates them. */
+/** Opens the records as they are, for commands that copy or migrate them. Throws CommandRefused when there are none. */
 export async function openRecords(
   settings: Settings,
+  absence: Absence,
 ): Promise<{ records: Omit<RecordsPlace, 'tell'>; close(): Promise<void> }> {
   const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, RECORDS_DEADLINE_MS)
-  const { redis, stop } = await openRedis({ ...settings, CALL_DEADLINE_MS }, makeLog('warn', destination(2)), {
-    join: true,
-  })
+  const { redis, stop } = await openPresent({ ...settings, CALL_DEADLINE_MS }, absence)
   const stored = storeSettings(settings)
   return { records: { backup: backupOn(redis, stored, Date.now), schema: schemaOn(redis, stored) }, close: stop }
+}
+
+async function openPresent(
+  settings: Settings,
+  absence: Absence,
+): Promise<{ readonly redis: Redis; stop(): Promise<void> }> {
+  await requireFolder(settings, absence)
+  const { redis, stop } = await openRedis(settings, makeLog('warn', destination(2)), { join: true })
+  try {
+    if (absence === 'refused' && !(await holdsStoreOn(redis, storeSettings(settings)))) {
+      throw new CommandRefused(nothingThere(settings))
+    }
+    return { redis, stop }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
 }

@@ -26,7 +26,7 @@ const keyrack = (args: readonly string[], input = ''): string =>
     .toString()
     .trim()
 
-const key = keyrack(['keys', 'create', 'measured', '--role', 'operator'])
+const key = keyrack(['keys', 'create', 'measured', '--role', 'operator', '--init'])
 keyrack(['users', 'create', 'measured', '--role', 'operator', '--password-stdin'], 'correct horse')
 const open = await startServiceProcess(envOf('open'))
 const guarded = await startServiceProcess(envOf('guarded'))

@@ -24,7 +24,7 @@ export function exposureProblem(exposure: Exposure, hasCallers: boolean): string
   const reach = `HOST=${host} can be reached from other machines`
   if (hasCallers) return goesInClear(exposure) ? `${reach}, and keys would travel in clear. ${WAYS_TO_HTTPS}` : null
   if (allowAnonymous) return null
-  return `${reach}, and no API key or user exists that callers would have to present. Make a key (keyrack keys create), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything`
+  return `${reach}, and no API key or user exists that callers would have to present. Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything`
 }
 
 const WAYS_TO_HTTPS =

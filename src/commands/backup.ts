@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Backup } from '../store/backup.ts'
 import { type BackupWriter, backupWriter, keysOfBackup } from './backup-file.ts'
 import { type AtRecords, CommandRefused, type RecordsPlace } from './command.ts'
+import { addHoldings, countIn, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
 
 /*
  * keyrack backup FILE and restore FILE: everything that is stored, beside a service that runs. Secrets stay sealed in it: the
@@ -12,9 +13,13 @@ import { type AtRecords, CommandRefused, type RecordsPlace } from './command.ts'
 export function addBackup(program: Command, atRecords: AtRecords): void {
   program
     .command('backup <file>')
-    .description('everything on the store into a new file; secrets stay sealed')
+    .description('write everything in the store to a new file; secrets stay sealed')
+    .option('--allow-empty', 'also if there is nothing under REDIS_PREFIX')
     .action(atRecords(makeBackup))
-  program.command('restore <file>').description('a backup into an empty store').action(atRecords(restoreBackup))
+  program
+    .command('restore <file>')
+    .description('read a backup into an empty store')
+    .action(atRecords(restoreBackup, { beginsStore: true }))
 }
 
 type Copying = Pick<RecordsPlace, 'backup' | 'tell'>
@@ -25,11 +30,11 @@ export async function makeBackup({ backup, tell }: Copying, path: string): Promi
   const writer = await backupWriter(path)
   try {
     let count = 0
-    for (const tag of await backup.tags()) count += await saveTag(backup, writer, tag)
+    const held = noHoldings()
+    for (const tag of await backup.tags()) count += await saveTag(backup, { writer, tag, held })
     await writer.end(count)
-    tell(
-      `${count} keys, ${writer.position.toLocaleString('en')} bytes. Keep the key that seals credentials apart from it`,
-    )
+    tell(`Saved ${describeHoldings(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
+    tell('Keep the key that seals credentials apart from this file')
   } catch (failure) {
     await rm(path, { force: true })
     throw failure
@@ -38,23 +43,40 @@ export async function makeBackup({ backup, tell }: Copying, path: string): Promi
   }
 }
 
-/** Answers how many keys there were; they are looked for behind the state, so that one that is missed came with a change. */
-async function saveTag(backup: Backup, writer: BackupWriter, tag: string): Promise<number> {
+interface Saving {
+  readonly writer: BackupWriter
+  readonly tag: string
+  /** Grows by what the tag holds. */
+  readonly held: Holdings
+}
+
+/**
+ * Writes the keys of a tag and returns how many there were. The state is read before the keys are listed, so a key that the
+ * list lacks came with a change, and the tag is read again.
+ */
+async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<number> {
   const from = writer.position
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = await backup.state(tag)
     const keys = await backup.keysOf(tag)
     let count = 0
+    const found = noHoldings()
     for (const key of keys) {
       const saved = await backup.read(key)
       if (saved === null) continue
       await writer.write(saved)
+      await countIn(found, key, backup)
       count++
     }
-    if ((await backup.state(tag)) === before) return count
+    if ((await backup.state(tag)) === before) {
+      addHoldings(held, found)
+      return count
+    }
     await writer.goBack(from)
   }
-  throw new CommandRefused(`What belongs to "${tag}" changes faster than it is read: say it again at a calmer time`)
+  throw new CommandRefused(
+    `What belongs to "${tag}" changes faster than it can be read: try again when there are fewer writes`,
+  )
 }
 
 export async function restoreBackup({ backup, tell }: Copying, path: string): Promise<void> {

@@ -34,9 +34,10 @@ export interface RecordsPlace {
   readonly tell: (line: string) => void
 }
 
-/** Makes an action for commander of what is to be done on the records. */
+/** Makes an action for commander of what is to be done on the records. `beginsStore`: a store need not be there yet. */
 export type AtRecords = <Args extends unknown[]>(
   run: (at: RecordsPlace, ...args: Args) => Promise<void>,
+  options?: { readonly beginsStore?: boolean },
 ) => (...words: unknown[]) => Promise<void>
 
 /** Puts the commands of a group into the program. */

@@ -1,7 +1,7 @@
 import { type KeyRecord, makeApiKey } from '../access/api-key.ts'
 import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
-import { dateOf, describeRights, type GivenRights, rightsIn, withRights } from './rights.ts'
+import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
 /*
  * keyrack keys ...: the API keys callers present. A key is shown once, when it is made; what is kept of it opens nothing.
@@ -11,7 +11,10 @@ const WITHIN_A_SECOND = 'Running services know within a second'
 
 export const addKeys: AddStoreCommands = (program, atStore) => {
   const keys = program.command('keys').description('API keys, on the store')
-  withRights(keys.command('create <name>')).description('make a key, and print it this once').action(atStore(createKey))
+  withRights(keys.command('create <name>'))
+    .description('create a key and print it; it is not shown again')
+    .option(...INIT)
+    .action(atStore(createKey))
   keys.command('list').description('all keys: id, name, rights, networks, expiry, state').action(atStore(listKeys))
   keys.command('revoke <id>').description('refuse a key from now on').action(atStore(revokeKey))
   keys.command('delete <id>').description('forget a key that was revoked or has expired').action(atStore(deleteKey))

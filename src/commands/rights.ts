@@ -12,6 +12,12 @@ import { CommandRefused } from './command.ts'
 
 const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
 
+/** The option that lets the first key or user begin a store. */
+export const INIT = [
+  '--init',
+  'begin a new store if there is none in DATA_DIR, or under REDIS_URL and REDIS_PREFIX',
+] as const
+
 export interface GivenRights {
   readonly role?: string[]
   readonly permission?: string[]

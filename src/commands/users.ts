@@ -4,7 +4,7 @@ import { makeUser, passwordProblem, type UserRecord } from '../access/password.t
 import { Secret } from '../access/secret.ts'
 import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
-import { dateOf, describeRights, type GivenRights, rightsIn, withRights } from './rights.ts'
+import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
 /*
  * keyrack users ...: names and passwords, for people and for scripts that log in with j_username and j_password.
@@ -19,8 +19,9 @@ interface GivenPassword {
 export const addUsers: AddStoreCommands = (program, atStore) => {
   const users = program.command('users').description('users who log in, on the store')
   withRights(users.command('create <name>'))
-    .description('make a user; prints a password unless one is given')
+    .description('create a user; prints a password unless one is given')
     .option(...FROM_STDIN)
+    .option(...INIT)
     .action(atStore(createUser))
   users
     .command('password <name>')

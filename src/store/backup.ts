@@ -27,6 +27,8 @@ export interface Backup {
   state(tag: string): Promise<string | null>
   /** null: it went away. */
   read(key: string): Promise<SavedKey | null>
+  /** The number of fields of a hash. */
+  fieldsOf(key: string): Promise<number>
   restore(saved: SavedKey): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -60,6 +62,7 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
       if (payload === null || ttl === -2) return null
       return { key, expiresAt: ttl === -1 ? null : now() + ttl, payload: payload as unknown as Buffer }
     },
+    fieldsOf: (key) => redis.read(prefix + key, (client) => client.hLen(prefix + key)),
     async restore({ key, expiresAt, payload }) {
       const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
       await redis.write(prefix + key, (client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))

@@ -16,6 +16,7 @@ import { type Keys, keysUnder } from './keys.ts'
 import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
 import { type RecordsRequest, readRecords, readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
+import { holdsStore } from './presence.ts'
 import type { Redis, RedisOptions } from './redis.ts'
 import { type Schema, schemaIn } from './schema.ts'
 import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
@@ -175,6 +176,10 @@ export const openDiskOn = (options: RedisOptions, settings: Pick<StoreSettings, 
   openDisk(options, keysUnder(settings.prefix))
 
 /** Only the number of how records are laid out. */
+/** Whether a keyrack store is under the prefix, see `holdsStore`. */
+export const holdsStoreOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<boolean> =>
+  holdsStore(redis, keysUnder(settings.prefix))
+
 export const schemaOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
   schemaIn(redis, keysUnder(settings.prefix))
 

@@ -65,7 +65,7 @@ test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave t
 
 test('the refusal says why, and what to do', () => {
   expect(exposureProblem(at('0.0.0.0'), false)).toBe(
-    'HOST=0.0.0.0 can be reached from other machines, and no API key or user exists that callers would have to present. Make a key (keyrack keys create), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
+    'HOST=0.0.0.0 can be reached from other machines, and no API key or user exists that callers would have to present. Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
   )
 })
 

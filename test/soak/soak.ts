@@ -39,7 +39,7 @@ export async function soak({ forMs, everyMs, leak = 0 }: Soak): Promise<Soaked> 
     const command = promisify(execFile)(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH, ...env } })
     return (await command).stdout.trim()
   }
-  const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin') }
+  const user = { name: 'soaker', password: await say('users', 'create', 'soaker', '--role', 'admin', '--init') }
   const key = await say('keys', 'create', 'soak', '--role', 'admin')
   const service = await startServiceProcess({
     ...env,

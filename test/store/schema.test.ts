@@ -61,6 +61,7 @@ describe('the service', () => {
 
 describe('keyrack migrate', () => {
   test('has nothing to do on records of its own schema', async () => {
+    await redis().witness().sadd(keysUnder(prefix).networkNames, 'Default')
     const run = await runKeyrack(['migrate'], { env: env() })
     expect(run).toMatchObject({ code: 0, out: '', said: 'The records are of schema 1, as this keyrack writes them\n' })
   })

@@ -22,7 +22,7 @@ export const environmentOf = (redis: { readonly url: string }): Record<string, s
 /** Makes an API key that may do everything; services on this Redis ask for one from now on. */
 export function makeKey(env: Readonly<Record<string, string>>): string {
   const { PATH = '', HOME = '' } = process.env
-  const args = [MAIN, 'keys', 'create', 'bench', '--role', 'admin']
+  const args = [MAIN, 'keys', 'create', 'bench', '--role', 'admin', '--init']
   const key = execFileSync(process.execPath, args, { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
   return `Bearer ${`${key}`.trim()}`
 }

@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
+import { runKeyrack } from './run-keyrack.ts'
+
+/*
+ * Commands that work on a store refuse one that is not there, and leave nothing behind. Every command is in
+ * every-command.ci.test.ts.
+ */
+
+const redis = redisOfThisFile()
+let folder: string
+let home: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-absent-'))
+  home = join(folder, 'home')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const keyrack = (words: string, env: Record<string, string>) =>
+  runKeyrack(words.split(' '), { env: { HOME: home, ...env } })
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+describe('a folder', () => {
+  test('that does not exist is named, and neither it nor a key file is made', async () => {
+    const missing = join(folder, 'mistyped')
+    const said = `DATA_DIR "${missing}" does not exist. Set DATA_DIR to what your service uses, or start the service first`
+    for (const words of ['keys list', `backup ${join(folder, 'never')}`, 'keys create first --role admin']) {
+      const ran = await keyrack(words, { DATA_DIR: missing })
+      expect(ran).toEqual({ code: 1, out: '', said: expect.stringContaining(said) })
+    }
+    expect(await exists(missing)).toBe(false)
+    expect(await exists(home)).toBe(false)
+    expect(await exists(join(folder, 'never'))).toBe(false)
+  })
+
+  test('that holds something else is recognised, also by --init', async () => {
+    const foreign = join(folder, 'photos')
+    await mkdir(foreign)
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']) await writeFile(join(foreign, name), '')
+    for (const words of ['audit verify', 'keys create first --role admin --init']) {
+      const { code, said } = await keyrack(words, { DATA_DIR: foreign })
+      expect(code).toBe(1)
+      expect(said).toContain(`"${foreign}" is not a keyrack store: it holds a.jpg, b.jpg, c.jpg and 1 more`)
+    }
+    expect(await readdir(foreign)).toHaveLength(4)
+  })
+
+  test('becomes a store with --init, which keyrack.json records without the key', async () => {
+    const DATA_DIR = join(folder, 'new')
+    const made = await keyrack('keys create first --role admin --init', { DATA_DIR })
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^kr_/) })
+    const file = await readFile(join(DATA_DIR, 'keyrack.json'), 'utf8')
+    const { format, version, createdAt, keyFingerprint } = JSON.parse(file)
+    expect({ format, version }).toEqual({ format: 1, version: '0.1.0' })
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000)
+    expect(keyFingerprint).toMatch(/^[0-9a-f]{16}$/)
+    const [key] = await readdir(join(home, '.config', 'keyrack'))
+    expect(await readFile(join(home, '.config', 'keyrack', key!), 'utf8')).not.toContain(keyFingerprint)
+    expect((await keyrack('keys list', { DATA_DIR })).out).toContain('first')
+  })
+
+  test('of a version that wrote no keyrack.json is a store, and the next start writes it', async () => {
+    const DATA_DIR = join(folder, 'new')
+    const file = join(DATA_DIR, 'keyrack.json')
+    const before = JSON.parse(await readFile(file, 'utf8'))
+    await rm(file)
+    expect((await keyrack('keys list', { DATA_DIR })).out).toContain('first')
+    expect(await exists(file)).toBe(false)
+    await keyrack('keys create second --role admin --init', { DATA_DIR })
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ keyFingerprint: before.keyFingerprint })
+  })
+})
+
+describe('a Redis', () => {
+  const at = (prefix: string) => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
+  const keysUnder = (prefix: string) => redis().witness().keys(`${prefix}*`)
+
+  test('whose prefix holds nothing is named with its prefix, and stays as it was', async () => {
+    const prefix = freshPrefix()
+    const said = `Redis at ${redis().url} holds no keyrack store under REDIS_PREFIX "${prefix}"`
+    const file = join(folder, 'nothing')
+    for (const words of ['users list', 'migrate', 'keyring rotate', `backup ${file}`]) {
+      expect(await keyrack(words, at(prefix)), words).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+    }
+    expect(await keysUnder(prefix)).toEqual([])
+    expect(await exists(file)).toBe(false)
+    const empty = await keyrack(`backup ${file} --allow-empty`, at(prefix))
+    expect(empty).toMatchObject({ code: 0, said: expect.stringContaining('Saved 0 devices, 0 networks') })
+  })
+
+  test('takes its first user with --init', async () => {
+    const prefix = freshPrefix()
+    expect(await keyrack('users create ann --role admin --init', at(prefix))).toMatchObject({ code: 0 })
+    expect((await keyrack('users list', at(prefix))).out).toContain('ann')
+  })
+
+  test('is saved with what it holds', async () => {
+    const prefix = freshPrefix()
+    const service = await startService({ ...at(prefix), DEMO: '1' })
+    await service.stop()
+    await keyrack('keys create a --role admin', at(prefix))
+    const { said } = await keyrack(`backup ${join(folder, 'whole')}`, at(prefix))
+    const holds = /Saved (\d+) devices, (\d+) networks?, (\d+) configurations?, (\d+) sets?, 1 key, 0 users/.exec(said)
+    expect(holds, said).not.toBeNull()
+    const witness = redis().witness()
+    const fieldsOf = async (pattern: string): Promise<number> => {
+      const counts = await Promise.all((await witness.keys(prefix + pattern)).map((key) => witness.hlen(key)))
+      return counts.reduce((sum, count) => sum + count, 0)
+    }
+    const counted = await Promise.all(['{n:*}:devices', '{c}:configs:*', '{c}:sets:*'].map(fieldsOf))
+    expect([holds![1], holds![3], holds![4]].map(Number)).toEqual(counted)
+    expect(Math.min(...counted)).toBeGreaterThan(0)
+  })
+})
