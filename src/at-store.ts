@@ -48,7 +48,7 @@ export const atRecords: AtRecords = <Args extends unknown[]>(
     const absence = beginsStore ? 'new' : absenceFor((words.at(-1) as Command).opts())
     const { records, close } = await openRecords(readSettings(process.env), absence)
     try {
-      await run({ ...records, tell }, ...(words.slice(0, -2) as Args))
+      await run({ ...records, tell }, ...(words.slice(0, -1) as Args))
     } finally {
       await close()
     }

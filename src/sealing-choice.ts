@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
 import { findKeyEncryptionKey, madeKeyWarning } from './sealing/key-encryption-key.ts'
-import { keyFilePath } from './sealing/key-file.ts'
+import { findKeyFile, keyFilePath } from './sealing/key-file.ts'
 import { fingerprintOf } from './sealing/key-fingerprint.ts'
 import type { KeyringStore } from './sealing/keyring-store.ts'
 import { openSealing, type Sealing } from './sealing/open-sealing.ts'
@@ -21,6 +21,12 @@ export async function requireKey(settings: Settings, store: KeyringStore, log: L
   if (found === null) throw new Error('There is no key: set CREDENTIALS_KEY_FILE')
   if (found.madeNow && found.path !== null) log.warn(madeKeyWarning(found.path))
   return found.key
+}
+
+/** The key that was given or that lies in its file; null: there is none. Makes none. */
+export async function findKey(settings: Settings): Promise<KeyObject | null> {
+  const keyFile = keyFileOf(settings)
+  return settings.CREDENTIALS_KEY ?? (keyFile === null ? null : await findKeyFile(keyFile))
 }
 
 const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>

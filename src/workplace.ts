@@ -6,7 +6,7 @@ import { openRedis } from './redis-choice.ts'
 import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 import { openSealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
-import { recordStore, requireKey } from './sealing-choice.ts'
+import { findKey, recordStore, requireKey } from './sealing-choice.ts'
 import { storeSettings } from './services.ts'
 import type { Redis } from './store/redis.ts'
 import { backupOn, holdsStoreOn, schemaOn, storeOn } from './store/store.ts'
@@ -58,7 +58,14 @@ export async function openRecords(
   const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, RECORDS_DEADLINE_MS)
   const { redis, stop } = await openPresent({ ...settings, CALL_DEADLINE_MS }, absence)
   const stored = storeSettings(settings)
-  return { records: { backup: backupOn(redis, stored, Date.now), schema: schemaOn(redis, stored) }, close: stop }
+  const records = {
+    backup: backupOn(redis, stored, Date.now),
+    schema: schemaOn(redis, stored),
+    keyring: storeOn(redis, stored).keyring,
+    findKey: () => findKey(settings),
+    now: Date.now,
+  }
+  return { records, close: stop }
 }
 
 async function openPresent(

@@ -1,15 +1,33 @@
+import { createHash, createHmac, type Hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SavedKey } from '../store/backup.ts'
 import { CommandRefused } from './command.ts'
 
 /*
- * The file of a backup: a line of JSON, then for each key a line of JSON and so many bytes as it says, then a line that says how
- * many keys there were, without which the file is not whole.
+ * The file of a backup: a header (a line of JSON), then for each key a line of JSON and as many bytes as it says, then a
+ * line that holds the number of keys and the signature, without which the file is not whole. Nothing may follow it.
+ *
+ * The signature is an HMAC-SHA256 under the keyring's key for backups. It covers the SHA-256 of every byte before the last
+ * line, and the number of keys; the last line itself has exactly one spelling. The header holds the keyring, whose keys are
+ * wrapped: with the key-encryption key alone a reader gets the key to check the signature with, before it restores anything.
+ *
+ * Files of format 1 have no signature, and neither have files of a store without a keyring.
  */
 
-const FORMAT = 'keyrack backup 1'
+const FORMATS = { 'keyrack backup 1': 1, 'keyrack backup 2': 2 } as const
+const FORMAT = 'keyrack backup 2'
 const READ_BYTES = 1024 * 1024
+const LONGEST_LINE = 2 * READ_BYTES
 const NEWLINE = 10
+
+/** The first line of a backup. */
+export interface BackupHeader {
+  readonly format: 1 | 2
+  /** Unix epoch milliseconds; null in format 1. */
+  readonly madeAt: number | null
+  /** The stored keyring as text; null: the file is not signed. */
+  readonly keyring: string | null
+}
 
 interface KeyLine {
   readonly key: string
@@ -17,21 +35,35 @@ interface KeyLine {
   readonly bytes: number
 }
 
-export interface BackupWriter {
+/** A place in a backup that is being written, to go back to. */
+export interface Mark {
   readonly position: number
-  write(saved: SavedKey): Promise<void>
-  /** Forgets what was written behind a position. */
-  goBack(position: number): Promise<void>
-  end(keys: number): Promise<void>
+  readonly hash: Hash
 }
 
-/** Of a new file, which nobody else can read. Throws CommandRefused where there is one of this name. */
-export async function backupWriter(path: string): Promise<BackupWriter & { close(): Promise<void> }> {
+export interface BackupWriter {
+  /** Bytes written. */
+  readonly position: number
+  write(saved: SavedKey): Promise<void>
+  mark(): Mark
+  /** Forgets what was written after a mark. */
+  goBack(to: Mark): Promise<void>
+  /** Writes the last line; `key` null: without a signature. */
+  end(keys: number, key: KeyObject | null): Promise<void>
+}
+
+/** Writes a new file that no other user can read. Throws CommandRefused if there is one of this name. */
+export async function backupWriter(
+  path: string,
+  header: Pick<BackupHeader, 'madeAt' | 'keyring'>,
+): Promise<BackupWriter & { close(): Promise<void> }> {
   const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
     throw new CommandRefused(`"${path}" can't be made: ${failure.code}`)
   })
   let position = 0
+  let hash = createHash('sha256')
   const append = async (bytes: Buffer): Promise<void> => {
+    hash.update(bytes)
     for (let from = 0; from < bytes.length; ) {
       const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position)
       from += bytesWritten
@@ -39,7 +71,7 @@ export async function backupWriter(path: string): Promise<BackupWriter & { close
     }
   }
   const line = (value: object): Promise<void> => append(Buffer.from(`${JSON.stringify(value)}\n`))
-  await line({ format: FORMAT })
+  await line({ format: FORMAT, ...header })
   return {
     get position() {
       return position
@@ -48,71 +80,160 @@ export async function backupWriter(path: string): Promise<BackupWriter & { close
       await line({ key, expiresAt, bytes: payload.length } satisfies KeyLine)
       await append(payload)
     },
+    mark: () => ({ position, hash: hash.copy() }),
     async goBack(to) {
-      await file.truncate(to)
-      position = to
+      await file.truncate(to.position)
+      position = to.position
+      hash = to.hash.copy()
     },
-    async end(keys) {
-      await line({ keys })
+    async end(keys, key) {
+      await line({ keys, hmac: key === null ? null : signatureOf(key, hash.copy().digest('hex'), keys) })
       await file.datasync()
     },
     close: () => file.close(),
   }
 }
 
-/** Throws CommandRefused where the file is no backup, or not a whole one. */
-export async function* keysOfBackup(path: string): AsyncGenerator<SavedKey> {
+/** The last line of a backup, and what it has to be held against. */
+export interface BackupEnding {
+  readonly keys: number
+  readonly hmac: string | null
+  /** SHA-256 of every byte before the last line, in hex. */
+  readonly digest: string
+}
+
+const signatureOf = (key: KeyObject, digest: string, keys: number): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([FORMAT, digest, keys]))
+    .digest('hex')
+
+/** Whether a backup is, byte by byte, one that was written with this key. */
+export function isSigned({ keys, hmac, digest }: BackupEnding, key: KeyObject): boolean {
+  const expected = Buffer.from(signatureOf(key, digest, keys))
+  const found = Buffer.from(hmac ?? '')
+  return found.length === expected.length && timingSafeEqual(found, expected)
+}
+
+/** A backup to be read as often as it is asked for. */
+export interface BackupFile {
+  readonly header: BackupHeader
+  /** Reads all of it. Throws CommandRefused if it is not whole. */
+  read(onKey: (saved: SavedKey) => Promise<void> | void): Promise<BackupEnding>
+  close(): Promise<void>
+}
+
+/** Throws CommandRefused if the file can't be read or is no backup. */
+export async function openBackup(path: string): Promise<BackupFile> {
   const file = await open(path).catch((failure: NodeJS.ErrnoException) => {
     throw new CommandRefused(`"${path}" can't be read: ${failure.code}`)
   })
-  const notWhole = new CommandRefused(`"${path}" is not a whole backup`)
   try {
-    const reader = new Reader(file)
-    if ((await reader.line())?.format !== FORMAT) throw new CommandRefused(`"${path}" is no backup of keyrack`)
-    for (let count = 0; ; count++) {
-      const line = await reader.line()
-      if (line === null) throw notWhole
-      if ('keys' in line) {
-        if (line.keys === count) return
-        throw notWhole
-      }
-      const { key, expiresAt, bytes } = line as unknown as KeyLine
-      const payload = await reader.bytes(bytes)
-      if (payload === null) throw notWhole
-      yield { key, expiresAt, payload }
+    const header = headerIn(await new Reader(file).line())
+    if (header === null) throw new CommandRefused(`"${path}" is no backup of keyrack`)
+    return {
+      header,
+      async read(onKey) {
+        const ending = await readWhole(file, header.format, onKey)
+        if (ending === null) throw new CommandRefused(`"${path}" is not a whole backup`)
+        return ending
+      },
+      close: () => file.close(),
     }
-  } finally {
+  } catch (failure) {
     await file.close()
+    throw failure
   }
 }
 
+function headerIn(line: Line | null): BackupHeader | null {
+  const { format: name, madeAt = null, keyring = null } = line?.value ?? {}
+  if (typeof name !== 'string' || !Object.hasOwn(FORMATS, name)) return null
+  const format = FORMATS[name as keyof typeof FORMATS]
+  if (format === 1) return { format, madeAt: null, keyring: null }
+  if (!Number.isSafeInteger(madeAt) || (keyring !== null && typeof keyring !== 'string')) return null
+  return { format, madeAt: madeAt as number, keyring }
+}
+
+/** null: the file is not whole, or something follows its last line. */
+async function readWhole(
+  file: FileHandle,
+  format: 1 | 2,
+  onKey: (saved: SavedKey) => Promise<void> | void,
+): Promise<BackupEnding | null> {
+  const reader = new Reader(file)
+  const hash = createHash('sha256')
+  const first = await reader.line()
+  if (first === null) return null
+  hash.update(first.bytes)
+  for (let count = 0; ; count++) {
+    const line = await reader.line()
+    if (line === null) return null
+    if ('keys' in line.value) {
+      const ending = endingIn(line, format, count, hash.digest('hex'))
+      return (await reader.isAtEnd()) ? ending : null
+    }
+    const { key, expiresAt, bytes } = line.value as unknown as KeyLine
+    if (typeof key !== 'string' || !isCount(bytes) || !(expiresAt === null || isCount(expiresAt))) return null
+    const payload = await reader.bytes(bytes)
+    if (payload === null) return null
+    hash.update(line.bytes).update(payload)
+    await onKey({ key, expiresAt, payload })
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+/** The signature does not cover the last line, so it has to be what the writer makes of its content, byte by byte. */
+function endingIn({ bytes, value }: Line, format: 1 | 2, count: number, digest: string): BackupEnding | null {
+  const { keys, hmac = null } = value
+  if (keys !== count || (hmac !== null && typeof hmac !== 'string')) return null
+  const text = format === 1 ? JSON.stringify({ keys }) : JSON.stringify({ keys, hmac })
+  return bytes.equals(Buffer.from(`${text}\n`)) ? { keys: count, hmac, digest } : null
+}
+
+interface Line {
+  /** With the end of the line. */
+  readonly bytes: Buffer
+  readonly value: Record<string, unknown>
+}
+
+/** Reads a file from its beginning. */
 class Reader {
   readonly #file: FileHandle
+  #position = 0
   #rest = Buffer.alloc(0)
 
   constructor(file: FileHandle) {
     this.#file = file
   }
 
-  /** null: there is none, or none of JSON. */
-  async line(): Promise<Record<string, unknown> | null> {
+  /** null: there is none, or none that holds an object of JSON. */
+  async line(): Promise<Line | null> {
     let end = this.#rest.indexOf(NEWLINE)
     while (end < 0) {
-      if (!(await this.#more(READ_BYTES)) || this.#rest.length > 2 * READ_BYTES) return null
+      if (this.#rest.length > LONGEST_LINE || !(await this.#more(READ_BYTES))) return null
       end = this.#rest.indexOf(NEWLINE)
     }
-    const text = this.#take(end + 1).toString()
+    const bytes = this.#take(end + 1)
     try {
-      return JSON.parse(text)
+      const value: unknown = JSON.parse(bytes.toString())
+      return typeof value === 'object' && value !== null ? { bytes, value: value as Line['value'] } : null
     } catch {
       return null
     }
   }
 
-  /** null: there are not so many. */
+  /** null: the file is shorter. */
   async bytes(count: number): Promise<Buffer | null> {
+    // Looked at first, because a damaged file may claim more than fits into memory.
+    const { size } = await this.#file.stat()
+    if (this.#position - this.#rest.length + count > size) return null
     while (this.#rest.length < count) if (!(await this.#more(count - this.#rest.length))) return null
     return this.#take(count)
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return this.#rest.length === 0 && !(await this.#more(1))
   }
 
   #take(count: number): Buffer {
@@ -122,7 +243,9 @@ class Reader {
   }
 
   async #more(count: number): Promise<boolean> {
-    const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.max(count, READ_BYTES)), 0)
+    const buffer = Buffer.alloc(Math.max(count, READ_BYTES))
+    const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, this.#position)
+    this.#position += bytesRead
     this.#rest = Buffer.concat([this.#rest, buffer.subarray(0, bytesRead)])
     return bytesRead > 0
   }

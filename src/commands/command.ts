@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Command } from 'commander'
+import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { Backup } from '../store/backup.ts'
 import type { Schema } from '../store/schema.ts'
@@ -26,10 +27,14 @@ export type AtStore = <Args extends unknown[]>(
   run: (at: Workplace, ...args: Args) => Promise<void>,
 ) => (...words: unknown[]) => Promise<void>
 
-/** What a command works with that takes the records as they are stored, whatever they say: no key is needed. */
+/** What a command works with that takes the records as they are stored, whatever they say. */
 export interface RecordsPlace {
   readonly backup: Backup
   readonly schema: Schema
+  readonly keyring: KeyringStore
+  /** The key-encryption key, where one is given or lies in its file; null: there is none. Makes none. */
+  readonly findKey: () => Promise<KeyObject | null>
+  readonly now: () => number
   /** Words for people, to stderr. */
   readonly tell: (line: string) => void
 }

@@ -1,5 +1,5 @@
 import { inBuffers } from './connection/client.ts'
-import type { Keys } from './keys.ts'
+import { type Keys, kindOfKey } from './keys.ts'
 import type { Redis } from './redis.ts'
 
 /*
@@ -29,6 +29,8 @@ export interface Backup {
   read(key: string): Promise<SavedKey | null>
   /** The number of fields of a hash. */
   fieldsOf(key: string): Promise<number>
+  /** Whether a key is one a backup may hold, and whether it ends by itself (`passing`); null: it is none of them. */
+  kindOf(key: string): 'lasting' | 'passing' | null
   restore(saved: SavedKey): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -63,6 +65,7 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
       return { key, expiresAt: ttl === -1 ? null : now() + ttl, payload: payload as unknown as Buffer }
     },
     fieldsOf: (key) => redis.read(prefix + key, (client) => client.hLen(prefix + key)),
+    kindOf: kindOfKey,
     async restore({ key, expiresAt, payload }) {
       const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
       await redis.write(prefix + key, (client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))

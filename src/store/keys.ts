@@ -148,3 +148,26 @@ export const inScriptOrder = (key: NetworkKeys): string[] => [
   ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
   ...[key.audit, key.moves],
 ]
+
+/** Percent-encoded, and never empty. */
+const NAME = "[A-Za-z0-9_.!~'()%-]+"
+
+/**
+ * The keys a backup holds, by what follows the prefix. `passing` keys end by themselves. Sessions are not among them, nor
+ * is anything that keyrack does not write.
+ */
+const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
+  ['lasting', /^\{networks\}:(names|schema)$/],
+  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|moves)$`)],
+  ['passing', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
+  ['lasting', /^\{c\}:(seq|keyring|audit)$/],
+  ['lasting', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],
+  ['lasting', /^\{c\}:(sets|order):[0-9a-f]{24}$/],
+  ['passing', /^\{c\}:gone:[0-9a-f]{24}$/],
+  ['passing', /^\{c\}:op:[\x21-\x7e]{1,200}$/],
+  ['lasting', /^\{a\}:(keys|users|version|audit)$/],
+]
+
+/** Whether a key, without its prefix, is one a backup may hold, and whether it ends by itself; null: it is none of them. */
+export const kindOfKey = (name: string): 'lasting' | 'passing' | null =>
+  LAYOUT.find(([, pattern]) => pattern.test(name))?.[0] ?? null

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
-import type { RecordsPlace } from '../../src/commands/command.ts'
-import { connectRedis } from '../../src/store/redis.ts'
-import { backupOn } from '../../src/store/store.ts'
 import { dumpOf } from '../store/dump.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { onRecords } from './on-records.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 const redis = redisOfThisFile()
 const PREFIX = freshPrefix()
 let folder: string
 let service: Service
+/** What the file `one` holds. */
+let first: Record<string, unknown>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
@@ -25,21 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Without the key that seals credentials: neither command needs it. */
-const keyrack = (command: string, file: string, prefix: string) =>
-  runKeyrack([command, join(folder, file)], { env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix } })
-
-async function onStore(
-  prefix: string,
-  act: (at: Pick<RecordsPlace, 'backup' | 'tell'>) => Promise<void>,
-): Promise<void> {
-  const connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
-  try {
-    await act({ backup: backupOn(connection, { prefix }, Date.now), tell: () => {} })
-  } finally {
-    connection.close()
-  }
-}
+const keyrack = (command: string, file: string, prefix: string, more: readonly string[] = [], key = TEST_KEY) =>
+  runKeyrack([command, join(folder, file), ...more], {
+    env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: key },
+  })
 
 async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
   const entries = Object.entries(await dumpOf(redis().witness(), prefix)).map(([key, value]) => [
@@ -66,8 +55,12 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   expect((await stat(join(folder, 'one'))).mode & 0o777).toBe(0o600)
   expect((await readFile(join(folder, 'one'), 'latin1')).includes('demo-login')).toBe(false)
   const prefix = freshPrefix()
-  expect(await keyrack('restore', 'one', prefix)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ keys\./) })
-  expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
+  expect(await keyrack('restore', 'one', prefix)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^\d+ keys, of /),
+  })
+  first = await contentUnder(PREFIX)
+  expect(await contentUnder(prefix)).toEqual(first)
   const other = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
   try {
     expect(await everything(other)).toEqual(await everything(service))
@@ -78,9 +71,11 @@ test('what was backed up is restored into an empty store, key by key, secrets se
 
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
   const before = await contentUnder(PREFIX)
-  await onStore(PREFIX, async (at) => {
-    await expect(makeBackup(at, join(folder, 'one'))).rejects.toThrow('EEXIST')
-    await expect(restoreBackup(at, join(folder, 'one'))).rejects.toThrow('There is something under this REDIS_PREFIX')
+  await onRecords(redis().url, PREFIX, async (at) => {
+    await expect(makeBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
+    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow(
+      'There is something under this REDIS_PREFIX',
+    )
   })
   expect(await contentUnder(PREFIX)).toEqual(before)
 })
@@ -88,7 +83,8 @@ test('a file that is there is not overwritten, and a store that holds something 
 test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {
   const prefix = freshPrefix()
   let changes = 2
-  await onStore(PREFIX, async ({ backup, tell }) => {
+  await onRecords(redis().url, PREFIX, async (at) => {
+    const { backup } = at
     const read = async (key: string) => {
       const saved = await backup.read(key)
       if (key === '{n:Default}:facts' && changes-- > 0) {
@@ -97,9 +93,9 @@ test('what changes meanwhile is read again, so that a network is as it was at on
       }
       return saved
     }
-    await makeBackup({ backup: { ...backup, read }, tell }, join(folder, 'two'))
+    await makeBackup({ ...at, backup: { ...backup, read } }, join(folder, 'two'), {})
   })
-  await onStore(prefix, (at) => restoreBackup(at, join(folder, 'two')))
+  await onRecords(redis().url, prefix, (at) => restoreBackup(at, join(folder, 'two'), {}))
   expect(changes).toBeLessThan(0)
   expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
 })
@@ -107,12 +103,80 @@ test('what changes meanwhile is read again, so that a network is as it was at on
 test.each([
   ['that was cut', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'is not a whole backup'],
   ['that is none', () => Buffer.from('{}\n'), 'is no backup of keyrack'],
-  ['of which a byte is another', altered, 'was altered, or is of a newer Redis'],
+  ['of which a byte is another', altered, 'was altered since it was written'],
 ])('a file %s restores nothing', async (_, change, sentence) => {
   await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))
   const prefix = freshPrefix()
-  await onStore(prefix, (at) => expect(restoreBackup(at, join(folder, 'broken'))).rejects.toThrow(sentence))
+  await onRecords(redis().url, prefix, (at) =>
+    expect(restoreBackup(at, join(folder, 'broken'), {})).rejects.toThrow(sentence),
+  )
   expect(await contentUnder(prefix)).toEqual({})
+})
+
+test('a signed file is restored with its own key alone, unless the signature is not asked for', async () => {
+  const [none, other] = [freshPrefix(), 'ab'.repeat(32)]
+  expect(await keyrack('restore', 'one', none, [], '')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('set CREDENTIALS_KEY_FILE'),
+  })
+  expect(await keyrack('restore', 'one', none, [], other)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('made under another key'),
+  })
+  expect(await contentUnder(none)).toEqual({})
+  const unchecked = await keyrack('restore', 'one', none, ['--unsigned'], '')
+  expect(unchecked).toMatchObject({ code: 0, said: expect.stringContaining('without a check of its signature') })
+})
+
+test('without the key a backup is made only when no signature is asked for', async () => {
+  expect(await keyrack('backup', 'three', PREFIX, [], '')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('--unsigned'),
+  })
+  await expect(stat(join(folder, 'three'))).rejects.toThrow('ENOENT')
+  expect(await keyrack('backup', 'three', PREFIX, ['--unsigned'], '')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The file is not signed'),
+  })
+  const prefix = freshPrefix()
+  expect(await keyrack('restore', 'three', prefix)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('has no signature'),
+  })
+  expect(await contentUnder(prefix)).toEqual({})
+})
+
+test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
+  // Its form: another header, and a last line without a signature.
+  const one = await readFile(join(folder, 'one'))
+  const [from, to] = [one.indexOf('\n') + 1, one.lastIndexOf('{"keys"')]
+  const { keys } = JSON.parse(one.subarray(to).toString()) as { keys: number }
+  const [header, ending] = [{ format: 'keyrack backup 1' }, { keys }].map((line) => `${JSON.stringify(line)}\n`)
+  await writeFile(
+    join(folder, 'old'),
+    Buffer.concat([Buffer.from(header!), one.subarray(from, to), Buffer.from(ending!)]),
+  )
+  const prefix = freshPrefix()
+  expect(await keyrack('restore', 'old', prefix)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('has no signature'),
+  })
+  expect(await keyrack('restore', 'old', prefix, ['--unsigned'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('without a check of its signature'),
+  })
+  expect(await contentUnder(prefix)).toEqual(first)
+})
+
+test('a store without a keyring is backed up without a signature, which restore has to be told', async () => {
+  const [from, to] = [freshPrefix(), freshPrefix()]
+  const bare = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: from, CREDENTIALS_KEY: '' })
+  await bare.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  await bare.stop()
+  expect((await keyrack('backup', 'bare', from, [], '')).said).toContain('The file is not signed')
+  expect(await keyrack('restore', 'bare', to, [], '')).toMatchObject({ code: 1 })
+  expect(await keyrack('restore', 'bare', to, ['--unsigned'], '')).toMatchObject({ code: 0 })
+  expect(await contentUnder(to)).toEqual(await contentUnder(from))
 })
 
 function altered(whole: Buffer): Buffer {
