@@ -20,24 +20,27 @@ const absenceFor = ({ init, allowEmpty }: AbsenceOptions): Absence =>
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`)
 
-export const atStore: AtStore = <Args extends unknown[]>(run: (at: Workplace, ...args: Args) => Promise<void>) => {
-  return async (...words: unknown[]): Promise<void> => {
-    const command = words.at(-1) as Command
-    const method = `${command.parent!.name()} ${command.name()}`
-    const { openWorkplace } = await import('./workplace.ts')
-    const opening = { settings: readSettings(process.env), method, absence: absenceFor(command.opts()) }
-    const { workplace, close } = await openWorkplace(opening, {
-      print: (line) => void process.stdout.write(`${line}\n`),
-      tell,
-      readInput: () => text(process.stdin),
-    })
-    try {
-      await run(workplace, ...(words.slice(0, -1) as Args))
-    } finally {
-      await close()
+/** `outputFailed` rejects when stdout fails, see `watchOutput`: the store is closed then, and the command ends. */
+export const atStore =
+  (outputFailed: Promise<never>): AtStore =>
+  <Args extends unknown[]>(run: (at: Workplace, ...args: Args) => Promise<void>) => {
+    return async (...words: unknown[]): Promise<void> => {
+      const command = words.at(-1) as Command
+      const method = `${command.parent!.name()} ${command.name()}`
+      const { openWorkplace } = await import('./workplace.ts')
+      const opening = { settings: readSettings(process.env), method, absence: absenceFor(command.opts()) }
+      const { workplace, close } = await openWorkplace(opening, {
+        print: (line) => void process.stdout.write(`${line}\n`),
+        tell,
+        readInput: () => text(process.stdin),
+      })
+      try {
+        await Promise.race([run(workplace, ...(words.slice(0, -1) as Args)), outputFailed])
+      } finally {
+        await close()
+      }
     }
   }
-}
 
 export const atRecords: AtRecords = <Args extends unknown[]>(
   run: (at: RecordsPlace, ...args: Args) => Promise<void>,

@@ -7,6 +7,7 @@ import { endAs } from './commands/exit-code.ts'
 import { addKeyring } from './commands/keyring.ts'
 import { addKeys } from './commands/keys.ts'
 import { addMigrate } from './commands/migrate.ts'
+import { OutputClosed, watchOutput } from './commands/output-closed.ts'
 import { addCall } from './commands/remote/call.ts'
 import { addCredentials } from './commands/remote/credentials/index.ts'
 import { addDevices } from './commands/remote/devices/index.ts'
@@ -22,18 +23,20 @@ import { keyrackVersion } from './version.ts'
  * and no HTTP server.
  */
 
-export function makeProgram(): Command {
+/** `outputFailed` rejects when stdout fails, see `watchOutput`. */
+export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})): Command {
   const program = new Command('keyrack')
     .description('network device inventory and credentials over JSON-RPC 2.0')
     .version(keyrackVersion, '--version')
     .helpOption('--help', 'show what there is')
     .helpCommand(false)
     .showHelpAfterError('(see --help)')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'Error: ')) })
     .addHelpText('after', helpText)
     .exitOverride()
   addServe(program)
   for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
-  for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore)
+  for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore(outputFailed))
   addBackup(program, atRecords)
   addMigrate(program, atRecords)
   // --help does the same.
@@ -58,7 +61,7 @@ function addServe(program: Command): void {
 
 /** Resolves when the command has ended, or the service runs; the exit code is set. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
-  const program = makeProgram()
+  const program = makeProgram(watchOutput())
   const ran = { name: 'serve' }
   program.hook('preAction', (_, command) => {
     ran.name = command.name()
@@ -69,7 +72,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     if (failure instanceof CommanderError) return endAs(failure.exitCode === 0 ? 'done' : 'misused')
     const { ending, sentence } = endingOf(failure)
     const isStart = ran.name === 'serve' && ending === 'failed'
-    process.stderr.write(`keyrack cannot ${isStart ? 'start' : 'do that'}\n${sentence}\n`)
+    if (!(failure instanceof OutputClosed))
+      process.stderr.write(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`)
     endAs(ending)
     // What failed may leave something behind that would keep the process: a listener, stdin.
     process.exit()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signerWith } from '../sealing/signer.ts'
 import { verifyStream } from '../store/audit-proof.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
-import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
+import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { dateOf } from './rights.ts'
 
 /*
@@ -12,7 +12,7 @@ import { dateOf } from './rights.ts'
 const FOLLOW_MS = 500
 
 interface Tail {
-  readonly count: string
+  readonly count: number
   readonly follow?: boolean
 }
 
@@ -21,16 +21,20 @@ export const addAudit: AddStoreCommands = (program, atStore) => {
   audit
     .command('tail')
     .description('the last entries, for people')
-    .option('--count <number>', 'how many', '20')
+    .option('--count <number>', 'how many', countOf, 20)
     .option('--follow', 'go on with those that come')
     .action(atStore(tail))
   audit.command('export').description('all entries as JSON, a line each, stream by stream').action(atStore(exportAll))
   audit.command('verify').description('show the first entry that is missing or forged').action(atStore(verify))
 }
 
+function countOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Misused(`--count takes a number, not "${text}"`)
+}
+
 async function tail(at: Workplace, options: Tail): Promise<void> {
-  const count = Number(options.count)
-  if (!Number.isInteger(count) || count < 0) throw new CommandRefused('--count takes a number')
+  const { count } = options
   const { auditTrail } = at.store
   const streams = await auditTrail.streams()
   const last = (await Promise.all(streams.map((stream) => auditTrail.last(stream, Math.max(count, 1))))).flat()

@@ -1,7 +1,7 @@
 import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { parseKey } from '../sealing/key-text.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
-import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
+import { type AddStoreCommands, Misused, type Workplace } from './command.ts'
 
 /*
  * keyrack keyring ...: the keys credentials are sealed under, changed beside a running service. Each may be interrupted and
@@ -13,12 +13,14 @@ export const addKeyring: AddStoreCommands = (program, atStore) => {
   keyring.command('rotate').description('seal on a new data key from now on').action(atStore(rotateKey))
   keyring.command('reencrypt').description('seal everything that is on an older one again').action(atStore(sealAgain))
   keyring
-    .command('retire <term>')
+    .command('retire')
+    .argument('<term>', 'number of the data key', termOf)
     .description('forget an older data key; refused while anything is sealed on it')
     .action(atStore(retireTerm))
   keyring
     .command('rewrap')
-    .description('put the data keys under the key in NEW_CREDENTIALS_KEY')
+    .description('wrap the data keys with the key in NEW_CREDENTIALS_KEY')
+    .hook('preAction', requireNewKey)
     .action(atStore(rewrapKeys))
 }
 
@@ -38,17 +40,23 @@ async function sealAgain({ store, sealing, tell }: Workplace): Promise<void> {
   tell(`${resealed} records sealed again on term ${sealing.activeTerm}${left}`)
 }
 
-async function retireTerm({ store, kek, tell }: Workplace, text: string): Promise<void> {
-  const term = Number(text)
-  if (!/^[1-9]\d*$/.test(text)) throw new CommandRefused('keyring retire takes the number of a term')
+function termOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new Misused(`The term is a number, such as 1, not "${text}"`)
+}
+
+async function retireTerm({ store, kek, tell }: Workplace, term: number): Promise<void> {
   const countOn = (one: number): Promise<number> => countOnTerm(store.sealedRecords, one)
   await retire({ store: store.keyring, kek, term, countOn })
   tell(`Term ${term} is retired`)
 }
 
+function requireNewKey(): void {
+  if ((process.env.NEW_CREDENTIALS_KEY ?? '') === '') throw new Misused('Set NEW_CREDENTIALS_KEY to the new key')
+}
+
 async function rewrapKeys({ store, kek, tell }: Workplace): Promise<void> {
   const text = process.env.NEW_CREDENTIALS_KEY ?? ''
-  if (text === '') throw new CommandRefused('keyring rewrap takes the new key from NEW_CREDENTIALS_KEY')
   await rewrap({ store: store.keyring, kek, nextKek: parseKey(text) })
   tell('The data keys are under the new key. Start all services with it as CREDENTIALS_KEY_FILE')
 }

@@ -1,5 +1,5 @@
 import { type KeyRecord, makeApiKey } from '../access/api-key.ts'
-import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
+import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
@@ -11,7 +11,7 @@ const WITHIN_A_SECOND = 'Running services know within a second'
 
 export const addKeys: AddStoreCommands = (program, atStore) => {
   const keys = program.command('keys').description('API keys, on the store')
-  withRights(keys.command('create <name>'))
+  withRights(keys.command('create').argument('<name>', 'for people, of 1 to 128 characters', keyName))
     .description('create a key and print it; it is not shown again')
     .option(...INIT)
     .action(atStore(createKey))
@@ -20,10 +20,12 @@ export const addKeys: AddStoreCommands = (program, atStore) => {
   keys.command('delete <id>').description('forget a key that was revoked or has expired').action(atStore(deleteKey))
 }
 
+function keyName(name: string): string {
+  if (/^[^\p{Cc}]{1,128}$/u.test(name)) return name
+  throw new Misused('The name of a key has 1 to 128 characters and no control characters')
+}
+
 async function createKey(at: Workplace, name: string, given: GivenRights): Promise<void> {
-  if (!/^[^\p{Cc}]{1,128}$/u.test(name)) {
-    throw new CommandRefused('keys create takes one NAME, for people, of 1 to 128 characters')
-  }
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, rightsIn(given, at.now()), at.now())
   await replaceRecord(at, 'keys', id, { before: null, after: record })
   at.print(key.reveal())

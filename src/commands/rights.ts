@@ -3,7 +3,7 @@ import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { isNetworkName } from '../domain/network.ts'
-import { CommandRefused } from './command.ts'
+import { Misused } from './command.ts'
 
 /*
  * The options by which keys and users are given what they may do. It is fixed when they are made: sessions and the audit
@@ -22,29 +22,41 @@ export interface GivenRights {
   readonly role?: string[]
   readonly permission?: string[]
   readonly network?: string[]
-  readonly expires?: string
+  /** Milliseconds from now. */
+  readonly expires?: number
 }
 
 export const withRights = (command: Command): Command =>
   command
-    .option('--role <role>', `what it may do: ${Object.keys(roles).join(', ')}; may repeat`, collect)
-    .option('--permission <permission>', 'a single permission; may repeat', collect)
-    .option('--network <network>', 'a network it is limited to; may repeat', collect)
-    .option('--expires <time>', 'when it ends: 90d, 12h or 5m from now')
+    .option('--role <role>', `what it may do: ${Object.keys(roles).join(', ')}; may repeat`, checked(isRole, noRole))
+    .option('--permission <permission>', 'a single permission; may repeat', checked(isPermission, noPermission))
+    .option('--network <network>', 'a network it is limited to; may repeat', checked(isNetworkName, noNetworkName))
+    .option('--expires <time>', 'when it expires: 90d, 12h or 5m from now', durationOf)
+    .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
 
 /** An option that may repeat. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
+/** An option that may repeat, each value checked before anything is done. */
+const checked =
+  (isSound: (value: string) => boolean, problem: (value: string) => string) =>
+  (value: string, before: string[] = []): string[] => {
+    if (!isSound(value)) throw new Misused(problem(value))
+    return collect(value, before)
+  }
+
+const noRole = (name: string): string => `Unknown role "${name}". ${knownGrants()}`
+const noPermission = (name: string): string => `Unknown permission "${name}". ${knownGrants()}`
+const noNetworkName = (name: string): string => `"${name}" cannot be the name of a network`
+
+function refuseNoGrants({ role = [], permission = [] }: GivenRights): void {
+  if (role.length + permission.length === 0) throw new Misused(`No rights are given: ${USAGE}\n${knownGrants()}`)
+}
+
+/** `now`: Unix epoch milliseconds. */
 export function rightsIn({ role = [], permission = [], network, expires }: GivenRights, now: number): Rights {
   const grants = [...role.map(roleGrant), ...permission]
-  if (grants.length === 0) throw new CommandRefused(`Say what it may do: ${USAGE}\n${knownGrants()}`)
-  const noRole = role.find((name) => !isRole(name))
-  if (noRole !== undefined) throw new CommandRefused(`There is no role "${noRole}"\n${knownGrants()}`)
-  const noPermission = permission.find((name) => !isPermission(name))
-  if (noPermission !== undefined) throw new CommandRefused(`There is no permission "${noPermission}"\n${knownGrants()}`)
-  const malformed = network?.find((name) => !isNetworkName(name))
-  if (malformed !== undefined) throw new CommandRefused(`"${malformed}" can't be the name of a network`)
-  return { grants, networks: network ?? null, expiresAt: expires === undefined ? null : now + durationOf(expires) }
+  return { grants, networks: network ?? null, expiresAt: expires === undefined ? null : now + expires }
 }
 
 const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Permissions: ${permissions.join(', ')}`
@@ -52,8 +64,7 @@ const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Perm
 /** Milliseconds. */
 function durationOf(text: string): number {
   const match = /^([1-9]\d{0,4})([dhm])$/.exec(text)
-  if (match === null)
-    throw new CommandRefused(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
+  if (match === null) throw new Misused(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
   return Number(match[1]) * UNITS[match[2] as keyof typeof UNITS]
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Rights } from '../access/api-key.ts'
 import { makeUser, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
-import { type AddStoreCommands, CommandRefused, type Workplace } from './command.ts'
+import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
@@ -16,33 +16,40 @@ interface GivenPassword {
   readonly passwordStdin?: boolean
 }
 
+function userName(name: string): string {
+  if (/^[^\p{Cc}:]{1,128}$/u.test(name) && name === name.trim()) return name
+  throw new Misused('The name of a user has 1 to 128 characters, without colons and control characters')
+}
+
+const NAME = ['<name>', 'what the user logs in with', userName] as const
+
 export const addUsers: AddStoreCommands = (program, atStore) => {
   const users = program.command('users').description('users who log in, on the store')
-  withRights(users.command('create <name>'))
+  withRights(users.command('create').argument(...NAME))
     .description('create a user; prints a password unless one is given')
     .option(...FROM_STDIN)
     .option(...INIT)
     .action(atStore(createUser))
   users
-    .command('password <name>')
+    .command('password')
+    .argument(...NAME)
     .description('give a user another password; ends what was logged in')
     .option(...FROM_STDIN)
     .action(atStore(changePassword))
   users.command('list').description('all users: name, rights, networks, expiry, since when').action(atStore(listUsers))
   users
-    .command('delete <name>')
+    .command('delete')
+    .argument(...NAME)
     .description('refuse a user from now on, also one who is logged in')
     .action(atStore(deleteUser))
 }
 
 async function createUser(at: Workplace, name: string, given: GivenRights & GivenPassword): Promise<void> {
-  refuseMalformed(name)
   await savePassword(at, { name, rights: rightsIn(given, at.now()), before: null, ...given })
   at.tell(`User "${name}" may log in`)
 }
 
 async function changePassword(at: Workplace, name: string, given: GivenPassword): Promise<void> {
-  refuseMalformed(name)
   const { text, record } = await findRecord<UserRecord>(at, 'users', name)
   const { grants, networks, expiresAt } = record
   await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
@@ -57,15 +64,9 @@ async function listUsers({ store, print }: Workplace): Promise<void> {
 }
 
 async function deleteUser(at: Workplace, name: string): Promise<void> {
-  refuseMalformed(name)
   const { text } = await findRecord<UserRecord>(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
   at.tell(`User "${name}" is gone. ${await openDoorWarning(at)}`)
-}
-
-function refuseMalformed(name: string): void {
-  if (/^[^\p{Cc}:]{1,128}$/u.test(name) && name === name.trim()) return
-  throw new CommandRefused('A user has one NAME of 1 to 128 characters, without colons and control characters')
 }
 
 interface Saved extends GivenPassword {

@@ -125,20 +125,24 @@ test('a user is made, logs in, gets another password and goes', async () => {
 })
 
 test.each([
-  ['keys create a', 'what it may do'],
-  ['keys create a --role root', 'no role "root"'],
-  ['keys create a --role inventory:read', 'no role "inventory:read"'],
-  ['keys create a --permission viewer', 'no permission "viewer"'],
-  ['keys create a --role __proto__', 'no role "__proto__"'],
-  ['keys create a --role viewer --network a,b', "can't be the name of a network"],
-  ['keys create a --role viewer --expires 0d', '--expires takes'],
-  ['keys create a --role viewer --expires forever', '--expires takes'],
-  ['users create a:b --role viewer', 'without colons'],
   ['users delete nobody', 'no user "nobody"'],
-  ['audit tail --count x', '--count takes a number'],
+  ['keys revoke 000000000000', 'no key "000000000000"'],
 ])('%s is refused with a sentence', (words, sentence) => refusal(words, { code: 1, sentence }))
 
 test.each([
+  ['keys create a', 'No rights are given'],
+  ['keys create a --role root', 'Unknown role "root"'],
+  ['keys create a --role inventory:read', 'Unknown role "inventory:read"'],
+  ['keys create a --permission viewer', 'Unknown permission "viewer"'],
+  ['keys create a --role __proto__', 'Unknown role "__proto__"'],
+  ['keys create a --role viewer --network a,b', 'cannot be the name of a network'],
+  ['keys create a --role viewer --expires 0d', '--expires takes'],
+  ['keys create a --role viewer --expires forever', '--expires takes'],
+  ['users create a:b --role viewer', 'without colons'],
+  ['users password a:b', 'without colons'],
+  ['audit tail --count x', '--count takes a number'],
+  ['keyring retire one', 'The term is a number'],
+  ['keyring rewrap', 'Set NEW_CREDENTIALS_KEY'],
   ['keys create', "missing required argument 'name'"],
   ['keys create a b --role viewer', 'too many arguments'],
   ['keys create a --rights viewer', "unknown option '--rights'"],

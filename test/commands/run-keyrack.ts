@@ -23,19 +23,23 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   /** All of stdin; null: it stays open. */
   readonly input?: string | null
+  /** What nobody reads, as behind `| true`. */
+  readonly closed?: 'stdout' | 'stderr'
   /** Told of the process once it runs. */
   readonly onStart?: (child: ChildProcess) => void
 }
 
 export async function runKeyrack(
   args: readonly string[],
-  { env = {}, input = '', onStart = () => {} }: RunOptions = {},
+  { env = {}, input = '', closed, onStart = () => {} }: RunOptions = {},
 ): Promise<Ran> {
   const child = spawn(KEYRACK, args, { env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env } })
   // Who fails early reads no input.
   child.stdin.on('error', () => {})
   if (input !== null) child.stdin.end(input)
   onStart(child)
-  const [[code], out, said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  if (closed !== undefined) child[closed].destroy()
+  const read = (name: 'stdout' | 'stderr') => (name === closed ? '' : text(child[name]))
+  const [[code], out, said] = await Promise.all([once(child, 'exit'), read('stdout'), read('stderr')])
   return { code, out, said }
 }

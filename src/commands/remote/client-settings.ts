@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { KeyrackOptions } from '../../../generated/client/typescript/index.ts'
-import { CommandRefused } from '../command.ts'
+import { CommandRefused, Misused } from '../command.ts'
 
 /*
  * Where the server is and who is calling. The environment comes before the file; --url before both.
@@ -28,14 +28,15 @@ export interface ClientSettings {
 
 const DEFAULT_URL = 'http://localhost:8080'
 
-/** `url`: as given by --url, or undefined. Throws CommandRefused. */
+/** `url`: as given by --url, or undefined. Throws Misused or CommandRefused. */
 export function readClientSettings(env: Env, home: string, url: string | undefined): ClientSettings {
   const file = clientFilePath(env, home)
   const { content, warnings } = readClientFile(file)
   const given = url ?? (env.KEYRACK_URL || undefined)
   const address = given ?? content.url ?? DEFAULT_URL
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
-    throw new CommandRefused(`The server's address must begin with http:// or https://, not "${address}"`)
+    const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
+    throw new Misused(`${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`)
   }
   const caller = callerIn(env)
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
@@ -56,7 +57,7 @@ function callerIn(env: Env): Caller | null {
   const name = env.KEYRACK_USER || undefined
   if (name === undefined) return null
   const password = env.KEYRACK_PASSWORD || secretIn(env.KEYRACK_PASSWORD_FILE)
-  if (password === undefined) throw new CommandRefused('KEYRACK_USER needs KEYRACK_PASSWORD or KEYRACK_PASSWORD_FILE')
+  if (password === undefined) throw new Misused('KEYRACK_USER needs KEYRACK_PASSWORD or KEYRACK_PASSWORD_FILE')
   return { user: { name, password } }
 }
 

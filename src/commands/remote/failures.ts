@@ -1,6 +1,7 @@
 import { type ErrorData, KeyrackError, TransportError } from '../../../generated/client/typescript/index.ts'
 import { Misused } from '../command.ts'
 import type { Ending } from '../exit-code.ts'
+import { OutputClosed } from '../output-closed.ts'
 
 /*
  * What a command that failed says, and how it ends.
@@ -16,6 +17,7 @@ export interface FailedEnding {
 
 export function endingOf(failure: unknown): FailedEnding {
   if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
+  if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
   if (failure instanceof Misused) return { ending: 'misused', sentence: failure.message }
   if (failure instanceof TransportError) return { ending: 'notReached', sentence: sentenceOf(failure) }
   return { ending: 'failed', sentence: sentenceOf(failure) }

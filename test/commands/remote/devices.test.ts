@@ -44,7 +44,7 @@ test('a device is made, found, changed, moved and deleted', async () => {
   const get = () => doneAt(service.url, (at) => getDevice(at, Osaka, '10.1.0.2'))
   expect(JSON.parse((await get()).out)).toMatchObject({ hostname: 'tyo-1', custom1: 'here', network: 'Osaka' })
   await doneAt(service.url, (at) => deleteDevice(at, Osaka, '10.1.0.2'))
-  await expect(get()).rejects.toThrow('There is no device 10.1.0.2 in Osaka')
+  await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
   const nothing = doneAt(service.url, (at) => updateDevice(at, Default, '10.1.0.1'))
   await expect(nothing).rejects.toThrow('Say what to change')
 })

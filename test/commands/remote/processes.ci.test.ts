@@ -51,7 +51,7 @@ test('how a command ends says what became of it', async () => {
   expect(ended.map(({ code }) => code)).toEqual([0, 1, 2, 2, 3, 4, 0])
   const [list, missing, , unknown, bad, , call] = ended
   expect(list).toMatchObject({ said: '', out: '[\n{"name":"Default","bridgeName":null,"online":true}\n]\n' })
-  expect(missing).toMatchObject({ out: '', said: 'keyrack cannot do that\nThere is no device 10.9.9.9 in Default\n' })
+  expect(missing).toMatchObject({ out: '', said: 'Error: Device not found: 10.9.9.9 in Default\n' })
   expect(unknown!.said).toContain('There is no command frobnicate: see --help')
   expect(JSON.parse(bad!.out)).toMatchObject([{ line: 2, column: 'ipAddress', reason: 'octet above 255' }])
   expect(call!.out).toBe('null\n')

@@ -17,7 +17,7 @@ export async function getDevice(
   ipAddress: string,
 ): Promise<void> {
   const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
-  if (device === null) throw new CommandRefused(`There is no device ${ipAddress} in ${network}`)
+  if (device === null) throw new CommandRefused(`Device not found: ${ipAddress} in ${network}`)
   await output.one(device as typeof device & Row, deviceShape)
 }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { asOutputClosed } from '../../output-closed.ts'
 import { type Screen, stylesOn } from '../screen.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
@@ -66,16 +67,26 @@ export function outputOn(stream: Stream, { format: given, env, screen }: OutputO
   }
 }
 
-/** Who reads may be slow, and may stop reading. */
+/** What reads may be slow, and may stop reading: sending then throws OutputClosed. */
 function sendTo(stream: Stream, screen: Screen): (text: string) => Promise<void> {
-  // `keyrack ... | head`: whoever read has enough, and that is no failure.
+  let failed: Error | null = null
+  let wake = (): void => {}
   stream.on('error', (failure: NodeJS.ErrnoException) => {
-    if (failure.code === 'EPIPE') process.exit(0)
-    throw failure
+    failed = asOutputClosed(failure)
+    wake()
   })
+  const refuseFailed = (): void => {
+    if (failed !== null) throw failed
+  }
   return async (text) => {
+    refuseFailed()
     if (text === '') return
     if (stream.isTTY === true) screen.hide()
-    if (!stream.write(text)) await new Promise((resolve) => stream.once('drain', resolve))
+    if (stream.write(text)) return
+    await new Promise<void>((resolve) => {
+      wake = resolve
+      stream.once('drain', resolve)
+    })
+    refuseFailed()
   }
 }

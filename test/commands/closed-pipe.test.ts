@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { runKeyrack } from './run-keyrack.ts'
+
+/*
+ * `keyrack ... | head`: what reads stdout has enough. Every command is in every-command.ci.test.ts.
+ */
+
+const redis = redisOfThisFile()
+const prefix = freshPrefix()
+let service: Service
+const store = () => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
+const env = () => ({ ...store(), KEYRACK_URL: service.url })
+
+beforeAll(async () => {
+  service = await startService({ ...store(), DEMO: '1' })
+})
+afterAll(() => service.stop())
+
+test.each(['audit export', 'audit tail --follow', 'devices list', 'devices export', '--help'])(
+  '%s ends quietly with 141 when stdout is closed, and so does not look complete',
+  async (words) => {
+    const ran = await runKeyrack(words.split(' '), { env: env(), closed: 'stdout' })
+    expect(ran).toEqual({ code: 141, out: '', said: '' })
+  },
+)
+
+test('a stderr without a reader does not hide how a command ended', async () => {
+  expect((await runKeyrack(['keys', 'revoke', 'none'], { env: env(), closed: 'stderr' })).code).toBe(1)
+})
+
+test.each([
+  'keys create a --role nobody',
+  'users create a:b --role admin',
+  'audit tail --count x',
+  'keyring retire x',
+  'nonsense',
+])('%s is wrong usage: 2, before the store is looked at', async (words) => {
+  const { code, said } = await runKeyrack(words.split(' '), { env: { DATA_DIR: '/nonexistent/data' } })
+  expect(said).not.toContain('DATA_DIR')
+  expect(code).toBe(2)
+})
