@@ -15,6 +15,7 @@ export const errors = {
   UNAUTHORIZED: { code: 1301, message: 'Who is calling is not known' },
   FORBIDDEN: { code: 1302, message: 'The caller may not do this' },
   OVERLOADED: { code: 1401, message: 'Too many requests' },
+  SEARCH_TOO_EXPENSIVE: { code: 1402, message: 'The search costs too much' },
   STORE_UNAVAILABLE: { code: 1501, message: 'The store does not answer' },
 } as const
 

@@ -590,7 +590,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: [],
     permission: 'inventory:read',
     mutates: false,
-    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'SEARCH_TOO_EXPENSIVE', 'STORE_UNAVAILABLE'],
   },
   'Inventory.getDeviceHardware': {
     params: ['ipAddress', 'network'],
@@ -611,7 +611,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     required: ['network'],
     permission: 'admin',
     mutates: false,
-    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
+    errors: ['NETWORK_NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'SEARCH_TOO_EXPENSIVE', 'STORE_UNAVAILABLE'],
   },
   'Collector.reportDevices': {
     params: ['network', 'reports', 'dryRun'],

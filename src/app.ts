@@ -48,7 +48,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     bodyBytes: BODIES * settings.MAX_BODY_BYTES,
   })
   let index: IndexClient | null = null
-  const metrics = metricsOf({ work, indexes: () => index?.indexes ?? null })
+  const metrics = metricsOf({ work, indexes: () => index?.sums ?? null })
   const opened = await openRedis(settings, log, { onTrip: metrics.trip })
   const { redis, description } = opened
   const closing: (() => Promise<void> | void)[] = [() => opened.stop()]

@@ -90,6 +90,17 @@ export const settings = {
   ALLOWED_ORIGINS: setting('', list, 'browser origins that may call, comma-separated'),
   ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
   SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis alone, without an index in memory; slower'),
+  SEARCH_INDEX_MAX_BYTES: setting(
+    '0',
+    integer(0, 2 ** 50),
+    'most memory of all search indexes, in bytes; 0: half of what the process may use',
+  ),
+  SEARCH_INDEX_MAX_NETWORKS: setting('10000', integer(1, 1_000_000), 'most networks that have a search index at once'),
+  SEARCH_INDEX_IDLE_MINUTES: setting(
+    '1440',
+    integer(1, 525_600),
+    'a search index that nobody asked for this long is dropped; the next search builds it again',
+  ),
   INSECURE_HTTP: setting('0', flag, '1: take keys and passwords over plain HTTP from other machines'),
   TRUSTED_PROXIES: setting(
     '',

@@ -116,9 +116,8 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     trustedProxies: settings.TRUSTED_PROXIES,
     health: healthOf({
       ping: () => ready.ping(),
-      indexes: () => services.index?.indexes ?? null,
+      indexes: () => services.index?.sums ?? null,
       warnings: options.warnings,
-      isOpen: () => gate.isOpen,
     }),
     contractText,
     console: findConsole(),

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Waits until a service that holds devices has made the search indexes of all its networks. */
 export async function untilSearchable(url: string): Promise<void> {
   for (;;) {
-    const { index = [] } = (await (await fetch(`${url}readyz`)).json()) as { index?: { state: string }[] }
-    if (index.length > 0 && index.every(({ state }) => state === 'ready')) return
+    const { index } = (await (await fetch(`${url}readyz`)).json()) as { index?: { networks: number; building: number } }
+    if (index !== undefined && index.networks > 0 && index.building === 0) return
     await pause(20)
   }
 }

@@ -4,6 +4,7 @@ import { noFacts } from '../../src/domain/facts.ts'
 import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
 import { indexClient } from '../../src/search/live/index-client.ts'
+import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchProven } from '../../src/search/live/proven-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
@@ -81,6 +82,7 @@ const inThread = indexClient({
   url: redis.url,
   prefix,
   deadlineMs: 60_000,
+  bounds: UNBOUNDED,
   searchMs: 600_000,
   isStoreReady: () => true,
   onState: () => {},

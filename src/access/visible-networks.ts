@@ -2,6 +2,7 @@ import { ApplicationError, networkNotFound } from '../domain/application-error.t
 import type { Place } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
+import { sumsOf } from '../search/live/thread-messages.ts'
 import { networkOf } from '../store/audit.ts'
 import type { AuditTrail } from '../store/audit-trail.ts'
 import type { Devices } from '../store/devices.ts'
@@ -48,6 +49,9 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
       let at = 0
       return networks.map((name) => (isVisible(name) ? found[at++]! : null))
     },
+    async missingNetworks(names) {
+      return missingFrom(names, await store.missingNetworks(names.filter(isVisible)), isVisible)
+    },
     readRecords: async (request) => (isVisible(request.network) ? await store.readRecords(request) : null),
   }
 }
@@ -57,10 +61,15 @@ export function indexSeenBy({ networks: visible }: Caller, index: IndexClient | 
   if (visible === null || index === null) return index
   const isVisible = (network: string): boolean => visible.has(network)
   return {
-    ...index,
     get indexes() {
       return index.indexes.filter(({ network }) => isVisible(network))
     },
+    get sums() {
+      return sumsOf(this.indexes)
+    },
+    prepare: (networks) => index.prepare(networks.filter(isVisible)),
+    compare: (network) => index.compare(network),
+    stop: () => index.stop(),
     async search(search, feed) {
       const networks = search.networks.filter(isVisible)
       const page = networks.length === 0 ? NOTHING : await index.search({ ...search, networks }, feed)
@@ -74,8 +83,10 @@ type IsVisible = (network: string) => boolean
 const NOTHING = { missing: [], total: 0, records: [] }
 
 /** In the order they were asked for, so that nobody can tell which are missing and which are hidden. */
-const missingFrom = (asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] =>
-  asked.filter((name) => !isVisible(name) || missing.includes(name))
+function missingFrom(asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] {
+  const gone = new Set(missing)
+  return asked.filter((name) => !isVisible(name) || gone.has(name))
+}
 
 function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
   return {

@@ -1,5 +1,9 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import type { IndexState } from '../search/live/thread-messages.ts'
 import type { Context } from './context.ts'
+
+/** The contract's bound. */
+const LISTED_INDEXES = 1000
 
 export const getServiceStatus: Stub<'Security.getServiceStatus', Context> = async ({ include }, context) => {
   const { store, index, owners } = context
@@ -10,7 +14,14 @@ export const getServiceStatus: Stub<'Security.getServiceStatus', Context> = asyn
   ])
   return {
     ...(ofStore === undefined ? {} : { store: ofStore }),
-    ...(wants('indexes') ? { indexes: index === null ? null : [...index.indexes] } : {}),
+    ...(wants('indexes') ? { indexes: index === null ? null : listed(index.indexes) } : {}),
     ...(sessions === undefined ? {} : { sessions }),
   }
+}
+
+/** Those that are being built come first. */
+function listed(indexes: readonly IndexState[]): IndexState[] {
+  const building = indexes.filter(({ state }) => state === 'building')
+  const ready = indexes.filter(({ state }) => state !== 'building')
+  return [...building, ...ready].slice(0, LISTED_INDEXES)
 }

@@ -1,9 +1,12 @@
-import type { IndexState } from '../search/live/thread-messages.ts'
+import type { IndexSums } from '../search/live/thread-messages.ts'
 
-/** What /readyz answers; `index` is left out where searches are answered without, its networks where callers are asked. */
+/**
+ * What /readyz answers: sums alone, because anybody may ask for it, at any time. `index` is left out if searches are
+ * answered without an index.
+ */
 export type Readiness = {
   readonly warnings: readonly string[]
-  readonly index?: readonly (Omit<IndexState, 'network'> & { readonly network?: string })[]
+  readonly index?: IndexSums
 } & ({ readonly status: 'ready' } | { readonly status: 'unavailable'; readonly reason: string })
 
 export interface Health {
@@ -13,17 +16,16 @@ export interface Health {
 export interface HealthSources {
   /** Throws when the store gives no answer. */
   readonly ping: () => Promise<void>
-  readonly indexes: () => readonly IndexState[] | null
+  /** null: there is no index. */
+  readonly indexes: () => IndexSums | null
   readonly warnings: () => readonly string[]
-  /** Whether everybody may see everything. */
-  readonly isOpen: () => boolean
 }
 
-export function healthOf({ ping, indexes, warnings, isOpen }: HealthSources): Health {
+export function healthOf({ ping, indexes, warnings }: HealthSources): Health {
   return {
     async readiness() {
-      const index = isOpen() ? indexes() : indexes()?.map(({ network: _, ...state }) => state)
-      const rest = { warnings: warnings(), ...(index == null ? {} : { index }) }
+      const index = indexes()
+      const rest = { warnings: warnings(), ...(index === null ? {} : { index }) }
       try {
         await ping()
         return { status: 'ready', ...rest }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { IndexState } from '../search/live/thread-messages.ts'
+import type { IndexSums } from '../search/live/thread-messages.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 /*
@@ -21,7 +21,7 @@ export interface Metrics {
 export interface Measured {
   readonly work: WorkLimit
   /** null: there is no index. */
-  readonly indexes: () => readonly IndexState[] | null
+  readonly indexes: () => IndexSums | null
 }
 
 /** Seconds: from what is answered from memory to what ends at the deadline. */
@@ -65,13 +65,12 @@ export function metricsOf({ work, indexes }: Measured): Metrics {
   })
   gauge('keyrack_requests_in_flight', 'Requests that are worked on', () => work.inFlight)
   gauge('keyrack_requests_waiting', 'Requests that wait to be worked on', () => work.waiting)
-  gauge('keyrack_index_devices', 'Devices in the search indexes', () => sum(indexes(), ({ done }) => done))
-  gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack', () =>
-    sum(indexes(), ({ done, of }) => Math.max(0, of - done)),
-  )
-  gauge('keyrack_indexes_building', 'Search indexes that are being built', () =>
-    sum(indexes(), ({ state }) => (state === 'building' ? 1 : 0)),
-  )
+  gauge('keyrack_index_devices', 'Devices in the search indexes', () => indexes()?.done ?? 0)
+  gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack', () => {
+    const { of, done } = indexes() ?? { of: 0, done: 0 }
+    return Math.max(0, of - done)
+  })
+  gauge('keyrack_indexes_building', 'Search indexes that are being built', () => indexes()?.building ?? 0)
 
   function gauge(name: string, help: string, value: () => number): void {
     new Gauge({
@@ -98,6 +97,3 @@ export function metricsOf({ work, indexes }: Measured): Metrics {
     refused: (reason) => refusals.inc({ reason }),
   }
 }
-
-const sum = (states: readonly IndexState[] | null, of: (state: IndexState) => number): number =>
-  (states ?? []).reduce((all, state) => all + of(state), 0)

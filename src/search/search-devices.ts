@@ -25,7 +25,7 @@ export async function searchDevices(store: Store, index: IndexClient | null, sea
 async function pageOf(store: Store, index: IndexClient | null, search: NetworksSearch): Promise<FoundPage> {
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
   if (range !== null && search.networks.length <= store.mostNetworksMerged) return await byAddress(store, search, range)
-  if (index === null) return await readPage(store, search)
+  if (index === null) return await readExisting(store, search)
   const { missing, total, records } = await index.search(search, store.feed)
   return { missing, total, devices: commaSeparated(records) }
 }
@@ -46,3 +46,16 @@ async function byAddress(
   })
   return { missing, total: nothing ? 0 : total, devices: commaSeparated(records) }
 }
+
+/** Of many networks, those that exist are looked for first: names cost nothing to invent. */
+async function readExisting(store: Store, search: NetworksSearch): Promise<FoundPage> {
+  if (search.networks.length <= FEW_NETWORKS) return await readPage(store, search)
+  const missing = await store.missingNetworks(search.networks)
+  if (missing.length === 0) return await readPage(store, search)
+  const gone = new Set(missing)
+  const page = await readPage(store, { ...search, networks: search.networks.filter((name) => !gone.has(name)) })
+  for (const name of page.missing) gone.add(name)
+  return { ...page, missing: search.networks.filter((name) => gone.has(name)) }
+}
+
+const FEW_NETWORKS = 16

@@ -84,6 +84,8 @@ export interface NetworkFeed {
   /** Devices of several networks, then the numbers of these: one round trip on one connection, in this order. */
   fetch(wanted: readonly Wanted[]): Promise<Fetched[]>
   seqs(networks: readonly string[]): Promise<Seq[]>
+  /** Whether each network exists. */
+  exist(networks: readonly string[]): Promise<boolean[]>
   /** How many devices each network has. */
   sizes(networks: readonly string[]): Promise<number[]>
   /** Forgets deleted devices where there are many, but the last `kept` changes. */
@@ -168,6 +170,12 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
         const seqs = names.map((name) => keys.of(name).seq)
         const found = await redis.read(seqs[0]!, (client) => Promise.all(seqs.map((seq) => client.get(seq))))
         return found.map((seq) => seq ?? '')
+      }),
+    exist: (networks) =>
+      perServer(redis, networks, async (names) => {
+        const records = names.map((name) => keys.of(name).network)
+        const found = await redis.read(records[0]!, (client) => Promise.all(records.map((key) => client.exists(key))))
+        return found.map((count) => count === 1)
       }),
     sizes: (networks) =>
       perServer(redis, networks, (names) => {

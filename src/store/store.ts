@@ -13,6 +13,7 @@ import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
 import { type Fitness, fitnessOf } from './fitness.ts'
 import { keyringIn } from './keyring.ts'
 import { type Keys, keysUnder } from './keys.ts'
+import { missingAmong } from './missing-networks.ts'
 import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
 import { type RecordsRequest, readRecords, readSnapshot, type StoredRecord } from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
@@ -50,6 +51,8 @@ export interface Store {
   readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
   /** Devices and facts of one network in address order, a page of them; null: there is no such network. */
   readRecords(request: RecordsRequest): Promise<StoredRecord[] | null>
+  /** Those of the networks that do not exist, in the order given; one round trip for every thousand names. */
+  missingNetworks(networks: readonly string[]): Promise<string[]>
   /** How the Redis is. */
   readStatus(): Promise<StoreStatus>
   /** Throws STORE_UNAVAILABLE when no answer comes within the deadline. */
@@ -152,6 +155,10 @@ class BoundStore implements Store {
 
   readRecords(request: RecordsRequest): Promise<StoredRecord[] | null> {
     return readRecords(this.#bounds.over, this.#bounds.keys, request)
+  }
+
+  missingNetworks(networks: readonly string[]): Promise<string[]> {
+    return missingAmong(this.feed, networks)
   }
 
   readStatus(): Promise<StoreStatus> {

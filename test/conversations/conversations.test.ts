@@ -252,6 +252,25 @@ describe('sessions with as many edits as they may hold', () => {
   })
 })
 
+describe('an index that does not fit into memory', () => {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await startRedisServer()
+  })
+  afterAll(() => redis.stop())
+
+  test.each([
+    ['Inventory.search', { network: 'Default', sortColumn: 'hostname', pageData: { offset: 0, pageSize: 1 } }],
+    ['Inventory.verifySearchIndex', { network: 'Default' }],
+  ])('%s is SEARCH_TOO_EXPENSIVE', async (method, params) => {
+    const small = await startService({ REDIS_URL: redis.url, SEARCH_INDEX_MAX_BYTES: '1' })
+    const { code, data } = await small.error(method, params)
+    expect({ code, data }).toMatchObject({ code: 1402, data: { code: 'SEARCH_TOO_EXPENSIVE', max: 1 } })
+    exercised.add(`${method} SEARCH_TOO_EXPENSIVE`)
+    await small.stop()
+  })
+})
+
 test('every method is exercised, with params both by name and by position', () => {
   const wanted = contract.methods.flatMap(({ name, params }) =>
     params.length === 0 ? [name] : [`${name} by name`, `${name} by position`],

@@ -135,7 +135,7 @@ describe('an index', () => {
     await hostnames()
     await put(range(100, 200), 'other')
     await remove(250)
-    const pair = (await live.networkOf('Default').twice())!
+    const pair = (await live.networkOf('Default').beside(live.twinOf('Default').twin))!
     expect(differencesBetween(pair.live, pair.made)).toEqual([])
     const device = { ...newDevice(place(5), 'a'), hostname: 'h5' }
     pair.live.put(at(5), { device, facts: { tags: ['edge'], ipAddresses: [], configChangedAt: [] } })

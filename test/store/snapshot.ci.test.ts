@@ -119,7 +119,7 @@ test.each(ways)(
   'a search $way, index $index, finds a device that is being moved exactly once',
   async ({ params, index }) => {
     const searching = await startService({ ...env, SEARCH_INDEX: index })
-    if (index === 'on') await untilIndexed(searching, NETWORKS)
+    if (index === 'on') await untilIndexed(searching, NETWORKS.length)
     const turns = await whileWriting(async () => {
       for (let search = 0; search < 3; search++) {
         const pageData = { offset: 0, pageSize: 10_000 }

@@ -532,6 +532,10 @@ class OverloadedError(KeyrackError):
     """Too many requests (1401)"""
 
 
+class SearchTooExpensiveError(KeyrackError):
+    """The search costs too much (1402)"""
+
+
 class StoreUnavailableError(KeyrackError):
     """The store does not answer (1501)"""
 
@@ -551,6 +555,7 @@ ERRORS.update({
     1301: UnauthorizedError,
     1302: ForbiddenError,
     1401: OverloadedError,
+    1402: SearchTooExpensiveError,
     1501: StoreUnavailableError,
 })
 

@@ -44,6 +44,9 @@ export class ForbiddenError extends KeyrackError {}
 /** Too many requests */
 export class OverloadedError extends KeyrackError {}
 
+/** The search costs too much */
+export class SearchTooExpensiveError extends KeyrackError {}
+
 /** The store does not answer */
 export class StoreUnavailableError extends KeyrackError {}
 
@@ -63,5 +66,6 @@ export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, Err
   [1301, UnauthorizedError],
   [1302, ForbiddenError],
   [1401, OverloadedError],
+  [1402, SearchTooExpensiveError],
   [1501, StoreUnavailableError],
 ])

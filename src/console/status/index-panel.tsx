@@ -3,15 +3,15 @@ import { Panel } from './panel.tsx'
 import { useReadiness } from './use-readiness.ts'
 import { useServiceStatus } from './use-service-status.ts'
 
-/** How far the search indexes are: by name for administrators, for others as far as everybody may know. */
+/** How far the search indexes are: in numbers, and for administrators by network. */
 export function IndexPanel() {
   const { data: readiness } = useReadiness()
   const { data: status } = useServiceStatus()
-  const states = status?.indexes ?? readiness?.index
+  const sums = readiness?.index
   return (
     <Panel title="Search indexes">
-      {readiness?.status === 'ready' && states === undefined && <p>Off: searches read Redis (SEARCH_INDEX=off).</p>}
-      {states !== undefined && <IndexTable states={states} />}
+      {readiness?.status === 'ready' && sums === undefined && <p>Off: searches read Redis (SEARCH_INDEX=off).</p>}
+      {sums !== undefined && <IndexTable sums={sums} states={status?.indexes ?? []} />}
     </Panel>
   )
 }

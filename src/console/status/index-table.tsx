@@ -1,49 +1,54 @@
+import type { IndexStatus } from '../../../generated/client/typescript/index.ts'
 import { FramedTable } from './framed-table.tsx'
 import styles from './index-table.module.css'
-import { type IndexState, type IndexSummary, summaryOf } from './readiness.ts'
+import type { IndexSums } from './readiness.ts'
 
-/** More networks than anybody reads: those that are being built come first. */
+/** More networks than anybody reads. */
 const MOST_ROWS = 50
 
 const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }]
 
-export function IndexTable({ states }: { readonly states: readonly IndexState[] }) {
-  const rows = [...states].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_ROWS)
+interface IndexTableProps {
+  readonly sums: IndexSums
+  /** By network, those that are being built first; empty for callers who may not see them. */
+  readonly states: readonly IndexStatus[]
+}
+
+/** The search indexes in numbers, then by network. */
+export function IndexTable({ sums, states }: IndexTableProps) {
+  const rows = states.slice(0, MOST_ROWS)
   return (
     <>
-      <Summary summary={summaryOf(states)} />
+      <Summary sums={sums} />
       {rows.length > 0 && (
         <FramedTable label="Indexes by network" columns={COLUMNS}>
-          {rows.map((state, at) => (
-            <Row key={state.network ?? at} state={state} />
+          {rows.map((state) => (
+            <Row key={state.network} state={state} />
           ))}
         </FramedTable>
       )}
-      {states.length > rows.length && <p>…and {states.length - rows.length} more.</p>}
+      {rows.length > 0 && sums.networks > rows.length && <p>…and {sums.networks - rows.length} more.</p>}
     </>
   )
 }
 
-const rank = ({ state }: IndexState): number => (state === 'building' ? 0 : 1)
-
-function Summary({ summary: { ready, building, done, of } }: { readonly summary: IndexSummary }) {
-  if (ready + building === 0)
-    return <p className={styles.summary}>None yet: the first search that needs one makes it.</p>
+function Summary({ sums: { networks, building, done, of } }: { readonly sums: IndexSums }) {
+  if (networks === 0) return <p className={styles.summary}>None yet: the first search that needs one makes it.</p>
   return (
     <p className={styles.summary}>
-      {ready} ready, {building} being built; {done.toLocaleString('en')} of {of.toLocaleString('en')} devices
+      {networks - building} ready, {building} being built; {done.toLocaleString('en')} of {of.toLocaleString('en')}{' '}
+      devices
     </p>
   )
 }
 
-function Row({ state: { network, state, done, of } }: { readonly state: IndexState }) {
-  const name = network ?? 'a network'
+function Row({ state: { network, state, done, of } }: { readonly state: IndexStatus }) {
   return (
     <tr>
-      <td>{network ?? <span className={styles.summary}>not named here</span>}</td>
+      <td>{network}</td>
       <td data-state={state} className={styles.state}>
         {state === 'ready' ? 'ready' : 'being built'}
-        {state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${name}`} />}
+        {state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${network}`} />}
       </td>
       <td data-kind="number">{done.toLocaleString('en')}</td>
     </tr>

@@ -29,7 +29,12 @@ export class AddressColumn {
   #pooled = 0
   readonly #free: number[] = []
 
-  /** Makes room for so many at once. */
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.#low.byteLength + this.#isV6.bytes + this.#pool.byteLength
+  }
+
+  /** Makes room for `count` addresses at once. */
   reserve(count: number): void {
     this.#low = fitted(this.#low, count)
   }

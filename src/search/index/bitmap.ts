@@ -6,6 +6,11 @@ export class Bitmap {
     this.#words = new Uint32Array((capacity + 31) >>> 5)
   }
 
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.#words.byteLength
+  }
+
   has(slot: number): boolean {
     // Beyond the last word there is nothing: undefined shifts to 0.
     return ((this.#words[slot >>> 5]! >>> (slot & 31)) & 1) === 1

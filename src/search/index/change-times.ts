@@ -10,6 +10,11 @@ export class ChangeTimes {
   #times = new Float64Array(0)
   readonly #order = new OrderedList((a, b) => this.#times[a]! - this.#times[b]! || a - b)
 
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.entries.bytes + this.#times.byteLength + this.#order.bytes
+  }
+
   timeOf(entry: number): number {
     return this.#times[entry]!
   }

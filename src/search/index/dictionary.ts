@@ -1,9 +1,18 @@
+/** Of a text beside its characters: its header, its places in two lists and in a map. */
+const BYTES_A_TEXT = 80
+
 /** Texts by number: each once, for as long as somebody uses it. */
 export class Dictionary {
   readonly #texts: string[] = []
   readonly #codes = new Map<string, number>()
   readonly #uses: number[] = []
   readonly #free: number[] = []
+  #characters = 0
+
+  /** Memory it takes, in bytes, roughly. */
+  get bytes(): number {
+    return this.#texts.length * BYTES_A_TEXT + this.#characters
+  }
 
   /** How many numbers there are, free ones included. */
   get length(): number {
@@ -18,6 +27,7 @@ export class Dictionary {
     }
     const code = this.#free.pop() ?? this.#texts.length
     this.#texts[code] = text
+    this.#characters += text.length
     this.#codes.set(text, code)
     this.#uses[code] = 1
     return code
@@ -26,6 +36,7 @@ export class Dictionary {
   release(code: number): void {
     if (--this.#uses[code]! > 0) return
     this.#codes.delete(this.#texts[code]!)
+    this.#characters -= this.#texts[code]!.length
     this.#texts[code] = ''
     this.#free.push(code)
   }

@@ -24,7 +24,12 @@ export class Entries {
     return this.#owner.length
   }
 
-  /** So many slots will have entries at first. */
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.#owner.byteLength + this.#next.byteLength + this.#first.byteLength
+  }
+
+  /** At first, this many slots will have entries. */
   reserve(slots: number): void {
     this.#expectedSlots = slots
     this.#first = fitted(this.#first, slots)

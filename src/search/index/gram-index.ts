@@ -13,6 +13,9 @@ export interface Piece {
 const START = '\u0002'
 const END = '\u0003'
 const GRAM = 3
+/** Of a list of numbers beside its places. */
+const BYTES_A_LIST = 160
+const BYTES_A_PLACE = 5
 
 export class GramIndex {
   readonly #textOf: (number: number) => string
@@ -22,16 +25,23 @@ export class GramIndex {
   /** Numbers whose texts are gone and that still stand in lists. */
   #stale = 0
   #learned = 0
+  #listed = 0
 
   /** `textOf` answers "" for a number that is free. */
   constructor(textOf: (number: number) => string) {
     this.#textOf = textOf
   }
 
+  /** Memory it takes, in bytes, roughly. */
+  get bytes(): number {
+    return this.#lists.size * BYTES_A_LIST + this.#listed * BYTES_A_PLACE
+  }
+
   learn(number: number): void {
     this.#learned++
     const count = this.#cut(START + this.#textOf(number) + END)
     for (let at = 0; at < count; at++) this.#listOf(this.#grams[at]!).add(number)
+    this.#listed += count
   }
 
   /** Learns all numbers below `count` at once; before nothing was learned. */
@@ -47,6 +57,7 @@ export class GramIndex {
           if (isCounted) list.add(number)
           else list.expected++
         }
+        if (isCounted) this.#listed += grams
       }
     }
     this.#learned = count
@@ -57,6 +68,7 @@ export class GramIndex {
     this.#stale++
     if (this.#stale < 1000 || this.#stale * 2 < this.#learned) return
     this.#lists.clear()
+    this.#listed = 0
     this.#stale = 0
     this.learnAll(count)
   }

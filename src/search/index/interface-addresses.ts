@@ -9,6 +9,11 @@ export class InterfaceAddresses {
   readonly #addresses = new AddressColumn()
   readonly #order = new OrderedList((a, b) => this.#addresses.compare(a, b) || a - b)
 
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.entries.bytes + this.#addresses.bytes + this.#order.bytes
+  }
+
   /** Of a slot that is new; their places in the order come with `arrange`. */
   append(slot: number, ipAddresses: readonly (string | number)[]): void {
     for (const ipAddress of ipAddresses) {

@@ -1,9 +1,18 @@
 import type { Bitmap } from './bitmap.ts'
 import { SlotSet } from './slot-set.ts'
 
+/** A place in a list, as V8 keeps numbers that do not fit into 31 bits. */
+const BYTES_A_MEMBER = 8
+
 /** Sets of slots by number. A set of one slot is no more than that slot: most tokens occur once. */
 export class Memberships {
   readonly #sets: (number | SlotSet | undefined)[] = []
+  #members = 0
+
+  /** Memory it takes at most, in bytes. */
+  get bytes(): number {
+    return (this.#sets.length + this.#members) * BYTES_A_MEMBER
+  }
 
   sizeOf(set: number): number {
     const slots = this.#sets[set]
@@ -23,7 +32,9 @@ export class Memberships {
 
   add(set: number, slot: number): void {
     const slots = this.#sets[set]
-    if (slots === undefined || slots === slot) {
+    if (slots === slot) return
+    this.#members++
+    if (slots === undefined) {
       this.#sets[set] = slot
       return
     }
@@ -35,6 +46,7 @@ export class Memberships {
 
   delete(set: number, slot: number): void {
     const slots = this.#sets[set]
+    if (this.has(set, slot)) this.#members--
     if (slots instanceof SlotSet) slots.delete(slot)
     if (slots === slot || (slots instanceof SlotSet && slots.size === 0)) this.#sets[set] = undefined
   }

@@ -49,6 +49,9 @@ export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAdd
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
 export type PartField = (typeof PART_FIELDS)[number]
 
+/** What an index of no devices takes: some sixty objects. */
+const BYTES_OF_NONE = 20_000
+
 export class NetworkIndex {
   readonly addresses = new AddressColumn()
   readonly byAddress = new OrderedList((a, b) => this.addresses.compare(a, b))
@@ -80,6 +83,12 @@ export class NetworkIndex {
       serialNumber: wholeTextIndex(this.text('serialNumber')),
     }
     for (const letter of ['N', 'S', 'I', 'F'] as const) this.#letters.set(letter, new SlotSet())
+  }
+
+  /** Memory it takes, in bytes: arrays exactly, texts roughly. */
+  get bytes(): number {
+    const columns = [...this.#columns(), this.addresses, this.byAddress, this.interfaces, this.changes, this.tags]
+    return [...columns, ...Object.values(this.parts)].reduce((sum, { bytes }) => sum + bytes, BYTES_OF_NONE)
   }
 
   /** How many devices there are. */

@@ -15,6 +15,11 @@ export class NumberColumn {
     )
   }
 
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.#values.byteLength + this.order.bytes
+  }
+
   valueOf(slot: number): number {
     return this.#values[slot]!
   }

@@ -33,6 +33,11 @@ export class OrderedList {
     return this.#length
   }
 
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.#blocks.length * BLOCK * Uint32Array.BYTES_PER_ELEMENT
+  }
+
   /** All items at once, in their order. */
   fill(sorted: Uint32Array): void {
     this.#blocks = []

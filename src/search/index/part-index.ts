@@ -3,6 +3,8 @@ import type { Bitmap } from './bitmap.ts'
 
 /** Finds texts of a field by what they contain or end with. */
 export interface PartIndex {
+  /** Memory it takes, in bytes, roughly. */
+  readonly bytes: number
   /** All slots below `count` have got their texts. */
   arrange(count: number): void
   /** The slot has got its text. */

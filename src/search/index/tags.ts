@@ -11,6 +11,11 @@ export class Tags {
   readonly entries = new Entries()
   #tags = new Uint32Array(0)
 
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    return this.#names.bytes + this.#slots.bytes + this.entries.bytes + this.#tags.byteLength
+  }
+
   of(slot: number): string[] {
     return this.entries
       .of(slot)

@@ -8,6 +8,8 @@ import { sortAsciiTexts } from './sort-texts.ts'
 
 /** So many texts are asked for whether they came before, in any case. */
 const FEW = 10_000
+/** Of a text beside its characters: its header and its place in the list. */
+const BYTES_A_TEXT = 32
 
 /**
  * The texts of one field, folded, "" for null, and the slots in the order of (text, address). A text stands there once,
@@ -18,6 +20,7 @@ export class TextColumn {
   #codes = new Uint32Array(0)
   readonly #texts: string[] = []
   #uses = new Uint32Array(0)
+  #characters = 0
   readonly #free: number[] = []
   /** While the column is made: numbers of texts as they came, and folded; null where hardly a text comes twice. */
   #made: Map<string, number> | null = new Map()
@@ -31,6 +34,12 @@ export class TextColumn {
   /** Numbers of texts lie below this. */
   get codes(): number {
     return this.#texts.length
+  }
+
+  /** Memory it takes, in bytes, roughly. */
+  get bytes(): number {
+    const texts = this.#texts.length * BYTES_A_TEXT + this.#characters
+    return this.#codes.byteLength + this.#uses.byteLength + this.order.bytes + texts
   }
 
   codeOf(slot: number): number {
@@ -76,6 +85,7 @@ export class TextColumn {
     this.order.remove(slot)
     const code = this.#codes[slot]!
     if (--this.#uses[code]! > 0) return
+    this.#characters -= this.#texts[code]!.length
     this.#texts[code] = ''
     this.#free.push(code)
   }
@@ -136,6 +146,7 @@ export class TextColumn {
     }
     for (let code = 0; code < first.length; code++) {
       if (first[code] === code) continue
+      this.#characters -= this.#texts[code]!.length
       this.#texts[code] = ''
       this.#free.push(code)
     }
@@ -165,6 +176,7 @@ export class TextColumn {
   #newCode(text: string): number {
     const code = this.#free.pop() ?? this.#texts.length
     this.#texts[code] = text
+    this.#characters += text.length
     this.#uses = roomFor(this.#uses, code)
     this.#uses[code] = 0
     return code

@@ -11,6 +11,9 @@ export function tokenIndex(textOf: (slot: number) => string): PartIndex {
   const slots = new Memberships()
   const grams = new GramIndex((token) => tokens.textOf(token))
   return {
+    get bytes() {
+      return tokens.bytes + slots.bytes + grams.bytes
+    },
     arrange(count) {
       for (let slot = 0; slot < count; slot++) {
         for (const text of tokensOf(textOf(slot))) slots.add(tokens.take(text), slot)

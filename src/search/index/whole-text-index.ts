@@ -8,6 +8,9 @@ export function wholeTextIndex(column: TextColumn): PartIndex {
   const slots = new Memberships()
   const grams = new GramIndex((code) => column.textOfCode(code))
   return {
+    get bytes() {
+      return slots.bytes + grams.bytes
+    },
     arrange(count) {
       for (let slot = 0; slot < count; slot++) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
       grams.learnAll(column.codes)

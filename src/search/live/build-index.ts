@@ -20,7 +20,7 @@ export interface BuildProgress {
 export async function buildIndex(
   feed: NetworkFeed,
   network: string,
-  onProgress: (progress: BuildProgress) => void,
+  onProgress: (progress: BuildProgress, bytes: number) => void,
 ): Promise<{ index: NetworkIndex; seq: Seq }> {
   const { seq, count } = await feed.beginBulk(network)
   const index = new NetworkIndex(count)
@@ -35,9 +35,14 @@ export async function buildIndex(
     await nextTurn()
     append(index, reader, bulk)
     done += bulk.length / BULK_PARTS
-    onProgress({ done, of: Math.max(count, done) })
+    onProgress({ done, of: Math.max(count, done) }, index.bytes)
   }
-  for (const _part of index.arrange()) await nextTurn()
+  const progress = { done: index.slots, of: index.slots }
+  for (const _part of index.arrange()) {
+    await nextTurn()
+    if (index.slots >= DEVICES_A_STEP) onProgress(progress, index.bytes)
+  }
+  onProgress(progress, index.bytes)
   return { index, seq }
 }
 

@@ -1,10 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { storeUnavailable } from '../../domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { missingAmong } from '../../store/missing-networks.ts'
 import type { NetworkFeed } from '../../store/network-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 import { type IndexPage, type Sight, type Sights, searchProven } from './proven-search.ts'
-import type { Comparison, IndexState, Message, PageBytes, Request, Task, ThreadSettings } from './thread-messages.ts'
+import {
+  type Comparison,
+  type Failure,
+  type IndexState,
+  type IndexSums,
+  type Message,
+  type PageBytes,
+  type Request,
+  sumsOf,
+  type Task,
+  type ThreadSettings,
+} from './thread-messages.ts'
 
 /*
  * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and
@@ -21,8 +33,10 @@ export interface IndexClient {
   prepare(networks: readonly string[]): void
   /** Holds the index of a network against one made anew. */
   compare(network: string): Promise<Comparison>
-  /** What the thread last told of its indexes. */
+  /** The indexes as the thread last described them. */
   readonly indexes: readonly IndexState[]
+  /** The same in numbers. */
+  readonly sums: IndexSums
   stop(): Promise<void>
 }
 
@@ -31,8 +45,8 @@ export interface IndexClientOptions extends ThreadSettings {
   readonly searchMs: number
   /** Whether Redis can be reached: while it can't, a thread that has yet to start would be waited for in vain. */
   readonly isStoreReady: () => boolean
-  /** The thread told of its indexes. */
-  readonly onState: (indexes: readonly IndexState[]) => void
+  /** Indexes whose state changed. */
+  readonly onState: (changed: readonly IndexState[]) => void
   readonly onTrouble: (reason: string) => void
 }
 
@@ -61,7 +75,9 @@ export function indexClient({
   /** Resolves when the thread has said something, and is up; null: it is, or there is none. */
   let starting: Promise<void> | null = null
   let lastId = 0
-  let indexes: readonly IndexState[] = []
+  const indexes = new Map<string, IndexState>()
+  /** Networks that were found to exist, and that have an index or soon will. */
+  const known = new Set<string>()
 
   function start(): Worker {
     const worker = new Worker(THREAD, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
@@ -76,7 +92,8 @@ export function indexClient({
     worker.on('error', (failure) => onTrouble(failure.message))
     worker.on('exit', () => {
       if (thread === worker) thread = null
-      indexes = []
+      indexes.clear()
+      known.clear()
       for (const { reject } of pending.values()) reject(storeUnavailable('no', 'The search index ended'))
       pending.clear()
     })
@@ -84,15 +101,45 @@ export function indexClient({
   }
 
   function receive(message: Message): void {
-    if ('indexes' in message) {
-      indexes = message.indexes
-      onState(indexes)
+    if ('changed' in message) {
+      takeStates(message)
+      return
+    }
+    if ('trouble' in message) {
+      onTrouble(message.trouble)
       return
     }
     const waiting = pending.get(message.id)
     pending.delete(message.id)
     if ('result' in message) waiting?.resolve(message.result)
-    else waiting?.reject(message.isStore ? storeUnavailable('no') : new Error(message.failure))
+    else waiting?.reject(errorOf(message.failure))
+  }
+
+  function takeStates({ changed, dropped }: Extract<Message, { changed: unknown }>): void {
+    for (const state of changed) indexes.set(state.network, state)
+    for (const name of dropped) {
+      indexes.delete(name)
+      known.delete(name)
+    }
+    onState(changed)
+  }
+
+  /** A page of the networks that exist; those without an index are asked for first. */
+  async function searchExisting(search: NetworksSearch, feed: NetworkFeed): Promise<IndexPage> {
+    const missing = new Set(
+      await missingAmong(
+        feed,
+        search.networks.filter((name) => !known.has(name)),
+      ),
+    )
+    const networks = search.networks.filter((name) => !missing.has(name))
+    if (networks.length === 0) return { missing: [...missing], total: 0, records: [] }
+    for (const name of networks) known.add(name)
+    const page = await searchProven(feed, sights, { ...search, networks })
+    for (const name of page.missing) known.delete(name)
+    if (missing.size === 0) return page
+    for (const name of page.missing) missing.add(name)
+    return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
   }
 
   function ask<Result>(task: Task): Promise<Result> {
@@ -130,16 +177,21 @@ export function indexClient({
 
   return {
     get indexes() {
-      return indexes
+      return [...indexes.values()]
+    },
+    get sums() {
+      return sumsOf(indexes.values())
     },
     async search(search, feed) {
       if (!isStoreReady()) throw storeUnavailable('no')
-      const page = searchProven(feed, sights, search)
+      thread ??= start()
+      const page = searchExisting(search, feed)
       page.catch(() => {})
       if (starting !== null) await untilUp(starting)
       return await inTime(page, () => reasonFor(search, indexes))
     },
     prepare(networks) {
+      for (const name of networks) known.add(name)
       ask({ kind: 'prepare', networks }).catch((failure: Error) => onTrouble(failure.message))
     },
     compare: (network) => ask({ kind: 'compare', network }),
@@ -156,7 +208,11 @@ function recordsIn(page: PageBytes | null): IndexPage | null {
   return { ...rest, records: ends.map((end, at) => whole.subarray(ends[at - 1] ?? 0, end)) }
 }
 
-function reasonFor({ networks }: NetworksSearch, indexes: readonly IndexState[]): string | undefined {
-  const made = indexes.find(({ network, state }) => state === 'building' && networks.includes(network))
+function errorOf({ message, error }: Failure): Error {
+  return error === null ? new Error(message) : new ApplicationError(error.name, message, { ...error.details })
+}
+
+function reasonFor({ networks }: NetworksSearch, indexes: ReadonlyMap<string, IndexState>): string | undefined {
+  const made = networks.map((name) => indexes.get(name)).find((index) => index?.state === 'building')
   return made && `The search index of network "${made.network}" is being built: ${made.done} of ${made.of} devices`
 }

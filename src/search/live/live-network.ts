@@ -40,12 +40,60 @@ export class LiveNetwork {
   /** Changes are laid over the index one answer of the store after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #progress: BuildProgress = { done: 0, of: 0 }
+  #bytes = 0
+  readonly #onGrown: (growing: LiveNetwork) => void
+  #users = 0
+  #usedAt = performance.now()
   /** When it was last found current, on the clock of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
+  /** The network was not there when the store was last asked. */
+  isGone = false
 
-  constructor(name: string, feed: NetworkFeed) {
+  /** `onGrown`: called while the index is made, after each step; what it throws ends the making. */
+  constructor(name: string, feed: NetworkFeed, onGrown: (growing: LiveNetwork) => void = () => {}) {
     this.name = name
     this.#feed = feed
+    this.#onGrown = onGrown
+  }
+
+  /** Memory it took when it was last measured, in bytes. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Measures its memory again. */
+  measure(): void {
+    if (this.#making === null) this.#bytes = this.#picture?.index.bytes ?? 0
+  }
+
+  /** Whether there is an index, or one is being made. */
+  get isUseful(): boolean {
+    return this.#picture !== null || this.#making !== null
+  }
+
+  /** How many searches use it at this moment. */
+  get users(): number {
+    return this.#users
+  }
+
+  /** When a search last used it, on the clock of performance.now. */
+  get usedAt(): number {
+    return this.#usedAt
+  }
+
+  get isMaking(): boolean {
+    return this.#making !== null
+  }
+
+  /** A search begins to use it: until `end` it is not dropped. */
+  begin(): void {
+    this.#users++
+    this.#usedAt = performance.now()
+  }
+
+  end(): void {
+    this.#users--
+    this.#usedAt = performance.now()
   }
 
   /** null: there is an index. */
@@ -59,6 +107,7 @@ export class LiveNetwork {
     while (this.#picture === null) {
       this.#making ??= this.#make().finally(() => {
         this.#making = null
+        this.measure()
       })
       await this.#making
     }
@@ -80,21 +129,22 @@ export class LiveNetwork {
     return this.#following
   }
 
-  /** An index from the records as they are now, and the live one at the same number; null: others keep changing the network. */
-  async twice(): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
+  /** Both indexes if they are of the same number, after both caught up; null if others keep changing the network. */
+  async beside(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
     await this.ready()
-    const made = new LiveNetwork(this.name, this.#feed)
-    await made.ready()
-    await Promise.all([this.follow(), made.follow()])
-    const [live, other] = [this.#picture, made.#picture]
-    return live !== null && live.seq === other?.seq ? { live: live.index, made: other.index } : null
+    await other.ready()
+    await Promise.all([this.follow(), other.follow()])
+    const [live, made] = [this.#picture, other.#picture]
+    return live !== null && live.seq === made?.seq ? { live: live.index, made: made.index } : null
   }
 
   async #make(): Promise<void> {
     const { connection } = this.#feed
     const run = await this.#feed.serverRun(this.name)
-    const { index, seq } = await buildIndex(this.#feed, this.name, (progress) => {
+    const { index, seq } = await buildIndex(this.#feed, this.name, (progress, bytes) => {
       this.#progress = progress
+      this.#bytes = bytes
+      this.#onGrown(this)
     })
     // Parts of it may come from another server.
     if (connection !== this.#feed.connection) return
@@ -136,6 +186,7 @@ export class LiveNetwork {
       return 'lost'
     }
     for (const change of followed.changes) picture.index.put(change.id, indexed(change))
+    this.isGone = !followed.exists
     const isCurrent = followed.upTo >= numberOf(followed.seq)
     picture.seq = isCurrent ? followed.seq : `${followed.upTo}:`
     if (isCurrent) this.provenAt = performance.now()

@@ -1,78 +1,187 @@
-// Searches by the indexes of networks: evaluated locally, without a word to the store but to catch up with it.
+// Searches by the indexes of networks: evaluated locally, without a round trip to the store but to catch up with it.
 import type { Address } from '../../domain/address.ts'
+import type { ApplicationError } from '../../domain/application-error.ts'
 import type { Followed, NetworkFeed } from '../../store/network-feed.ts'
 import { matchesIn } from '../index/matches.ts'
 import { mergedWindow } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import type { NetworksSearch } from '../page.ts'
+import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
 import { type IndexPage, idsOf, type Sight, type Sights } from './proven-search.ts'
+
+/** Indexes are made before anybody asks for them up to this share of the memory they may take. */
+const PREPARED_SHARE = 0.8
+/** An index that could not be made is forgotten after this time. */
+const UNMADE_MS = 10_000
+/** An index that did not fit into memory is not tried again for this long. */
+const REFUSED_MS = 60_000
 
 /** What indexes say at once, whatever they are current to. */
 type Evaluated = Omit<Sight, 'seqs'>
 
 export class LiveSearch implements Sights {
   readonly #feed: NetworkFeed
+  readonly #bounds: IndexBounds
   readonly #networks = new Map<string, LiveNetwork>()
+  /** Indexes made only to be compared with others. */
+  readonly #twins = new Set<LiveNetwork>()
+  /** Networks whose index did not fit into memory. */
+  readonly #refusals = new Map<string, { readonly failure: ApplicationError; readonly until: number }>()
 
-  constructor(feed: NetworkFeed) {
+  constructor(feed: NetworkFeed, bounds = UNBOUNDED) {
     this.#feed = feed
+    this.#bounds = bounds
   }
 
-  /** All networks of which there is an index, or soon will be. */
+  /** All networks that have an index, or soon will have one. */
   get networks(): readonly LiveNetwork[] {
     return [...this.#networks.values()]
   }
 
+  /** Memory of all indexes, in bytes. */
+  get bytes(): number {
+    return [...this.#networks.values(), ...this.#twins].reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  /** The index of a network that exists; it is made when it is asked for. */
   networkOf(name: string): LiveNetwork {
     const known = this.#networks.get(name)
     if (known !== undefined) return known
-    const made = new LiveNetwork(name, this.#feed)
+    const made = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
     this.#networks.set(name, made)
     return made
   }
 
-  async look(search: NetworksSearch, behind: readonly string[]): Promise<Sight | null> {
-    const lives = this.#livesOf(search)
-    await Promise.all(lives.filter(({ name }) => behind.includes(name)).map((live) => live.follow()))
-    for (const live of lives) await live.ready()
-    const looks = lives.map((live) => live.look()).filter((look) => look !== null)
-    if (looks.length < lives.length) return null
-    // Nothing is waited for between the look and the answer: others change the indexes meanwhile.
-    const evaluated = evaluate(
-      looks.map(({ index }) => index),
-      search,
-    )
-    return { ...evaluated, seqs: looks.map(({ seq }) => seq) }
+  /** A second index of a network, to compare with the first; `drop` lets it go. */
+  twinOf(name: string): { readonly twin: LiveNetwork; drop(): void } {
+    const twin = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
+    this.#twins.add(twin)
+    return { twin, drop: () => this.#twins.delete(twin) }
   }
 
   /**
-   * What changed and the devices of the page as far as it is known, in one step: then the indexes are looked at again, and
-   * only where changes brought other devices into the page was it in vain.
+   * Makes the indexes of these networks before anybody asks for them, as long as there is room for more. `onFailure`: an
+   * index could not be made.
    */
-  async searchBusy(search: NetworksSearch): Promise<IndexPage | null> {
-    const lives = this.#livesOf(search)
-    for (const live of lives) await live.ready()
-    return await exclusively(lives, async () => {
-      const known = looksAt(lives)
-      if (known === null) return null
-      const before = evaluate(known, search)
-      const ids = lives.map((_, at) => idsOf(before, at))
-      const followed = await this.#feed.follow(lives.map((live, at) => live.question(ids[at]!)!))
-      const steps = lives.map((live, at) => live.take(followed[at]!))
-      const indexes = looksAt(lives)
-      if (steps.some((step) => step !== 'current') || indexes === null) return null
-      const page = evaluate(indexes, search)
-      const devices = followed.map((one, at) => devicesIn(one!, ids[at]!))
-      const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
-      if (records.includes(null)) return null
-      const missing = search.networks.filter((_, at) => !followed[at]!.exists)
-      return { missing, total: page.total, records: records as Buffer[] }
+  async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
+    // All of them are in the list from now on, including those whose turn comes later.
+    const lives = names.slice(0, this.#bounds.maxNetworks).map((name) => this.networkOf(name))
+    for (const live of lives) {
+      if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnmade(live)
+      else await live.ready().catch(onFailure)
+    }
+  }
+
+  /** Drops indexes of networks that are gone, and those nobody has asked for in a while. `now`: of performance.now. */
+  sweep(now: number): void {
+    for (const live of this.networks) {
+      live.measure()
+      const isIdle = now - live.usedAt > (live.isUseful ? this.#bounds.idleMs : UNMADE_MS)
+      if (live.users === 0 && !live.isMaking && (live.isGone || isIdle)) this.#networks.delete(live.name)
+    }
+    for (const [name, { until }] of this.#refusals) if (until < now) this.#refusals.delete(name)
+    while (this.bytes > this.#bounds.maxBytes) if (!this.#dropLeastRecent()) return
+  }
+
+  /** Looks whether networks still exist, so that `sweep` drops the indexes of those that do not. */
+  async lookForGone(networks: readonly LiveNetwork[]): Promise<void> {
+    const exist = await this.#feed.exist(networks.map(({ name }) => name))
+    networks.forEach((live, at) => {
+      live.isGone = !exist[at]
     })
   }
 
-  #livesOf({ networks }: NetworksSearch): LiveNetwork[] {
-    return networks.map((name) => this.networkOf(name))
+  async look(search: NetworksSearch, behind: readonly string[]): Promise<Sight | null> {
+    return await this.#using(search, async (lives) => {
+      const late = new Set(behind)
+      await Promise.all(lives.filter(({ name }) => late.has(name)).map((live) => live.follow()))
+      for (const live of lives) await live.ready()
+      const looks = lives.map((live) => live.look()).filter((look) => look !== null)
+      if (looks.length < lives.length) return null
+      // Nothing is waited for between the look and the answer: others change the indexes meanwhile.
+      const evaluated = evaluate(
+        looks.map(({ index }) => index),
+        search,
+      )
+      return { ...evaluated, seqs: looks.map(({ seq }) => seq) }
+    })
+  }
+
+  /**
+   * Reads what changed and the devices of the page as far as it is known in one step. Then it looks at the indexes again:
+   * only if changes brought other devices into the page was that in vain.
+   */
+  async searchBusy(search: NetworksSearch): Promise<IndexPage | null> {
+    return await this.#using(search, async (lives) => {
+      for (const live of lives) await live.ready()
+      return await exclusively(lives, () => this.#pageWithChanges(search, lives))
+    })
+  }
+
+  async #pageWithChanges(search: NetworksSearch, lives: readonly LiveNetwork[]): Promise<IndexPage | null> {
+    const known = looksAt(lives)
+    if (known === null) return null
+    const before = evaluate(known, search)
+    const ids = lives.map((_, at) => idsOf(before, at))
+    const followed = await this.#feed.follow(lives.map((live, at) => live.question(ids[at]!)!))
+    const steps = lives.map((live, at) => live.take(followed[at]!))
+    const indexes = looksAt(lives)
+    if (steps.some((step) => step !== 'current') || indexes === null) return null
+    const page = evaluate(indexes, search)
+    const devices = followed.map((one, at) => devicesIn(one!, ids[at]!))
+    const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
+    if (records.includes(null)) return null
+    const missing = search.networks.filter((_, at) => !followed[at]!.exists)
+    return { missing, total: page.total, records: records as Buffer[] }
+  }
+
+  /** Work on the indexes of a search, none of which is dropped meanwhile. */
+  async #using<T>({ networks }: NetworksSearch, work: (lives: readonly LiveNetwork[]) => Promise<T>): Promise<T> {
+    if (networks.length > this.#bounds.maxNetworks) throw tooManyNetworks(networks.length, this.#bounds)
+    this.#refuseAgain(networks)
+    const lives = networks.map((name) => this.networkOf(name))
+    for (const live of lives) live.begin()
+    try {
+      this.#makeRoomForNetworks()
+      return await work(lives)
+    } finally {
+      for (const live of lives) live.end()
+    }
+  }
+
+  #refuseAgain(networks: readonly string[]): void {
+    if (this.#refusals.size === 0) return
+    for (const name of networks) {
+      const refusal = this.#refusals.get(name)
+      if (refusal !== undefined && performance.now() < refusal.until) throw refusal.failure
+    }
+  }
+
+  #forgetUnmade(live: LiveNetwork): void {
+    if (!live.isUseful && live.users === 0) this.#networks.delete(live.name)
+  }
+
+  #makeRoomForNetworks(): void {
+    while (this.#networks.size > this.#bounds.maxNetworks) if (!this.#dropLeastRecent()) return
+  }
+
+  /** Throws SEARCH_TOO_EXPENSIVE if the indexes in use leave no room for this one. */
+  #makeRoomFor(growing: LiveNetwork): void {
+    while (this.bytes > this.#bounds.maxBytes) {
+      if (this.#dropLeastRecent()) continue
+      const failure = tooLarge(growing.name, growing.bytes, this.#bounds)
+      // An index that does not fit even alone is not tried again at once: each try costs as much as the index.
+      const isAlone = growing.bytes > this.#bounds.maxBytes / 2
+      if (isAlone) this.#refusals.set(growing.name, { failure, until: performance.now() + REFUSED_MS })
+      throw failure
+    }
+  }
+
+  #dropLeastRecent(): boolean {
+    const idle = [...this.#networks.values()].filter(({ isMaking }) => !isMaking)
+    const least = leastRecent(idle)
+    return least !== null && this.#networks.delete(least.name)
   }
 }
 

@@ -1,7 +1,7 @@
 // The thread that holds the indexes. It has a connection to Redis of its own: neither the making of an index nor a search
 // over a million devices ever holds up the thread that talks to callers.
 import { parentPort, workerData } from 'node:worker_threads'
-import { ApplicationError } from '../../domain/application-error.ts'
+import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis.ts'
 import { networkFeedOn } from '../../store/store.ts'
 import { differencesBetween } from '../index/differences.ts'
@@ -11,6 +11,7 @@ import type { IndexPage } from './proven-search.ts'
 import type {
   Answer,
   Comparison,
+  Failure,
   IndexState,
   Message,
   PageBytes,
@@ -24,7 +25,7 @@ const settings = workerData as ThreadSettings
 // The service tells of trouble with Redis: its own connection sees it too.
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
 const feed = networkFeedOn(redis, settings)
-const live = new LiveSearch(feed)
+const live = new LiveSearch(feed, settings.bounds)
 
 /** An index that was not proven for so long is brought up to date, so that the next search finds little to catch up with. */
 const TAIL_MS = 250
@@ -37,7 +38,7 @@ const say = (message: Message, transfer: ArrayBuffer[] = []): void => port.postM
 port.on('message', ({ id, task }: Request) => {
   carryOut(task).then(
     (result) => say({ id, result }, result !== null && 'bytes' in result ? [result.bytes.buffer] : []),
-    (failure) => say({ id, failure: String(failure), isStore: failure instanceof ApplicationError }),
+    (failure) => say({ id, failure: toFailure(failure) }),
   )
 })
 
@@ -49,20 +50,46 @@ async function carryOut(task: Task): Promise<Answer> {
       return joined(await live.searchBusy(task.search))
     case 'compare':
       return await compare(task.network)
-    case 'prepare': {
-      // All are told of from now on, those too whose turn comes later.
-      const networks = task.networks.map((name) => live.networkOf(name))
-      for (const network of networks) await network.ready()
+    case 'prepare':
+      await live.prepare(task.networks, (failure) => say({ trouble: String(failure) }))
       return null
-    }
   }
 }
 
-async function compare(network: string): Promise<Comparison> {
-  for (;;) {
-    const pair = await live.networkOf(network).twice()
-    if (pair !== null) return { devices: pair.made.size, differences: differencesBetween(pair.live, pair.made) }
+function toFailure(failure: unknown): Failure {
+  if (!(failure instanceof ApplicationError)) return { message: String(failure), error: null }
+  const { code: _, ...details } = failure.data
+  return { message: failure.message, error: { name: failure.name, details } }
+}
+
+/** Comparisons that are under way, by network: whoever asks for one that is under way gets its outcome. */
+const comparing = new Map<string, Promise<Comparison>>()
+const COMPARISON_TRIES = 10
+
+/** Throws OVERLOADED if another network is being compared: a comparison takes the memory of another index. */
+function compare(network: string): Promise<Comparison> {
+  const known = comparing.get(network)
+  if (known !== undefined) return known
+  if (comparing.size > 0) {
+    const reason = 'another comparison is under way'
+    throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
   }
+  const made = compareOnce(network).finally(() => comparing.delete(network))
+  comparing.set(network, made)
+  return made
+}
+
+async function compareOnce(network: string): Promise<Comparison> {
+  const { twin, drop } = live.twinOf(network)
+  try {
+    for (let left = COMPARISON_TRIES; left > 0; left--) {
+      const pair = await live.networkOf(network).beside(twin)
+      if (pair !== null) return { devices: pair.made.size, differences: differencesBetween(pair.live, pair.made) }
+    }
+  } finally {
+    drop()
+  }
+  throw storeUnavailable('no', 'The network changes faster than its index can be compared')
 }
 
 /** One piece of memory, which goes over to the other thread as it is. */
@@ -79,28 +106,65 @@ function joined(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-setInterval(() => {
-  const idle = live.networks.filter(
-    (network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS,
-  )
-  for (const network of idle) network.follow().catch(() => {})
-}, TAIL_MS)
+/** How many networks one round of the tail asks the store for. */
+const TAIL_NETWORKS = 500
+let tailAt = 0
 
-setInterval(() => {
-  for (const { name } of live.networks) feed.purge(name, CHANGES_KEPT).catch(() => {})
-}, PURGE_MS)
-
-/** Told at once, because it says that the thread is up, and then whenever it is another. */
-const STATES_MS = 100
-let told = ''
-function tell(): void {
-  const indexes = live.networks.map(stateOf)
-  const states = JSON.stringify(indexes)
-  if (states !== told) say({ indexes })
-  told = states
+/** Asks for the numbers of indexes that were not proven for a while, and follows those networks that changed. */
+async function followChanged(): Promise<void> {
+  const all = live.networks
+  if (tailAt >= all.length) tailAt = 0
+  const some = all.slice(tailAt, tailAt + TAIL_NETWORKS)
+  tailAt += TAIL_NETWORKS
+  const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS)
+  const seqs = await feed.seqs(idle.map(({ name }) => name))
+  for (const [at, network] of idle.entries()) {
+    if (network.look()?.seq !== seqs[at]) network.follow().catch(() => {})
+  }
 }
-tell()
-setInterval(tell, STATES_MS)
+
+setInterval(() => followChanged().catch(() => {}), TAIL_MS)
+
+const SWEEP_MS = 1000
+setInterval(() => live.sweep(performance.now()), SWEEP_MS)
+
+/** Networks are looked at in turn, a few each time. */
+const UPKEEP_MS = 1000
+const UPKEEP_NETWORKS = 50
+let upkeepAt = 0
+const purgedAt = new WeakMap<LiveNetwork, number>()
+
+/** Looks whether networks still exist, and drops deleted devices from their logs once in a while. */
+function keepUp(now: number): void {
+  const all = live.networks
+  if (upkeepAt >= all.length) upkeepAt = 0
+  const some = all.slice(upkeepAt, upkeepAt + UPKEEP_NETWORKS)
+  upkeepAt += UPKEEP_NETWORKS
+  live.lookForGone(some).catch(() => {})
+  for (const network of some) {
+    const before = purgedAt.get(network)
+    if (before === undefined || now - before >= PURGE_MS) purgedAt.set(network, now)
+    if (before !== undefined && now - before >= PURGE_MS) feed.purge(network.name, CHANGES_KEPT).catch(() => {})
+  }
+}
+
+setInterval(() => keepUp(performance.now()), UPKEEP_MS)
+
+/** Sent at once, because it says that the thread is up, and then whenever something changed. */
+const STATES_MS = 100
+const told = new Map<string, IndexState>()
+
+function tell(isFirst: boolean): void {
+  const states = new Map(live.networks.map((network) => [network.name, stateOf(network)]))
+  const changed = [...states.values()].filter((state) => !isSame(state, told.get(state.network)))
+  const dropped = [...told.keys()].filter((name) => !states.has(name))
+  for (const state of changed) told.set(state.network, state)
+  for (const name of dropped) told.delete(name)
+  if (isFirst || changed.length > 0 || dropped.length > 0) say({ changed, dropped })
+}
+
+const isSame = (one: IndexState, other: IndexState | undefined): boolean =>
+  one.state === other?.state && one.done === other.done && one.of === other.of
 
 function stateOf(network: LiveNetwork): IndexState {
   const { progress } = network
@@ -108,3 +172,6 @@ function stateOf(network: LiveNetwork): IndexState {
   const size = network.look()?.index.size ?? 0
   return { network: network.name, state: 'ready', done: size, of: size }
 }
+
+tell(true)
+setInterval(() => tell(false), STATES_MS)

@@ -1,9 +1,11 @@
+import type { ErrorName } from '../../../generated/errors.ts'
 import type { RedisSecurity } from '../../store/connection/client.ts'
 import type { NetworksSearch } from '../page.ts'
+import type { IndexBounds } from './index-room.ts'
 import type { IndexPage, Sight } from './proven-search.ts'
 
 /*
- * What is said between the service and the thread that holds the indexes; all of it plain data.
+ * Messages between the service and the thread that holds the indexes; all of them plain data.
  */
 
 /** What the thread begins with. */
@@ -13,8 +15,10 @@ export interface ThreadSettings {
   readonly security?: RedisSecurity
   readonly deadlineMs: number
   readonly prefix: string
+  readonly bounds: IndexBounds
 }
 
+/** Work for the thread. */
 export type Task =
   | { readonly kind: 'look'; readonly search: NetworksSearch; readonly behind: readonly string[] }
   | { readonly kind: 'searchBusy'; readonly search: NetworksSearch }
@@ -22,6 +26,7 @@ export type Task =
   | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
 
+/** A task with the number that its answer carries. */
 export interface Request {
   readonly id: number
   readonly task: Task
@@ -33,7 +38,7 @@ export interface PageBytes extends Omit<IndexPage, 'records'> {
   readonly ends: readonly number[]
 }
 
-/** What became of a network's index when it was compared with one made anew. */
+/** What a network's index has in common with a second one made from the records, and what not. */
 export interface Comparison {
   readonly devices: number
   readonly differences: readonly string[]
@@ -41,10 +46,18 @@ export interface Comparison {
 
 export type Answer = Sight | PageBytes | Comparison | null
 
+/** A failure of a task. `error`: null for a defect. */
+export interface Failure {
+  readonly message: string
+  readonly error: { readonly name: ErrorName; readonly details: Readonly<Record<string, unknown>> } | null
+}
+
 export type Message =
   | { readonly id: number; readonly result: Answer }
-  | { readonly id: number; readonly failure: string; readonly isStore: boolean }
-  | { readonly indexes: readonly IndexState[] }
+  | { readonly id: number; readonly failure: Failure }
+  /** Indexes whose state changed, and names of networks whose index was dropped. */
+  | { readonly changed: readonly IndexState[]; readonly dropped: readonly string[] }
+  | { readonly trouble: string }
 
 /** How far the index of a network is; searches by address never wait for one. */
 export interface IndexState {
@@ -53,4 +66,26 @@ export interface IndexState {
   /** Devices it has, and is to have. */
   readonly done: number
   readonly of: number
+}
+
+/** The indexes of a process in numbers. */
+export interface IndexSums {
+  readonly networks: number
+  /** Networks whose index is being built. */
+  readonly building: number
+  /** Devices in all indexes, and how many they are to have. */
+  readonly done: number
+  readonly of: number
+}
+
+/** Adds up the states of indexes. */
+export function sumsOf(states: Iterable<IndexState>): IndexSums {
+  let [networks, building, done, of] = [0, 0, 0, 0]
+  for (const state of states) {
+    networks++
+    if (state.state === 'building') building++
+    done += state.done
+    of += state.of
+  }
+  return { networks, building, done, of }
 }

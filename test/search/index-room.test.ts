@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import type { Readiness } from '../../src/http/health.ts'
+import type { IndexBounds } from '../../src/search/live/index-room.ts'
+import { UNBOUNDED } from '../../src/search/live/index-room.ts'
+import { LiveSearch } from '../../src/search/live/live-search.ts'
+import { ANY } from '../../src/store/devices.ts'
+import { type OpenStore, openStore } from '../store/open-store.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+
+/*
+ * Indexes are made for networks that exist, and dropped when nobody needs them or there is no room for them.
+ */
+
+const redis = redisOfThisFile()
+const page = { offset: 0, pageSize: 10 }
+
+describe('a request that invents names of networks', () => {
+  test.each(['on', 'off'])('makes no index, SEARCH_INDEX=%s', async (SEARCH_INDEX) => {
+    const service = await startService({ REDIS_URL: redis().url, SEARCH_INDEX })
+    const network = ['Default', ...Array.from({ length: 500 }, (_, at) => `x${at}`)]
+    const search = { network, sortColumn: 'hostname', pageData: page }
+    const { data } = await service.error('Inventory.search', search)
+    expect(data).toEqual({ code: 'NETWORK_NOT_FOUND', network: 'x0' })
+    await service.result('Inventory.search', { ...search, network: 'Default' })
+    await pause(300)
+    const { index } = (await (await fetch(`${service.url}readyz`)).json()) as Readiness
+    expect(index?.networks).toBe(SEARCH_INDEX === 'on' ? 1 : undefined)
+    await service.stop()
+  })
+})
+
+describe('indexes', () => {
+  let open: OpenStore
+  beforeEach(async () => {
+    open = await openStore(redis().url, freshPrefix())
+    for (const network of ['A', 'B', 'C']) {
+      await open.store.networks.define(network, null)
+      const places = [1, 2, 3].map((host) => ({ network, address: parseAddress(`10.0.0.${host}`) }))
+      const changes = places.map((place) => ({ place, expected: ANY, device: newDevice(place, 'a'), facts: null }))
+      await open.store.devices.commit(changes)
+    }
+    return () => open.close()
+  })
+
+  const liveWith = (bounds: Partial<IndexBounds>) => new LiveSearch(open.store.feed, { ...UNBOUNDED, ...bounds })
+  const namesIn = (live: LiveSearch) => live.networks.map(({ name }) => name)
+
+  async function totalIn(live: LiveSearch, networks: readonly string[]): Promise<number | undefined> {
+    const search = { networks, criteria: [], sortColumn: 'model', descending: false, offset: 0, pageSize: 10 } as const
+    return (await live.look(search, []))?.total
+  }
+
+  test('the least recently used one goes when there is no room for another', async () => {
+    const alone = liveWith({})
+    await totalIn(alone, ['A'])
+    const live = liveWith({ maxBytes: alone.bytes * 2.5 })
+    for (const network of ['A', 'B', 'A', 'C']) {
+      expect(await totalIn(live, [network])).toBe(3)
+      await pause(2)
+    }
+    expect(namesIn(live)).toEqual(['A', 'C'])
+    expect(await totalIn(live, ['B'])).toBe(3)
+    expect(namesIn(live)).toEqual(['C', 'B'])
+  })
+
+  test('a search whose own indexes do not fit is refused, and leaves room for others', async () => {
+    const alone = liveWith({})
+    await totalIn(alone, ['A'])
+    const live = liveWith({ maxBytes: alone.bytes * 2.5 })
+    await expect(totalIn(live, ['A', 'B', 'C'])).rejects.toMatchObject({
+      name: 'SEARCH_TOO_EXPENSIVE',
+      data: { reason: 'index memory', max: alone.bytes * 2.5 },
+    })
+    expect(await totalIn(live, ['B', 'C'])).toBe(6)
+  })
+
+  test('there are no more than the limit, and a search that needs more is refused', async () => {
+    const live = liveWith({ maxNetworks: 2 })
+    for (const network of ['A', 'B', 'C']) {
+      expect(await totalIn(live, [network])).toBe(3)
+      await pause(2)
+    }
+    expect(namesIn(live)).toEqual(['B', 'C'])
+    await expect(totalIn(live, ['A', 'B', 'C'])).rejects.toMatchObject({ data: { cost: 3, max: 2 } })
+  })
+
+  test('those that nobody asked for in a while are dropped, and made again for the next search', async () => {
+    const live = liveWith({ idleMs: 60_000 })
+    expect(await totalIn(live, ['A'])).toBe(3)
+    live.sweep(performance.now() + 59_000)
+    expect(namesIn(live)).toEqual(['A'])
+    live.sweep(performance.now() + 61_000)
+    expect(namesIn(live)).toEqual([])
+    expect(await totalIn(live, ['A'])).toBe(3)
+  })
+
+  test('those of networks that are gone are dropped', async () => {
+    const live = liveWith({})
+    expect(await totalIn(live, ['A', 'B'])).toBe(6)
+    for (const host of [1, 2, 3]) {
+      const place = { network: 'A', address: parseAddress(`10.0.0.${host}`) }
+      await open.store.devices.commit([{ place, expected: ANY, device: null, facts: null }])
+    }
+    expect(await open.store.networks.delete('A')).toBe('deleted')
+    await live.lookForGone(live.networks)
+    live.sweep(performance.now())
+    expect(namesIn(live)).toEqual(['B'])
+  })
+
+  test('are made beforehand only as far as there is room', async () => {
+    const alone = liveWith({})
+    await totalIn(alone, ['A'])
+    const live = liveWith({ maxBytes: alone.bytes * 2.4 })
+    await live.prepare(['A', 'B', 'C'], (failure) => expect(failure).toBeUndefined())
+    expect(namesIn(live)).toEqual(['A', 'B'])
+  })
+})
