@@ -3,19 +3,19 @@
 #
 # No registry reachable from the build's own network? docker build --network host .
 
-ARG NODE_IMAGE=node:20-slim
+ARG NODE_IMAGE=node:24-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 # scripts/stand-ins is a dependency that lives in this tree: npm ci needs it beside package.json.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/stand-ins scripts/stand-ins
-RUN npm ci --include=dev
+RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json ./
 COPY scripts/build.mjs scripts/
 COPY generated generated
 COPY src src
-RUN node scripts/build.mjs && npm prune --omit=dev
+RUN node scripts/build.mjs && npm prune --omit=dev --ignore-scripts
 
 FROM ${NODE_IMAGE}
 WORKDIR /app

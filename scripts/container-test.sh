@@ -7,6 +7,7 @@
 #
 #   WORK_PARENT     folder for the engine's files, some 2 GB while it runs (TMPDIR, else /tmp)
 #   REDIS_SERVER    the redis-server to put into the Redis image     (the one on PATH, else a private copy)
+#   NODE            the node to put into the Node image              (the one on PATH)
 #   ADDRESS_PREFIX  half of an IPv4 address that this machine does not use  (10.213)
 #   TEST_COMMAND    what to run instead of the tests, with DOCKER_HOST and the images' names in its environment: bash
 set -eu
@@ -16,7 +17,8 @@ cd "$(dirname "$0")/.."
 node scripts/setup.mjs
 
 : "${ADDRESS_PREFIX:=10.213}"
-node_image=keyrack-local/node:20
+: "${NODE:=$(command -v node)}"
+node_image=keyrack-local/node:local
 redis_image=keyrack-local/redis:local
 nginx_image=keyrack-local/nginx:local
 keyrack_image=keyrack-local/keyrack:local
@@ -145,9 +147,9 @@ fetch_busybox() {
 }
 
 make_node_image() {
-  log "image $node_image: node $(node --version) of this machine"
+  log "image $node_image: node $("$NODE" --version)"
   make_base "$work/node"
-  add_program "$work/node" "$(command -v node)"
+  add_program "$work/node" "$NODE"
   # Addons are installed inside the image; what they load comes from the system.
   find node_modules -name '*.node' ! -name '*musl*' > "$work/addons"
   while read -r addon; do add_libraries "$work/node" "$addon"; done < "$work/addons"
@@ -168,7 +170,9 @@ make_redis_image() {
   fi
   log "image $redis_image: $server"
   make_base "$work/redis"
+  # As in the official image, whose user owns it.
   mkdir "$work/redis/data"
+  chown 999:999 "$work/redis/data"
   # A private copy brings its libraries beside itself, an installed one finds them in the system.
   usr=$(dirname "$(dirname "$server")")
   LD_LIBRARY_PATH=$(find "$usr/lib" -maxdepth 1 -name '*-linux-gnu' | paste -sd :)
@@ -210,5 +214,6 @@ log "image $keyrack_image: $(docker image inspect --format '{{.Size}}' "$keyrack
 export TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1
 export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image
 export TEST_NGINX_IMAGE=$nginx_image NODE_IMAGE=$node_image
+export FRONT_PREFIX=$ADDRESS_PREFIX.200
 log "${TEST_COMMAND:=npx vitest run --project ci test/containers}"
 sh -c "$TEST_COMMAND"

@@ -1,31 +1,110 @@
-// Makes the secrets compose.yaml mounts, once: a password for Redis (in its URL, and as a hash in its rules) and the key
-// that seals credentials. What is there stays as it is.
+// Makes the secrets compose.yaml mounts, once: a password for Redis (in its URL, and as a hash in its rules), the key that
+// seals credentials, and the first API key. A file that exists stays as it is.
 //   node scripts/make-secrets.mjs [FOLDER, ./secrets]
 
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const folder = process.argv[2] ?? fileURLToPath(new URL('../secrets', import.meta.url))
-// Nobody else gets in; the files themselves must be readable for the users of the containers they are mounted into.
-mkdirSync(folder, { recursive: true, mode: 0o700 })
+// The user of the image (see Dockerfile), who reads the files when root made them.
+const IMAGE_USER = 10001
 
+const tree = fileURLToPath(new URL('..', import.meta.url))
+const folder = resolve(process.argv[2] ?? join(tree, 'secrets'))
+const user = process.getuid?.()
+
+makeFolder()
 const password = randomBytes(32).toString('hex')
-const rules = readFileSync(new URL('../docs/redis.acl', import.meta.url), 'utf8')
+const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')
 const hash = createHash('sha256').update(password).digest('hex')
 
 if (make('redis_url', `redis://keyrack:${password}@redis:6379\n`)) {
-  writeFileSync(join(folder, 'redis_acl'), rules.replace('>PASSWORD', `#${hash}`), { mode: 0o644 })
+  // The hash of 32 random bytes opens nothing, and Redis reads it under a user of its own.
+  make('redis_acl', rules.replace('>PASSWORD', `#${hash}`), 0o644)
 }
 make('credentials_key', `${randomBytes(32).toString('hex')}\n`)
-console.log(
-  `The secrets are in ${folder}. Keep credentials_key apart from the data: what it sealed, nothing else opens`,
-)
+make('first_api_key', `kr_${randomBytes(6).toString('hex')}_${randomBytes(32).toString('hex')}\n`)
+setUser()
+console.log(`The secrets are in ${folder}
+  first_api_key    opens the service: KEYRACK_KEY_FILE=${join(folder, 'first_api_key')} npx keyrack devices list
+  credentials_key  keep a copy apart from the data: without it no credential can be read again`)
 
-function make(name, content) {
-  const file = join(folder, name)
-  if (existsSync(file)) return false
-  writeFileSync(file, content, { mode: 0o644, flag: 'wx' })
+function makeFolder() {
+  try {
+    makeFolders(folder)
+  } catch (failure) {
+    fail(`Cannot make "${folder}" (${failure.code}): name another folder`)
+  }
+  const found = lstatSync(folder)
+  if (!found.isDirectory()) fail(`"${folder}" is not a folder: remove it, or name another one`)
+  if (user === undefined) return
+  if (found.uid !== user) fail(`"${folder}" belongs to user ${found.uid}, not to you: name another folder`)
+  if ((found.mode & 0o022) !== 0)
+    fail(`"${folder}" can be written to by other users: chmod go-w it, or name another folder`)
+}
+
+/** With its parents. Node's own `recursive` never ends under /proc. */
+function makeFolders(path) {
+  if (existsSync(path)) return
+  if (dirname(path) !== path) makeFolders(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
+
+/** Writes a file unless there is one; the mode holds whatever the umask is, and a link is not followed. */
+function make(name, content, mode = 0o600) {
+  const path = join(folder, name)
+  let file
+  try {
+    file = openSync(path, 'wx', mode)
+  } catch (failure) {
+    if (failure.code === 'EEXIST') return checkExisting(path, mode)
+    throw failure
+  }
+  try {
+    fchmodSync(file, mode)
+    if (user === 0) fchownSync(file, IMAGE_USER, IMAGE_USER)
+    writeFileSync(file, content)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
   return true
+}
+
+function checkExisting(path, mode) {
+  const found = lstatSync(path)
+  if (!found.isFile()) fail(`"${path}" is not a file: remove it`)
+  if (user !== undefined && (found.mode & 0o777 & ~mode) !== 0) {
+    fail(`"${path}" is open to other users (mode ${(found.mode & 0o777).toString(8)}): chmod ${mode.toString(8)} it`)
+  }
+  return false
+}
+
+/** Containers read the files as the user that owns them: compose.yaml takes its number from .env. */
+function setUser() {
+  if (user === undefined || user === 0) return
+  const line = `CONTAINER_USER=${user}:${process.getgid()}`
+  if (folder !== join(tree, 'secrets')) return console.log(`Set ${line} and SECRETS=${folder} for docker compose`)
+  const path = join(tree, '.env')
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (/^CONTAINER_USER=/m.test(text)) return
+  appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`, { mode: 0o600 })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }

@@ -15,8 +15,11 @@ const root = path.dirname(path.dirname(url.fileURLToPath(import.meta.url)))
 const inTree = (name) => path.join(root, name)
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`keyrack needs Node 20.19 or newer, this is ${process.versions.node}: install one from https://nodejs.org`)
+const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+if (!isSupported) {
+  fail(
+    `keyrack needs Node 20.19, or 22.12 or newer, this is ${process.versions.node}: install one from https://nodejs.org`,
+  )
 }
 
 // A production image brings its build and its dependencies and has no sources to make either from.
@@ -37,7 +40,9 @@ function installDependencies() {
   const cache = npmCache()
   try {
     // --include=dev: NODE_ENV=production or omit=dev would leave out the compiler.
-    const installed = npm(['ci', '--include=dev', '--no-audit', '--no-fund'].concat(cache.options))
+    // --ignore-scripts: no package runs code of its own here. Not in .npmrc, where it would also keep npm from running our
+    // prestart and pretest. Packages with an install script, none of which is needed: see test/scripts/install.test.ts.
+    const installed = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'].concat(cache.options))
     if (installed.status !== 0) {
       process.stderr.write((installed.stdout || '') + (installed.stderr || ''))
       fail(

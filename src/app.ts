@@ -7,15 +7,18 @@ import type { Context, Session } from './api/context.ts'
 import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
+import { recordFirstKey } from './first-key.ts'
 import { metricsOf } from './http/metrics.ts'
 import { workLimit } from './http/work-limit.ts'
 import { chooseIndex } from './index-choice.ts'
 import { type OpenRedis, openRedis } from './redis-choice.ts'
+import type { Sealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
 import { chooseSealing } from './sealing-choice.ts'
 import type { IndexClient } from './search/live/index-client.ts'
 import { buildServer, type KeyrackServer } from './server.ts'
 import { servicesOn, storeSettings } from './services.ts'
+import type { AccessRecords } from './store/access-records.ts'
 import { serviceAct } from './store/audit.ts'
 import { type Disk, DiskRefused } from './store/disk.ts'
 import type { Fitness } from './store/fitness.ts'
@@ -61,6 +64,7 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const sealing = await chooseSealing(settings, unsigned.keyring, log)
     const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
     const store = unsigned.for(serviceAct('start', sign))
+    await takeFirstKey(settings, { records: store.access, sealing, log })
     const directory = await openDirectory(store.access, (reason) =>
       log.warn({ reason }, 'trouble with API keys and users'),
     )
@@ -105,6 +109,16 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     await stopStore()
     throw failure
   }
+}
+
+async function takeFirstKey(
+  { FIRST_API_KEY: key }: Settings,
+  { records, sealing, log }: { records: AccessRecords; sealing: Sealing | null; log: Logger },
+): Promise<void> {
+  if (key === null) return
+  if (sealing === null) throw new StartRefused('FIRST_API_KEY needs the key that seals: set CREDENTIALS_KEY_FILE')
+  const isRecorded = await recordFirstKey(records, { key, pepper: sealing.keyFor('access'), now: Date.now() })
+  if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
 }
 
 async function chooseDisk(

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { type PresentedKey, parseApiKey } from './access/api-key.ts'
 import { isNetworkName } from './domain/network.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/connection/redis-url.ts'
@@ -45,6 +46,11 @@ export const settings = {
     '',
     sealingKey,
     'key that seals credentials: 64 hex digits; embedded Redis: a key file is made when absent',
+  ),
+  FIRST_API_KEY: setting(
+    '',
+    apiKey,
+    'API key that may do everything, recorded at start while the store has no key and no user',
   ),
   SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this long without a call; fractions allowed'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'most edits a session may hold'),
@@ -242,6 +248,14 @@ function redisUrl(value: string): string | null {
 // The value is not repeated: it is a secret.
 function sealingKey(value: string): KeyObject | null {
   return value === '' ? null : parseKey(value)
+}
+
+// The value is not repeated: it is a secret.
+function apiKey(value: string): PresentedKey | null {
+  if (value === '') return null
+  const key = parseApiKey(value)
+  if (key !== null) return key
+  throw new Error('must be kr_, 12 hex digits, _ and 64 hex digits, in lower case: scripts/make-secrets.mjs makes one')
 }
 
 function file(path: string): Buffer | null {

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
 import type { RedisSecurity } from './store/connection/client.ts'
 import { placeOf } from './store/connection/redis-url.ts'
 import { redisAnswers } from './store/embedded/ask-redis.ts'
+import { refuseUnsafeDataDir } from './store/embedded/data-dir.ts'
 import { startEmbeddedRedis } from './store/embedded/embedded-redis.ts'
 import { socketPathFor } from './store/embedded/socket-path.ts'
 import { connectRedis, type Redis, type RedisOptions } from './store/redis.ts'
@@ -42,7 +44,8 @@ export async function openRedis(
     const stop = async (): Promise<void> => redis.close()
     return { redis, url: settings.REDIS_URL, security, description: `Redis at ${place}`, stop }
   }
-  if (join) {
+  if (join && existsSync(settings.DATA_DIR)) {
+    await refuseUnsafeDataDir(settings.DATA_DIR)
     const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
     if (await redisAnswers({ socketPath })) {
       const url = `unix://${encodeURIComponent(socketPath)}`

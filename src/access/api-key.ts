@@ -44,12 +44,21 @@ export function makeApiKey(
   now: number,
 ): { id: string; key: Secret; record: KeyRecord } {
   const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('hex')]
-  const mac = macOf(pepper, { id, secret }, rights).toString('hex')
   return {
     id,
     key: new Secret(`kr_${id}_${secret}`),
-    record: { name, ...rights, createdAt: now, revokedAt: null, mac },
+    record: recordOfKey(pepper, { id, secret }, { name, rights, now }),
   }
+}
+
+/** What is kept of a key. `now`: Unix epoch milliseconds. */
+export function recordOfKey(
+  pepper: KeyObject,
+  key: PresentedKey,
+  { name, rights, now }: { name: string; rights: Rights; now: number },
+): KeyRecord {
+  const mac = macOf(pepper, key, rights).toString('hex')
+  return { name, ...rights, createdAt: now, revokedAt: null, mac }
 }
 
 /** Whether the secret is the one the record was made for. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../access/protected-mode.ts'
 import { refuse } from './answers.ts'
@@ -11,6 +12,8 @@ import { OPEN_PATHS, pathOf } from './paths.ts'
  */
 
 export function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: Walls): FastifyReply | undefined {
+  if (hasNoSource(request))
+    return refuse(reply, 400, 'X-Forwarded-For holds no address where the client of the proxy stands')
   const reason = foreignReason(request.headers, walls, { isPage: isForConsole(request) }) ?? clearReason(request, walls)
   if (reason !== null) return refuse(reply, 403, reason)
   const { origin } = request.headers
@@ -20,6 +23,14 @@ export function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: W
   if (request.method !== 'OPTIONS') return undefined
   reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', CORS_HEADERS)
   return reply.code(204).send()
+}
+
+/**
+ * Whether a trusted proxy names a client that is no address. Throttling, the log and the audit go by the source: free text
+ * there would be a new source with every request. The header of any other peer is ignored.
+ */
+function hasNoSource(request: FastifyRequest): boolean {
+  return request.headers['x-forwarded-for'] !== undefined && isIP(request.ip ?? '') === 0
 }
 
 /** Why a request that did not come over HTTPS is refused, or null. This machine itself may ask, a health check say. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, mkdir, open, unlink } from 'node:fs/promises'
+import { link, open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 
 /**
  * Writes a file that only we can read, and its folders where they are missing, unless there is one of that name; says whether
@@ -10,7 +11,7 @@ import { dirname } from 'node:path'
 // link(2) gives a finished file its name, and refuses a name that is taken: nobody reads half a file, none is overwritten.
 export async function writeOnce(path: string, text: string): Promise<boolean> {
   const folder = dirname(path)
-  const topmostMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const topmostMade = await makeFolders(folder)
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   try {
     await writeDurably(draft, text)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Keyrack } from '../../generated/client/typescript/index.ts'
 
 /*
- * compose.yaml as it stands, with the images the environment names: two replicas behind one port, on a Redis with rules.
+ * compose.yaml as it stands, with the images the environment names: two replicas behind one port, on a Redis with rules,
+ * guarded by the key that make-secrets made.
  */
 
 const run = promisify(execFile)
@@ -20,7 +21,9 @@ if (missing !== null) process.stdout.write(`Tests of compose.yaml skipped: ${mis
 describe.skipIf(missing !== null)('compose.yaml', () => {
   const port = 20_000 + (process.pid % 10_000)
   const project = `keyrack-test-${process.pid}`
-  const client = new Keyrack({ url: `http://localhost:${port}/`, retries: 5 })
+  const url = `http://localhost:${port}/`
+  let client: Keyrack
+  let key: string
   let secrets: string
 
   const composed = async (...args: string[]): Promise<string> => {
@@ -28,6 +31,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     const env = {
       ...process.env,
       SECRETS: secrets,
+      ...(process.getuid!() === 0 ? {} : { CONTAINER_USER: `${process.getuid!()}:${process.getgid!()}` }),
       KEYRACK_PORT: `${port}`,
       KEYRACK_IMAGE: process.env.TEST_KEYRACK_IMAGE,
       REDIS_IMAGE: process.env.TEST_REDIS_IMAGE,
@@ -39,6 +43,8 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
   beforeAll(async () => {
     secrets = await mkdtemp(join(tmpdir(), 'keyrack-secrets-'))
     await run(process.execPath, [join(root, 'scripts', 'make-secrets.mjs'), secrets])
+    key = (await readFile(join(secrets, 'first_api_key'), 'utf8')).trim()
+    client = new Keyrack({ url, key, retries: 5 })
     await composed('up', '-d', '--no-build')
     await served()
   }, 180_000)
@@ -52,7 +58,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
   const device = { network: 'Default', ipAddress: '192.0.2.10' }
 
   test('answers on one port, discovery included', async () => {
-    const reply = await fetch(`http://localhost:${port}/openrpc.json`)
+    const reply = await fetch(`${url}openrpc.json`, { headers: { authorization: `Bearer ${key}` } })
     expect(await reply.json()).toMatchObject({ info: { title: 'keyrack' } })
     expect(await client.inventory.createDevice({ ...device, adapterId: 'Cisco::IOS' })).toBeNull()
     expect(await client.inventory.getDevice(device)).toMatchObject(device)
@@ -81,13 +87,97 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     expect(found.total).toBe(1)
   }, 120_000)
 
-  test('the file system of a replica can’t be written to, and its secrets are files', async () => {
-    const touched = composed('exec', '-T', 'keyrack-1', 'sh', '-c', 'echo x > /app/x')
-    await expect(touched).rejects.toThrow(/[Rr]ead-only file system/)
-    const environment = await composed('exec', '-T', 'keyrack-1', 'env')
-    expect(environment).not.toMatch(/redis:\/\/|CREDENTIALS_KEY=/)
+  const CALL = { jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' }
+  const statusOf = async (headers: Record<string, string>): Promise<number> => {
+    const type = { 'content-type': 'application/json' }
+    return (await fetch(url, { method: 'POST', headers: { ...type, ...headers }, body: JSON.stringify(CALL) })).status
+  }
+
+  test('nobody gets in without a key: not by the port, not by the address of a replica', async () => {
+    expect(await statusOf({})).toBe(401)
+    expect(await statusOf({ authorization: `Bearer kr_${'0'.repeat(12)}_${'0'.repeat(64)}` })).toBe(401)
+    expect(await statusOf({ authorization: `Bearer ${key}` })).toBe(200)
+    const inside = `fetch('http://keyrack-2:8080/', { method: 'POST', headers: { 'content-type': 'application/json',
+      host: 'localhost' }, body: '${JSON.stringify(CALL)}' }).then((reply) => console.log(reply.status))`
+    expect((await composed('exec', '-T', 'keyrack-1', 'node', '-e', inside)).trim()).toMatch(/^40[13]$/)
+    for (const replica of ['keyrack-1', 'keyrack-2']) {
+      expect(await composed('exec', '-T', replica, 'env')).not.toContain('ALLOW_ANONYMOUS')
+    }
   })
+
+  test('a caller does not choose the source it is logged under', async () => {
+    const claims = { 'x-forwarded-for': '203.0.113.77', forwarded: 'for=203.0.113.77', 'x-forwarded-proto': 'https' }
+    expect(await statusOf({ ...claims, authorization: 'Bearer wrong' })).toBe(401)
+    expect(await statusOf({ 'x-forwarded-for': 'no address', authorization: `Bearer ${key}` })).toBe(200)
+    await vi.waitFor(async () => expect(await composed('logs', '--no-color')).toContain('not let in'), 5_000)
+    const log = await composed('logs', '--no-color')
+    expect(log).not.toContain('203.0.113.77')
+    const sources = [...log.matchAll(/"source":"([^"]*)"/g)].map(([, source]) => source!)
+    expect(sources).not.toEqual([])
+    expect(sources).not.toContain(PROXY_ADDRESS)
+  })
+
+  test('the file system of a container can’t be written to, and its secrets are files', async () => {
+    for (const service of SERVICES) {
+      const touched = composed('exec', '-T', service, 'sh', '-c', 'echo x > /etc/x')
+      await expect(touched, service).rejects.toThrow(/[Rr]ead-only file system/)
+    }
+    const environment = await composed('exec', '-T', 'keyrack-1', 'env')
+    expect(environment).not.toMatch(/redis:\/\/|CREDENTIALS_KEY=|kr_/)
+    expect(await composed('exec', '-T', 'keyrack-1', 'stat', '-c', '%a', '/run/secrets/credentials_key')).toMatch(
+      /^600/,
+    )
+  })
+
+  test('no container runs as root, has a capability or a way to one, or memory and processes without end', async () => {
+    for (const service of SERVICES) {
+      const status = await composed('exec', '-T', service, 'cat', '/proc/1/status')
+      expect(status, service).toMatch(/^Uid:\t(?!0\b)/m)
+      for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd'])
+        expect(status).toMatch(new RegExp(`^${set}:\\t0+$`, 'm'))
+      expect(status, service).toMatch(/^NoNewPrivs:\t1$/m)
+      const { HostConfig } = await inspected(service)
+      expect(HostConfig.Memory, service).toBeGreaterThan(0)
+      expect(HostConfig.PidsLimit, service).toBeGreaterThan(0)
+      expect(HostConfig.ReadonlyRootfs, service).toBe(true)
+    }
+  })
+
+  test('Redis is reached by the services alone, and reaches nothing', async () => {
+    const networks = Object.fromEntries(
+      await Promise.all(SERVICES.map(async (service) => [service, await networksOf(service)] as const)),
+    )
+    const [front, back] = [`${project}_front`, `${project}_back`]
+    expect(networks).toEqual({
+      'keyrack-1': [back, front],
+      'keyrack-2': [back, front],
+      proxy: [front],
+      redis: [back],
+    })
+    expect((await run('docker', ['network', 'inspect', '-f', '{{.Internal}}', back])).stdout.trim()).toBe('true')
+    // Were there a way, the proxy would answer with something that is not Redis' protocol.
+    const asked = `timeout 2 redis-cli -h ${PROXY_ADDRESS} -p 8080 ping 2>&1`
+    const heard = await composed('exec', '-T', 'redis', 'sh', '-c', `${asked}; echo ended with $?`)
+    expect(heard).not.toMatch(/Protocol error|PONG/)
+    expect(heard).not.toContain('ended with 0')
+    await expect(composed('exec', '-T', 'proxy', 'sh', '-c', 'getent hosts redis || nslookup redis')).rejects.toThrow()
+  })
+
+  const inspected = async (service: string): Promise<Inspected> => {
+    const id = (await composed('ps', '-q', service)).trim()
+    return (JSON.parse((await run('docker', ['inspect', id])).stdout) as [Inspected])[0]
+  }
+  const networksOf = async (service: string): Promise<string[]> =>
+    Object.keys((await inspected(service)).NetworkSettings.Networks).sort()
 })
+
+const SERVICES = ['keyrack-1', 'keyrack-2', 'proxy', 'redis']
+const PROXY_ADDRESS = `${process.env.FRONT_PREFIX ?? '172.31.251'}.2`
+
+interface Inspected {
+  readonly HostConfig: { readonly Memory: number; readonly PidsLimit: number; readonly ReadonlyRootfs: boolean }
+  readonly NetworkSettings: { readonly Networks: Readonly<Record<string, unknown>> }
+}
 
 async function composeCommand(): Promise<string[] | null> {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {

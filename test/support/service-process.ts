@@ -18,10 +18,11 @@ const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 export async function startServiceProcess(
   env: Record<string, string>,
   args: readonly string[] = [],
+  node: string = process.execPath,
 ): Promise<ServiceProcess> {
   // A key it makes goes away with its data.
   const home = env.DATA_DIR ?? process.env.HOME
-  const child = spawn(process.execPath, [...nodeFlags, MAIN, ...args], {
+  const child = spawn(node, [...nodeFlags, MAIN, ...args], {
     env: { PATH: process.env.PATH, HOME: home, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,8 +6,7 @@ import { docker } from './docker-engine.ts'
 import type { DockerRunner } from './locate.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
 import { KEEPING } from './redis-settings.ts'
-import { writeRunning } from './running-redis.ts'
-import { dataDirHash } from './socket-path.ts'
+import { containerName, writeRunning } from './running-redis.ts'
 
 const REMOVE_LIMIT_MS = 30_000
 
@@ -18,7 +17,7 @@ const REMOVE_LIMIT_MS = 30_000
 export async function dockerLauncher(runner: DockerRunner, dataDir: string): Promise<RedisLauncher> {
   const port = await freePort()
   const password = randomBytes(32).toString('hex')
-  const name = `keyrack-redis-${dataDirHash(dataDir)}`
+  const name = containerName(dataDir)
   const remove = () => docker(runner, ['rm', '--force', name], REMOVE_LIMIT_MS).catch(() => '')
   const launch = async (): Promise<RedisChild> => {
     await writeRunning(dataDir, { container: name })

@@ -1,6 +1,7 @@
-import { mkdir, open, rmdir, stat } from 'node:fs/promises'
+import { open, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type RedisEndpoint, redisAnswers } from './ask-redis.ts'
+import { prepareDataDir } from './data-dir.ts'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { dockerLauncher } from './docker-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
@@ -22,7 +23,7 @@ export type EmbeddedRedis = RedisEndpoint & {
 }
 
 export interface EmbeddedRedisOptions {
-  /** Where all files are; made when absent, for us alone. */
+  /** Where all files are; made when absent, for our user alone, and refused when others can write to it. */
   dataDir: string
   log: EmbeddedLog
   /** How to run Redis; found by `locateRedis` when absent. */
@@ -40,7 +41,7 @@ export interface EmbeddedRedisOptions {
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataDir(dataDir)
   const socketPath = await socketPathFor(dataDir)
   const lock = await lockDataDir(dataDir, () => redisAnswers({ socketPath }))
   const free = () => leave(dataDir, socketPath, lock)

@@ -1,9 +1,13 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ProcessIdentity, parseIdentity } from './process-identity.ts'
+import { dataDirHash } from './socket-path.ts'
 
 /** The Redis that runs on a data directory, written down so that it is found when we were killed. */
 export type RunningRedis = { process: ProcessIdentity; socketPath: string } | { container: string }
+
+/** The one name our container for this data directory has. */
+export const containerName = (dataDir: string): string => `keyrack-redis-${dataDirHash(dataDir)}`
 
 export async function writeRunning(dataDir: string, running: RunningRedis): Promise<void> {
   const path = fileIn(dataDir)

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartRefused } from '../../src/app.ts'
+import { readSettings, SettingsError } from '../../src/config.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { ask, callersOn, withKey } from './callers.ts'
+
+/*
+ * FIRST_API_KEY: a store that starts guarded.
+ */
+
+const CALL = { method: 'Security.getCaller' }
+const FIRST = `kr_${'1'.repeat(12)}_${'a'.repeat(64)}`
+const OTHER = `kr_${'2'.repeat(12)}_${'b'.repeat(64)}`
+
+let redis: RedisServer
+beforeAll(async () => {
+  redis = await startRedisServer()
+})
+
+afterAll(() => redis.stop())
+
+const statusOf = async (url: string, key: string): Promise<number> => (await ask(url, CALL, withKey(key))).status
+const here = (url: string): string => `http://127.0.0.1:${new URL(url).port}/`
+
+describe('FIRST_API_KEY', () => {
+  test('guards a new store beyond loopback from its first request, for replicas that start at once', async () => {
+    const settings = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), HOST: '0.0.0.0', INSECURE_HTTP: '1' }
+    await expect(startService(settings)).rejects.toThrow(StartRefused)
+    const guarded = { ...settings, FIRST_API_KEY: FIRST }
+    const replicas = await Promise.all([startService(guarded), startService(guarded), startService(guarded)])
+    try {
+      for (const { url } of replicas) {
+        expect((await ask(here(url), CALL)).status).toBe(401)
+        expect(await statusOf(here(url), OTHER)).toBe(401)
+        expect(await statusOf(here(url), FIRST)).toBe(200)
+      }
+    } finally {
+      await Promise.all(replicas.map((replica) => replica.stop()))
+    }
+  })
+
+  test('is passed over when the store has a key or a user, also one that was revoked', async () => {
+    const prefix = freshPrefix()
+    const callers = await callersOn(redis.url, prefix)
+    const { id } = await callers.key()
+    await callers.revoke(id)
+    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, FIRST_API_KEY: FIRST })
+    try {
+      expect(await statusOf(service.url, FIRST)).toBe(401)
+      expect([...(await callers.read()).keys.keys()]).toEqual([id])
+    } finally {
+      await service.stop()
+      callers.close()
+    }
+  })
+
+  test('needs the key that seals', async () => {
+    const settings = { REDIS_URL: redis.url, FIRST_API_KEY: FIRST, CREDENTIALS_KEY: '' }
+    await expect(startService(settings)).rejects.toThrow(/FIRST_API_KEY needs the key that seals/)
+  })
+
+  test('is refused when it is malformed, and not repeated', () => {
+    for (const value of ['secret-word', FIRST.slice(1), FIRST.toUpperCase(), `${FIRST}0`]) {
+      const read = (): unknown => readSettings({ FIRST_API_KEY: value })
+      expect(read).toThrow(SettingsError)
+      expect(read).toThrow(/^FIRST_API_KEY must be kr_/)
+      expect(read).not.toThrow(new RegExp(value))
+    }
+  })
+})

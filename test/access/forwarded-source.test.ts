@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService } from '../support/service.ts'
+import { ask, from } from './callers.ts'
+
+/*
+ * X-Forwarded-For: from a trusted proxy the client must be an address.
+ */
+
+const CALL = { method: 'Networks.getManagedNetworkNames' }
+
+let redis: RedisServer
+let behindProxy: Service
+let direct: Service
+beforeAll(async () => {
+  redis = await startRedisServer()
+  behindProxy = await startService({ REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' })
+  direct = await startService({ REDIS_URL: redis.url })
+})
+
+afterAll(async () => {
+  await behindProxy.stop()
+  await direct.stop()
+  await redis.stop()
+})
+
+const NO_ADDRESSES = [
+  'unknown',
+  'evil.example',
+  '198.51.100.1:4711',
+  '[2001:db8::1]:4711',
+  '999.1.1.1',
+  '1.2.3',
+  '0x7f000001',
+  '198.51.100.1, x',
+  'x'.repeat(40),
+]
+
+describe('X-Forwarded-For', () => {
+  test.each(NO_ADDRESSES)('%s from a trusted proxy is refused', async (value) => {
+    const reply = await ask(behindProxy.url, CALL, from(value))
+    expect(reply.status).toBe(400)
+    expect(`${reply.text}`).toContain('X-Forwarded-For holds no address')
+  })
+
+  test.each(['198.51.100.1', '2001:db8::1', 'x, 198.51.100.1', '198.51.100.1, 127.0.0.1'])(
+    '%s from a trusted proxy names its client',
+    async (value) => {
+      expect((await ask(behindProxy.url, CALL, from(value))).status).toBe(200)
+    },
+  )
+
+  test('of everybody else is ignored, whatever it says', async () => {
+    for (const value of NO_ADDRESSES) expect((await ask(direct.url, CALL, from(value))).status).toBe(200)
+  })
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/*
+ * What compose.yaml and the files beside it say, also where no engine runs; compose.test.ts runs them.
+ */
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+const withoutComments = (text: string): string => text.replace(/^\s*#.*$/gm, '')
+const compose = withoutComments(read('compose.yaml'))
+
+/** The block of a service, or of an anchor above them. */
+function blockOf(name: string): string {
+  const block = new RegExp(`^( {0,2})${name}:.*\\n((?:\\1 +.*\\n|\\n)+)`, 'm').exec(compose)
+  if (block === null) throw new Error(`compose.yaml has no ${name}`)
+  return block[2]!
+}
+
+describe('compose.yaml', () => {
+  test('nobody is served without a key', () => {
+    expect(compose).not.toContain('ALLOW_ANONYMOUS')
+    expect(blockOf('x-keyrack')).toContain('FIRST_API_KEY_FILE: /run/secrets/first_api_key')
+  })
+
+  test('its port is on loopback', () => {
+    const ports = [...compose.matchAll(/^ +- (.*:\d+)$/gm)].map(([, port]) => port)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the file
+    expect(ports).toEqual(['127.0.0.1:${KEYRACK_PORT:-8080}:8080'])
+  })
+
+  test.each(['x-keyrack', 'proxy', 'redis'])('%s is hardened, limited and no root', (name) => {
+    expect(blockOf(name)).toMatch(/<<: \*hardened/)
+    for (const limit of ['mem_limit', 'pids_limit', 'user'])
+      expect(blockOf(name)).toMatch(new RegExp(`^ +${limit}: `, 'm'))
+    expect(blockOf(name)).not.toMatch(/user: .?0|privileged|cap_add|network_mode/)
+  })
+
+  test('what hardens them is what it takes', () => {
+    expect(blockOf('x-hardened')).toMatch(
+      /read_only: true\n +cap_drop: \[ALL\]\n +security_opt: \['no-new-privileges:true'\]/,
+    )
+  })
+
+  test('Redis is in a network without a way out, and the proxy is not in it', () => {
+    expect(blockOf('back')).toContain('internal: true')
+    expect(blockOf('redis')).toContain('networks: [back]')
+    expect(blockOf('proxy')).not.toContain('back')
+  })
+})
+
+test('the proxy sets the headers that say who calls, whatever a client sent', () => {
+  const nginx = withoutComments(read('docs/nginx.conf'))
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
+  expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
+})
+
+test('image, .nvmrc and engines name the same Node, and engines the oldest that is supported', () => {
+  const major = read('.nvmrc').trim()
+  expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=node:${major}-slim\n`)
+  expect(compose).toContain(`:-node:${major}-slim}`)
+  expect(JSON.parse(read('package.json')).engines.node).toBe('^20.19.0 || >=22.12.0')
+})

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseApiKey } from '../../src/access/api-key.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+
+/*
+ * scripts/make-secrets.mjs: what it writes is for its user alone, wherever and under whatever umask.
+ */
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/make-secrets.mjs', import.meta.url))
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keyrack-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const make = (folder: string, umask = '022') =>
+  spawnSync('sh', ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, SCRIPT, folder], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+
+const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
+const textIn = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8').trim()
+const SECRETS = ['credentials_key', 'first_api_key', 'redis_url']
+
+test.each(['000', '022', '077', '777'])('under umask %s every secret is readable for its user alone', (umask) => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  expect(make(folder, umask).status).toBe(0)
+  expect(readdirSync(folder).sort()).toEqual([...SECRETS, 'redis_acl'].sort())
+  for (const name of SECRETS) expect(modeOf(join(folder, name)), name).toBe('600')
+  // Redis reads it as a user of its own; it holds a hash.
+  expect(modeOf(join(folder, 'redis_acl'))).toBe('644')
+})
+
+test('they are of use, and no password is in what it prints or in the rules', () => {
+  const folder = join(temporaryFolder(), 'made', 'here')
+  const { status, stdout } = make(folder)
+  expect(status).toBe(0)
+  expect(parseApiKey(textIn(folder, 'first_api_key'))).not.toBeNull()
+  expect(parseKey(textIn(folder, 'credentials_key')).symmetricKeySize).toBe(32)
+  const { password } = new URL(textIn(folder, 'redis_url'))
+  expect(password).toMatch(/^[0-9a-f]{64}$/)
+  for (const text of [stdout, textIn(folder, 'redis_acl')]) {
+    for (const secret of [password, ...SECRETS.map((name) => textIn(folder, name))]) expect(text).not.toContain(secret)
+  }
+  expect(textIn(folder, 'redis_acl')).toMatch(/ #[0-9a-f]{64} /)
+})
+
+test('a second run changes nothing, and makes what is missing', () => {
+  const folder = temporaryFolder()
+  make(folder)
+  const before = SECRETS.map((name) => textIn(folder, name))
+  rmSync(join(folder, 'first_api_key'))
+  expect(make(folder).status).toBe(0)
+  const after = SECRETS.map((name) => textIn(folder, name))
+  expect([after[0], after[2]]).toEqual([before[0], before[2]])
+  expect(after[1]).not.toBe(before[1])
+})
+
+test('a link in the place of a secret is not followed, a secret that is open to others is not used', () => {
+  const folder = temporaryFolder()
+  const target = join(temporaryFolder(), 'target')
+  symlinkSync(target, join(folder, 'credentials_key'))
+  const linked = make(folder)
+  expect([linked.status, linked.stderr]).toEqual([1, `"${join(folder, 'credentials_key')}" is not a file: remove it\n`])
+  expect(() => lstatSync(target)).toThrow()
+  rmSync(join(folder, 'credentials_key'))
+  writeFileSync(join(folder, 'credentials_key'), 'seen by all\n')
+  chmodSync(join(folder, 'credentials_key'), 0o644)
+  expect(make(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('chmod 600 it') })
+})
+
+test('a folder that others can write to, a file and a place for no folder end in a sentence at once', () => {
+  const open = join(temporaryFolder(), 'open')
+  mkdirSync(open)
+  chmodSync(open, 0o777)
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  for (const [folder, sentence] of [
+    [open, `"${open}" can be written to by other users: chmod go-w it, or name another folder\n`],
+    [file, `"${file}" is not a folder: remove it, or name another one\n`],
+    ['/proc/x', 'Cannot make "/proc/x" (ENOENT): name another folder\n'],
+  ]) {
+    expect(make(folder!)).toMatchObject({ status: 1, stderr: sentence })
+  }
+  expect(readdirSync(open)).toEqual([])
+})
