@@ -1,7 +1,8 @@
 #!/bin/sh
 # A tour of the inventory with curl. Start the service (npm start), then: sh examples/curl.sh
 # Another address: BASE=http://localhost:9090/ sh examples/curl.sh
-# It leaves nothing behind and can be run as often as you like. Its addresses are those kept for documentation (RFC 5737).
+# It works in two networks of its own, Tour-1 and Tour-2, and ends if one of them exists; it deletes both at the end. Its
+# addresses are those kept for documentation (RFC 5737).
 set -eu
 BASE=${BASE:-http://localhost:8080/}
 
@@ -14,41 +15,48 @@ call() {
 }
 step() { printf '# %s\n' "$1"; }
 
+create() {
+  call Networks.defineManagedNetwork "{\"networkName\":\"$1\",\"bridgeName\":null}"
+  case $answer in *NETWORK_EXISTS*) echo "The network $1 exists: delete it first" >&2; exit 1 ;; esac
+}
+
+step 'Networks keep overlapping addresses apart. These two are for this tour'
+create Tour-1
+create Tour-2
+
 step 'A device is a network and an address. Params go by name …'
-call Inventory.createDevice '{"network":"Default","ipAddress":"192.0.2.10","adapterId":"Cisco::IOS"}'
+call Inventory.createDevice '{"network":"Tour-1","ipAddress":"192.0.2.10","adapterId":"Cisco::IOS"}'
 
 step '… or by position. A result of null means created, a text says why not'
-call Inventory.createDevice '["Default","192.0.2.11","Juniper::JunOS"]'
-call Inventory.createDevice '["Default","192.0.2.11","Juniper::JunOS"]'
+call Inventory.createDevice '["Tour-1","192.0.2.11","Juniper::JunOS"]'
+call Inventory.createDevice '["Tour-1","192.0.2.11","Juniper::JunOS"]'
 
 step 'Read one device; what does not exist is null'
-call Inventory.getDevice '{"network":"Default","ipAddress":"192.0.2.10"}'
-call Inventory.getDevice '{"network":"Default","ipAddress":"192.0.2.99"}'
+call Inventory.getDevice '{"network":"Tour-1","ipAddress":"192.0.2.10"}'
+call Inventory.getDevice '{"network":"Tour-1","ipAddress":"192.0.2.99"}'
 
-step 'Networks keep overlapping addresses apart. Default is always there, this is a second one'
-call Networks.defineManagedNetwork '{"networkName":"Tour","bridgeName":null}'
-
-step 'Move a device there and name it; what is left out stays as it is'
+step 'Move a device to the other network and name it; what is left out stays as it is'
 call Inventory.updateDevice \
-  '{"network":"Default","ipAddress":"192.0.2.10","newNetwork":"Tour","newHostname":"tour-core-01.example.net"}'
+  '{"network":"Tour-1","ipAddress":"192.0.2.10","newNetwork":"Tour-2","newHostname":"tour-core-01.example.net"}'
 
 step 'Change many at once, all or nothing: here custom1 and custom3 (null leaves custom2)'
 call Inventory.updateDevices \
-  '{"ipCsv":"192.0.2.10@Tour,192.0.2.11@Default","adapterId":null,"customFields":["Building 1",null,"Rack 7"]}'
+  '{"ipCsv":"192.0.2.10@Tour-2,192.0.2.11@Tour-1","adapterId":null,"customFields":["Building 1",null,"Rack 7"]}'
 
 step 'An entry that can not be changed is named, and nothing is changed'
-call Inventory.updateDevices '{"ipCsv":"192.0.2.10@Tour,192.0.2.99@Tour","adapterId":"Cisco::IOSXE"}'
+call Inventory.updateDevices '{"ipCsv":"192.0.2.10@Tour-2,192.0.2.99@Tour-2","adapterId":"Cisco::IOSXE"}'
 
 step 'Search a /24 in both networks, highest address first. total is counted on the first page'
-call Inventory.search '{"network":["Default","Tour"],"scheme":"ipAddress","query":"192.0.2.0/24",
+call Inventory.search '{"network":["Tour-1","Tour-2"],"scheme":"ipAddress","query":"192.0.2.0/24",
   "pageData":{"offset":0,"pageSize":10},"sortColumn":"ipAddress","descending":true}'
 
 step 'Several schemes are ANDed, with one line of query each'
-call Inventory.search '{"network":["Tour"],"scheme":"hostname,custom","query":"tour-*\ncustom3=rack*",
+call Inventory.search '{"network":["Tour-2"],"scheme":"hostname,custom","query":"tour-*\ncustom3=rack*",
   "pageData":{"offset":0,"pageSize":10}}'
 
 step 'Clean up. Deleting what is gone is no error, so a retry is safe'
-call Inventory.deleteDevice '["Tour","192.0.2.10"]'
-call Inventory.deleteDevice '["Default","192.0.2.11"]'
-call Inventory.deleteDevice '["Default","192.0.2.11"]'
-call Networks.deleteManagedNetwork '["Tour"]'
+call Inventory.deleteDevice '["Tour-2","192.0.2.10"]'
+call Inventory.deleteDevice '["Tour-1","192.0.2.11"]'
+call Inventory.deleteDevice '["Tour-1","192.0.2.11"]'
+call Networks.deleteManagedNetwork '["Tour-1"]'
+call Networks.deleteManagedNetwork '["Tour-2"]'

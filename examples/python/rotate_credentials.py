@@ -1,6 +1,6 @@
-"""Rotates static credentials, all or none of them: python3 examples/python/rotate_credentials.py NETWORK CONFIG FILE.csv
+"""Rotates static credentials, all of them or none.
 
-The first line of the file names its columns: ipAddress and any of username, password, enablePassword and so on, as
+The first line of FILE names its columns: ipAddress and any of username, password, enablePassword and so on, as
 Credentials.saveCredentialSets takes them. An empty cell leaves what is stored.
 """
 
@@ -12,8 +12,11 @@ import sys
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
 from keyrack import Keyrack
 
-client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
+if len(sys.argv) != 4 or '' in sys.argv:
+    print('Usage: rotate_credentials.py NETWORK CONFIG FILE', file=sys.stderr)
+    sys.exit(2)
 network, config, path = sys.argv[1:]
+client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
 
 with open(path, newline='', encoding='utf-8-sig') as file:
     rows = list(csv.DictReader(file))

@@ -1,4 +1,4 @@
-"""Sets a custom field of all devices of a hostname: python3 examples/python/update_custom_fields.py 'tyo-*' custom3 'rack 7'"""
+"""Sets a custom field of all devices that a search finds; '' as VALUE clears it."""
 
 import os
 import sys
@@ -7,16 +7,21 @@ import sys
 sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
 from keyrack import Keyrack
 
-client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
-pattern, field, value = sys.argv[1:]
+USAGE = 'update_custom_fields.py SCHEME QUERY FIELD VALUE, such as: hostname "tyo-*" custom3 "rack 7"'
+FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5']
 
-# What is None stays as it is.
-fields = [None] * 5
-fields[['custom1', 'custom2', 'custom3', 'custom4', 'custom5'].index(field)] = value
-count = 0
-for page in client.inventory.search_pages(scheme='hostname', query=pattern):
-    found = [f'{device["ipAddress"]}@{device["network"]}' for device in page['devices']]
-    if found:
-        client.inventory.update_devices(ipCsv=','.join(found), customFields=fields)
-    count += len(found)
-print(f'{count} devices updated')
+arguments = sys.argv[1:]
+# An empty scheme or query would find every device.
+if len(arguments) != 4 or '' in arguments[:2] or arguments[2] not in FIELDS:
+    print(f'Usage: {USAGE}', file=sys.stderr)
+    sys.exit(2)
+scheme, query, field, value = arguments
+
+client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
+# None leaves a field as it is.
+fields = [value if name == field else None for name in FIELDS]
+# All pages are read before the first update: an update could move devices between pages.
+entries = [f'{found["ipAddress"]}@{found["network"]}' for found in client.inventory.search_all(scheme=scheme, query=query)]
+for start in range(0, len(entries), 1000):
+    client.inventory.update_devices(ipCsv=','.join(entries[start : start + 1000]), customFields=fields)
+print(f'{len(entries)} devices updated')

@@ -1,9 +1,13 @@
-// Sets new passwords, all or none: rotate-credentials.ts NETWORK CONFIG FILE, lines of "ipAddress,password" without a header
+// Sets new passwords of static credentials, all of them or none. FILE has lines of "ipAddress,password", without a header.
 import { readFileSync } from 'node:fs'
 import { EditConflictError, Keyrack } from 'keyrack/client'
 
 const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env
-const [network = 'Default', configName = '', file = ''] = process.argv.slice(2)
+const [network = '', configName = '', file = '', ...more] = process.argv.slice(2)
+if (network === '' || configName === '' || file === '' || more.length > 0) {
+  console.error('Usage: rotate-credentials.ts NETWORK CONFIG FILE')
+  process.exit(2)
+}
 
 // A password may hold commas: the first one ends the address.
 const credentialSets = readFileSync(file, 'utf8')

@@ -16,6 +16,7 @@ export interface MadeDevice {
 /** The fleet's present, Unix epoch milliseconds: 2026-09-01T00:00:00Z. */
 export const FLEET_NOW = 1_788_220_800_000
 
+/** The networks of the devices that `makeDevice` makes. */
 export const FLEET_NETWORKS = ['Default', 'Branch'] as const
 
 const DAY = 86_400_000

@@ -1,36 +1,93 @@
+/*
+ * npm run seed -- [options]: loads a made-up fleet into a running service, into networks of its own.
+ */
+import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Keyrack, TransportError } from '../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { Misused } from '../../src/commands/command.ts'
+import { endAs } from '../../src/commands/exit-code.ts'
+import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
+import { endingOf } from '../../src/commands/remote/failures.ts'
 import { progressOn } from '../../src/commands/remote/progress.ts'
 import { screenOn } from '../../src/commands/remote/screen.ts'
 import { loadFleet } from './load-fleet.ts'
 
-/*
- * Loads a made-up fleet into a running service.
- *   npm run seed -- --count 100000 [--seed 1] [--from 0] [--url http://localhost:8080/]
- */
+const HELP = `npm run seed -- [--count NUMBER] [--seed NUMBER] [--from NUMBER] [--url URL]
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    from: { type: 'string', default: '0' },
-    url: { type: 'string', default: 'http://localhost:8080/' },
-  },
-})
+Loads a made-up fleet into a running service. Its devices go into two new networks, Seed-1 and Seed-2, or the next two
+numbers that are free: existing networks and devices are not touched.
 
-const client = new Keyrack({ url: values.url })
+  --count NUMBER   how many devices, 1 to 1600000; default: 1000
+  --seed NUMBER    another number makes another fleet; default: 1
+  --from NUMBER    number of the first device in the fleet; default: 0
+  --url URL        of the server; default: KEYRACK_URL
+  --help           show this
 
-async function load(count: number, seed: number, from: number): Promise<void> {
+The server and the caller come from KEYRACK_URL, KEYRACK_KEY and so on, as for the keyrack command. The caller needs the
+rights to create networks (role admin).
+`
+
+const MOST_DEVICES = 1_600_000
+
+interface SeedOptions {
+  readonly count: number
+  readonly seed: number
+  readonly from: number
+  readonly url: string | undefined
+}
+
+/** Null: help was asked for. Throws Misused. */
+function readOptions(args: string[]): SeedOptions | null {
+  const { help, ...values } = parsed(args)
+  if (help === true) return null
+  const count = numberIn('--count', values.count ?? '1000', { least: 1, most: MOST_DEVICES })
+  const from = numberIn('--from', values.from ?? '0', { least: 0, most: MOST_DEVICES - count })
+  const seed = numberIn('--seed', values.seed ?? '1', { least: 0, most: 2 ** 31 - 1 })
+  return { count, seed, from, url: values.url }
+}
+
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args, options: { count: text, seed: text, from: text, url: text, help: { type: 'boolean' } } })
+      .values
+  } catch (failure) {
+    throw new Misused(`${(failure as Error).message}\n(see --help)`)
+  }
+}
+
+function numberIn(name: string, value: string, { least, most }: { least: number; most: number }): number {
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new Misused(`${name} takes a number from ${least} to ${most}, not "${value}"`)
+}
+
+/** Two names that no network has. */
+async function freeNetworks(client: Keyrack): Promise<[string, string]> {
+  const taken = new Set(await client.networks.getManagedNetworkNames())
+  for (let number = 1; ; number += 2) {
+    const names: [string, string] = [`Seed-${number}`, `Seed-${number + 1}`]
+    if (!names.some((name) => taken.has(name))) return names
+  }
+}
+
+async function load({ url, count, ...fleet }: SeedOptions): Promise<void> {
   const screen = screenOn(process.stderr, process.env)
+  const { options, warnings } = readClientSettings(process.env, homedir(), url)
+  for (const warning of warnings) screen.tell(warning)
+  const client = new Keyrack(options)
+  const networks = await freeNetworks(client)
   const progress = progressOn(screen, { doing: 'loading', unit: 'devices' })
-  await loadFleet({ client, count, seed, from, onProgress: (done) => progress.report(done, done / count) })
-  screen.tell(progress.end(count))
+  await loadFleet({ client, networks, count, ...fleet, onProgress: (done) => progress.report(done, done / count) })
+  screen.tell(`${progress.end(count)}, in ${networks.join(' and ')}`)
 }
 
 try {
-  await load(Number(values.count), Number(values.seed), Number(values.from))
+  const options = readOptions(process.argv.slice(2))
+  if (options === null) process.stdout.write(HELP)
+  else await load(options)
 } catch (failure) {
-  const isAway = failure instanceof TransportError && failure.status === null
-  console.error(isAway ? `Nothing answers at ${values.url}: run npm start first` : (failure as Error).message)
-  process.exitCode = 1
+  const { ending, sentence } = endingOf(failure)
+  process.stderr.write(`Error: ${sentence}\n`)
+  endAs(ending)
 }

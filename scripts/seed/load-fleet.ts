@@ -12,19 +12,22 @@ export interface Loading {
   readonly seed?: number
   /** Number of the first device, 0 when absent. */
   readonly from?: number
+  /** Networks that take the place of FLEET_NETWORKS, in this order; those that do not exist are created. */
+  readonly networks?: readonly [string, string]
   readonly onProgress?: (done: number) => void
 }
 
 const REPORTS_A_CALL = 2000
 
 /** Throws when a report is refused. */
-export async function loadFleet({ client, count, seed = 1, from = 0, onProgress }: Loading): Promise<void> {
-  await makeNetworks(client)
+export async function loadFleet(loading: Loading): Promise<void> {
+  const { client, count, seed = 1, from = 0, networks = FLEET_NETWORKS, onProgress } = loading
+  await makeNetworks(client, networks)
   for (let at = 0; at < count; at += REPORTS_A_CALL) {
     const size = Math.min(REPORTS_A_CALL, count - at)
     const made = Array.from({ length: size }, (_, index) => makeDevice(from + at + index, seed))
-    for (const network of FLEET_NETWORKS) {
-      const reports = made.filter((device) => device.network === network).map((device) => device.report)
+    for (const [index, network] of networks.entries()) {
+      const reports = made.filter((device) => device.network === FLEET_NETWORKS[index]).map(({ report }) => report)
       if (reports.length === 0) continue
       const outcome = await client.collector.reportDevices({ network, reports })
       if (outcome.refused > 0) throw new Error(`refused: ${JSON.stringify(outcome.items[0])}`)
@@ -33,9 +36,9 @@ export async function loadFleet({ client, count, seed = 1, from = 0, onProgress 
   }
 }
 
-async function makeNetworks(client: Keyrack): Promise<void> {
+async function makeNetworks(client: Keyrack, networks: readonly string[]): Promise<void> {
   const existing = await client.networks.getManagedNetworkNames()
-  for (const networkName of FLEET_NETWORKS) {
+  for (const networkName of networks) {
     if (!existing.includes(networkName)) await client.networks.defineManagedNetwork({ networkName })
   }
 }

@@ -57,7 +57,10 @@ describe.skipIf(noPython !== null)('the Python examples', () => {
   })
 
   test('update_custom_fields', async () => {
-    expect(await run('update_custom_fields', 'tyo-acc*', 'custom3', 'rack 7')).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('update_custom_fields', 'hostname', 'tyo-acc*', 'custom3', 'rack 7')).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
     const { devices } = await service.result<{ devices: Record<string, string>[] }>('Inventory.search', {
       scheme: 'hostname',
       query: 'tyo-acc*',

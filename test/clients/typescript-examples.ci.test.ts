@@ -60,7 +60,9 @@ describe('the examples', () => {
   })
 
   test('update-custom-fields.ts changes what is found', async () => {
-    expect(await run('update-custom-fields.ts', 'seen', 'ipAddress', '172.16.0.0/16')).toEqual(['4 devices updated'])
+    expect(await run('update-custom-fields.ts', 'ipAddress', '172.16.0.0/16', 'custom1', 'seen')).toEqual([
+      '4 devices updated',
+    ])
     expect((await run('search.ts', 'custom', 'custom1=seen'))[0]).toBe('4 devices')
   })
 

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runKeyrack } from '../commands/run-keyrack.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+
+/*
+ * npm run seed: beside what is there, as a caller of its own.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const redis = redisOfThisFile()
+let service: Service
+let key: string
+
+beforeAll(async () => {
+  const store = { REDIS_URL: redis().url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+  key = (await runKeyrack(['keys', 'create', 'seed', '--role', 'admin', '--init'], { env: store })).out.trim()
+  service = await startService({ ...store, DEMO: '1' })
+})
+afterAll(() => service.stop())
+
+async function seed(args: readonly string[], settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, HOME: '/nonexistent', KEYRACK_URL: service.url, KEYRACK_KEY: key, ...settings }
+  const child = spawn('node_modules/.bin/tsx', ['scripts/seed/index.ts', ...args], { cwd: root, env })
+  const [[code], out, said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { code, out, said }
+}
+
+const exported = async (...networks: string[]): Promise<string> => {
+  const words = ['devices', 'export', ...networks.flatMap((network) => ['--network', network])]
+  return (await runKeyrack(words, { env: { KEYRACK_URL: service.url, KEYRACK_KEY: key } })).out
+}
+
+test('its devices go into new networks, at every run, and no existing device changes', async () => {
+  const before = await exported('Default', 'Branch')
+  expect(await seed(['--count', '200'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('in Seed-1 and Seed-2'),
+  })
+  const first = await exported('Seed-1')
+  expect(first.split('\r\n').length).toBeGreaterThan(100)
+  expect(await seed(['--count', '200'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('in Seed-3 and Seed-4'),
+  })
+  expect(await exported('Seed-1')).toBe(first)
+  expect(await exported('Default', 'Branch')).toBe(before)
+})
+
+test('asks for a key, and says when nothing answers', async () => {
+  expect(await seed([], { KEYRACK_KEY: '' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Set KEYRACK_KEY'),
+  })
+  expect((await seed([], { KEYRACK_URL: 'http://127.0.0.1:9' })).code).toBe(4)
+})
+
+test.each([
+  [['--count', '-1'], "Option '--count' argument is ambiguous"],
+  [['--count', 'many'], '--count takes a number from 1 to 1600000, not "many"'],
+  [['--count', '0'], '--count takes a number from 1 to 1600000, not "0"'],
+  [['--count', '1e9'], '--count takes'],
+  [['--from', '1.5'], '--from takes'],
+  [['--seed', ''], '--seed takes'],
+  [['--cuont', '5'], "Unknown option '--cuont'"],
+  [['100'], "Unexpected argument '100'"],
+  [['--url', 'localhost:8080'], '--url must be an address'],
+])('%s is wrong usage', async (args, sentence) => {
+  const { code, said } = await seed(args)
+  expect(said).toContain(sentence)
+  expect(said).not.toMatch(/^ {4}at /m)
+  expect(code).toBe(2)
+})
+
+test('--help says what it does', async () => {
+  expect(await seed(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--count NUMBER'), said: '' })
+})
