@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type PresentedKey, parseApiKey } from './access/api-key.ts'
 import { isNetworkName } from './domain/network.ts'
+import { contentOf, givenText } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/connection/redis-url.ts'
 
@@ -133,7 +133,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const problems: string[] = []
   const entries = Object.entries(settings).map(([name, { default: fallback, read }]) => {
     try {
-      return [name, read(givenValue(name, env) ?? fallback)]
+      return [name, read(givenText(name, env) ?? fallback)]
     } catch (problem) {
       problems.push(`${name} ${(problem as Error).message}`)
       return [name, undefined]
@@ -165,18 +165,6 @@ function isPair(cert: Buffer, key: Buffer): boolean {
   } catch {
     return false
   }
-}
-
-export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
-
-function givenValue(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const value = env[name] || undefined
-  const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
-  if (path === undefined) return value
-  if (value !== undefined) throw new Error(`and ${name}_FILE are both given: one of them must go`)
-  const content = contentOf(path).toString().trim()
-  if (content === '') throw new Error(`is given by ${name}_FILE, and that file is empty`)
-  return content
 }
 
 function text(value: string): string {
@@ -274,13 +262,5 @@ function parseJson(json: string): unknown {
     return JSON.parse(json)
   } catch {
     return undefined
-  }
-}
-
-function contentOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (failure) {
-    throw new Error(`can't be read from "${path}": ${(failure as NodeJS.ErrnoException).code}`)
   }
 }

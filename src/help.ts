@@ -1,6 +1,7 @@
 import { exitCodes } from './commands/exit-code.ts'
 import { clientSettings } from './commands/remote/client-settings.ts'
-import { hasFileForm, settings } from './config.ts'
+import { settings } from './config.ts'
+import { hasFileForm } from './sealing/given-text.ts'
 
 /** What --help says below the commands. */
 export function helpText(): string {

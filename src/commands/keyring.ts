@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
+import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
 import { type AddStoreCommands, Misused, type Workplace } from './command.ts'
@@ -19,8 +21,8 @@ export const addKeyring: AddStoreCommands = (program, atStore) => {
     .action(atStore(retireTerm))
   keyring
     .command('rewrap')
-    .description('wrap the data keys with the key in NEW_CREDENTIALS_KEY')
-    .hook('preAction', requireNewKey)
+    .description('wrap the data keys with the key in NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE')
+    .hook('preAction', () => void newKey())
     .action(atStore(rewrapKeys))
 }
 
@@ -51,12 +53,20 @@ async function retireTerm({ store, kek, tell }: Workplace, term: number): Promis
   tell(`Term ${term} is retired`)
 }
 
-function requireNewKey(): void {
-  if ((process.env.NEW_CREDENTIALS_KEY ?? '') === '') throw new Misused('Set NEW_CREDENTIALS_KEY to the new key')
+const NEW_KEY = 'NEW_CREDENTIALS_KEY'
+
+/** Throws Misused when no usable key is given. */
+function newKey(): KeyObject {
+  try {
+    const text = givenText(NEW_KEY, process.env)
+    if (text === undefined) throw new Error('or NEW_CREDENTIALS_KEY_FILE must be set to the new key')
+    return parseKey(text)
+  } catch (problem) {
+    throw new Misused(`${NEW_KEY} ${(problem as Error).message}`)
+  }
 }
 
 async function rewrapKeys({ store, kek, tell }: Workplace): Promise<void> {
-  const text = process.env.NEW_CREDENTIALS_KEY ?? ''
-  await rewrap({ store: store.keyring, kek, nextKek: parseKey(text) })
+  await rewrap({ store: store.keyring, kek, nextKek: newKey() })
   tell('The data keys are under the new key. Start all services with it as CREDENTIALS_KEY_FILE')
 }

@@ -1,5 +1,6 @@
 import { type KeyRecord, makeApiKey } from '../access/api-key.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
+import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
@@ -13,6 +14,7 @@ export const addKeys: AddStoreCommands = (program, atStore) => {
   const keys = program.command('keys').description('API keys, on the store')
   withRights(keys.command('create').argument('<name>', 'for people, of 1 to 128 characters', keyName))
     .description('create a key and print it; it is not shown again')
+    .option(...OUT)
     .option(...INIT)
     .action(atStore(createKey))
   keys.command('list').description('all keys: id, name, rights, networks, expiry, state').action(atStore(listKeys))
@@ -25,10 +27,11 @@ function keyName(name: string): string {
   throw new Misused('The name of a key has 1 to 128 characters and no control characters')
 }
 
-async function createKey(at: Workplace, name: string, given: GivenRights): Promise<void> {
+async function createKey(at: Workplace, name: string, given: GivenRights & GivenOut): Promise<void> {
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, rightsIn(given, at.now()), at.now())
-  await replaceRecord(at, 'keys', id, { before: null, after: record })
-  at.print(key.reveal())
+  await handOver(at, { secret: key, out: given.out }, () =>
+    replaceRecord(at, 'keys', id, { before: null, after: record }),
+  )
   at.tell(`Key ${id} ("${name}"). It is not shown again. ${WITHIN_A_SECOND}`)
 }
 

@@ -3,6 +3,7 @@ import type { Rights } from '../access/api-key.ts'
 import { makeUser, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
+import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
@@ -12,7 +13,7 @@ import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } 
 
 const FROM_STDIN = ['--password-stdin', 'take the password from stdin'] as const
 
-interface GivenPassword {
+interface GivenPassword extends GivenOut {
   readonly passwordStdin?: boolean
 }
 
@@ -28,6 +29,7 @@ export const addUsers: AddStoreCommands = (program, atStore) => {
   withRights(users.command('create').argument(...NAME))
     .description('create a user; prints a password unless one is given')
     .option(...FROM_STDIN)
+    .option(...OUT)
     .option(...INIT)
     .action(atStore(createUser))
   users
@@ -35,6 +37,7 @@ export const addUsers: AddStoreCommands = (program, atStore) => {
     .argument(...NAME)
     .description('give a user another password; ends what was logged in')
     .option(...FROM_STDIN)
+    .option(...OUT)
     .action(atStore(changePassword))
   users.command('list').description('all users: name, rights, networks, expiry, since when').action(atStore(listUsers))
   users
@@ -76,14 +79,15 @@ interface Saved extends GivenPassword {
   readonly before: string | null
 }
 
-/** With the password that is given, or one of ours, which is printed this once. */
-async function savePassword(at: Workplace, { name, rights, before, passwordStdin }: Saved): Promise<void> {
+/** Saves the password that is given, or a new one, which is printed or written to a file this once. */
+async function savePassword(at: Workplace, { name, rights, before, passwordStdin, out }: Saved): Promise<void> {
   const isOurs = passwordStdin !== true
+  if (!isOurs && out !== undefined) throw new Misused('--out is for a password that keyrack makes: leave it out')
   const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
   const after = await makeUser(at.sealing.keyFor('access'), name, password, rights, at.now())
-  await replaceRecord(at, 'users', name, { before, after })
-  if (!isOurs) return
-  at.print(password.reveal())
+  const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
+  if (!isOurs) return await save()
+  await handOver(at, { secret: password, out }, save)
   at.tell('The password is not shown again')
 }
 

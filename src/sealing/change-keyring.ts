@@ -15,6 +15,17 @@ export class TermInUse extends Error {
   }
 }
 
+/** A term can't be retired twice, nor one that never was. */
+export class TermMissing extends Error {
+  override readonly name = 'TermMissing'
+
+  constructor(term: number, present: readonly number[]) {
+    // Numbers are never given twice, so one below the newest was retired.
+    const reason = term < Math.max(...present) ? 'it is retired already' : 'there is no such term'
+    super(`Cannot retire term ${term}: ${reason}. The keyring holds ${present.join(', ')}`)
+  }
+}
+
 export interface Retirement extends SealingOptions {
   readonly term: number
   /** How many records are sealed on a term. */
@@ -32,13 +43,16 @@ export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonl
 }
 
 /**
- * Takes a term away for good; one that is not there is retired already. Throws TermInUse, and an Error for the active term.
+ * Takes a term away for good. Throws TermMissing, TermInUse, and an Error for the active term.
  * A process that has not seen the rotation would still seal on the term after it was counted: the store has to refuse
  * blobs that are not on the active term.
  */
 export async function retire({ store, kek, term, countOn }: Retirement): Promise<void> {
   await change(store, async (stored) => {
-    if (!openKeyring(stored, kek).has(term)) return stored
+    if (!openKeyring(stored, kek).has(term)) {
+      const present = stored.keys.map((dataKey) => dataKey.term)
+      throw new TermMissing(term, present)
+    }
     const next = withoutTerm(stored, kek, term)
     const count = await countOn(term)
     if (count > 0) throw new TermInUse(term, count)

@@ -58,7 +58,7 @@ async function rotate(stage: RotationStage, killAfter: number, plant: () => Prom
   const say = async (...args: string[]): Promise<void> => {
     if (!killed && killAfter !== Number.POSITIVE_INFINITY) {
       killed = await stage.killKeyring(killAfter - (performance.now() - started), ...args)
-      if (!killed) return
+      if (!killed || (await isDone(stage, args))) return
     }
     await stage.keyring(...args)
   }
@@ -68,6 +68,11 @@ async function rotate(stage: RotationStage, killAfter: number, plant: () => Prom
   const { older } = await stage.terms()
   for (const term of older) await say('retire', `${term}`)
   return killed
+}
+
+/** A term that was retired before its command was killed is refused the second time. */
+async function isDone(stage: RotationStage, [command, term]: readonly string[]): Promise<boolean> {
+  return command === 'retire' && !(await stage.terms()).older.includes(Number(term))
 }
 
 /** Until everybody has come further: what nobody reads meanwhile shows nothing. */
