@@ -13,6 +13,7 @@ import type {
   CustomFields,
   DeviceOrNull,
   DeviceReports,
+  EditChoices,
   Flag,
   HardwareList,
   InterfaceList,
@@ -422,8 +423,11 @@ export interface CredentialsGetPendingEdits {
 /** Take what is saved now as the base of the session's edits */
 export interface CredentialsRebaseEdits {
   /** By name, as a filled stub receives them: what the caller left out is null. */
-  params: Record<string, never>
-  positional: []
+  params: {
+    /** Which edits to keep and which to give back; absent or null: all edits are kept */
+    choices: EditChoices
+  }
+  positional: [choices?: EditChoices]
   result: PendingEdits
 }
 
@@ -740,7 +744,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Credentials.rebaseEdits': {
-    params: [],
+    params: ['choices'],
     required: [],
     permission: 'credentials:write',
     mutates: true,

@@ -161,6 +161,53 @@ export type SentCredentialSets = SentCredentialSet[]
  */
 export type NamedCredentialSets = NamedCredentialSet[]
 /**
+ * Fields that are settled together. Of a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`; of a configuration: `name`, `type`, `addresses`, `priority`
+ */
+export type EditUnit = 'login' | 'enable' | 'snmpv2' | 'snmpv3' | 'priority' | 'name' | 'type' | 'addresses'
+/**
+ * Choices, one for each object; null for none
+ *
+ * @maxItems 10000
+ */
+export type EditChoices = EditChoice[] | null
+/**
+ * Which side stays, unit by unit
+ */
+export type UnitChoices = {
+  /**
+   * `mine` or `theirs`
+   */
+  login?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  enable?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  snmpv2?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  snmpv3?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  priority?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  name?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  type?: 'mine' | 'theirs' | null
+  /**
+   * `mine` or `theirs`
+   */
+  addresses?: 'mine' | 'theirs' | null
+} | null
+/**
  * Sets in the order in which they are to be tried
  */
 export type ResolvedCredentials = ResolvedCredential[]
@@ -1108,6 +1155,82 @@ export interface EditConflict {
    * Who changed it
    */
   changedBy?: string
+  /**
+   * What the session does with the object
+   */
+  mine: 'create' | 'update' | 'rename' | 'delete'
+  /**
+   * What others did: with the object itself, `sets` = they changed sets of a configuration that the session deletes or turns, `name` = they took the name
+   */
+  theirs: 'create' | 'update' | 'rename' | 'delete' | 'sets' | 'name'
+  /**
+   * Revision of the saved object, 0 when it does not exist; a choice in rebaseEdits can name it
+   */
+  revision: number
+  /**
+   * Every field that the session or others changed
+   */
+  fields: ConflictField[]
+  /**
+   * Units that `rebaseEdits` settles only by a choice: the session sent a part of the unit, and others may have changed another part of it
+   */
+  unsettled: EditUnit[]
+}
+/**
+ * A field of an object in conflict, from both sides. Values of secrets are never shown
+ */
+export interface ConflictField {
+  /**
+   * Name of the field
+   */
+  name: string
+  unit: EditUnit
+  /**
+   * Value when the session first edited the object; null for secrets, if there was none, and if it is not known
+   */
+  base: string | number | string[] | null
+  /**
+   * Value that is saved now; null for secrets and if there is none
+   */
+  saved: string | number | string[] | null
+  /**
+   * Value as the session wants it; null for secrets and if the session deletes the object
+   */
+  wanted: string | number | string[] | null
+  /**
+   * Whether the session changes it
+   */
+  changedBySession: boolean
+  /**
+   * Whether others changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
+   */
+  changedByOthers: boolean | null
+}
+/**
+ * Which side of one object stays. `keep` is for all its units that `units` does not name
+ */
+export interface EditChoice {
+  /**
+   * Network of the configuration
+   */
+  network: string
+  /**
+   * Name of the configuration, as a conflict or a pending edit has it
+   */
+  config: string
+  /**
+   * Name of the set; absent or null: the configuration itself
+   */
+  set?: string | null
+  /**
+   * `mine` keeps the edit, `theirs` gives it back
+   */
+  keep?: 'mine' | 'theirs' | null
+  units?: UnitChoices
+  /**
+   * Revision the caller has seen, from the conflict: if the saved object has another one by now, it stays a conflict
+   */
+  revision?: number | null
 }
 /**
  * A field that was edited; of secrets only the name

@@ -76,7 +76,18 @@ class ContextOfOneCall implements Context {
       await session.use()
       throw noKey()
     }
-    return deskOf({ store, sealing, session, owner: caller.owner, by: caller.id, now, mostEdits, mostSessions })
+    const { seesSecrets } = this
+    return deskOf({
+      store,
+      sealing,
+      session,
+      owner: caller.owner,
+      by: caller.id,
+      now,
+      seesSecrets,
+      mostEdits,
+      mostSessions,
+    })
   }
 }
 

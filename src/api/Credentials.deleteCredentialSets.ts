@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { getConfig } from '../credentials/seen-network.ts'
-import { numbersOf } from '../credentials/set-edits.ts'
+import { foundSets, storedSetsOf } from '../credentials/set-edits.ts'
 import { withSetsDeleted } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
 import { placesNamed } from '../domain/credentials/set.ts'
@@ -12,11 +12,11 @@ export const deleteCredentialSets: Stub<'Credentials.deleteCredentialSets', Cont
     const config = getConfig(seen, params.configName)
     const places = placesNamed(config.attributes.type, params.credentialSets)
     const keys = places.map(({ key }) => key)
-    const [edits, saved] = await Promise.all([
+    const [edits, stored] = await Promise.all([
       readSetEdits({ config: config.id, keys }),
-      numbersOf(context.store, config, keys),
+      storedSetsOf(context.store, config, keys),
     ])
-    return withSetsDeleted(edits, baseOf(config), places, saved)
+    return withSetsDeleted(edits, baseOf(config), places, await foundSets(desk.sealing, config, stored, edits))
   })
   return null
 }

@@ -1,8 +1,8 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { Context } from './context.ts'
 
-export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async (_params, context) => {
+export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async ({ choices }, context) => {
   const desk = await context.desk()
-  await desk.rebase()
+  await desk.rebase(choices)
   return await desk.pending()
 }

@@ -42,7 +42,7 @@ function created({ seen: { network, edits, configs }, sent, id }: Wanted): Saved
     configs.map((config) => config.attributes),
   )
   checkConfig(attributes)
-  const base = { id, network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
+  const base = { id, network, savedName: null, savedType: null, touched: 0, number: 0, turns: 0, attributes: null }
   return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
 }
 

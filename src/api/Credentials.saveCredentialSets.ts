@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { getConfig } from '../credentials/seen-network.ts'
-import { numbersOf, unplacedKeys, withPriorities } from '../credentials/set-edits.ts'
+import { foundSets, storedSetsOf, unplacedKeys, withPriorities } from '../credentials/set-edits.ts'
 import { withSetChanges } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
 import { changesOf } from '../domain/credentials/set.ts'
@@ -12,16 +12,17 @@ export const saveCredentialSets: Stub<'Credentials.saveCredentialSets', Context>
     const config = getConfig(seen, params.configName)
     const changes = changesOf(config.attributes.type, params.credentialSets)
     const keys = changes.map(({ key }) => key)
-    const [named, saved] = await Promise.all([
+    const [named, stored] = await Promise.all([
       readSetEdits({ config: config.id, keys }),
-      numbersOf(context.store, config, keys),
+      storedSetsOf(context.store, config, keys),
     ])
-    const unplaced = unplacedKeys(config, named, changes, saved)
+    const unplaced = unplacedKeys(config, named, changes, new Set(stored.map(({ key }) => key)))
     // Which priority is the next, all edits of the configuration tell; sets of a static one need none.
     const isBehind = unplaced.size > 0 && config.attributes.type !== 'STATIC'
     const edits = isBehind ? await readSetEdits({ config: config.id }) : named
     const placed = await withPriorities(context.store, config, edits, changes, unplaced)
-    return placed.length === 0 ? edits : withSetChanges(edits, baseOf(config), placed, saved)
+    if (placed.length === 0) return edits
+    return withSetChanges(edits, baseOf(config), placed, await foundSets(desk.sealing, config, stored, edits))
   })
   return null
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { PendingEdits } from '../../generated/types.ts'
+import type { EditChoice, PendingEdits } from '../../generated/types.ts'
 import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
+import { decisionsOf, noChoices } from '../domain/credentials/choices.ts'
 import { commitPlan } from '../domain/credentials/commit-plan.ts'
 import { conflictsOf } from '../domain/credentials/conflicts.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
@@ -27,6 +28,8 @@ export interface DeskOptions extends HeldEditsOptions {
   /** Who commits, for others to read. */
   readonly by: string
   readonly now: () => number
+  /** Whether the caller may know which secrets are set. */
+  readonly seesSecrets: boolean
 }
 
 export interface Desk {
@@ -44,8 +47,8 @@ export interface Desk {
    */
   change(network: string, decide: Decide, note?: () => string): Promise<string>
   pending(): Promise<PendingEdits>
-  /** Takes what is saved now as the new base of the edits. */
-  rebase(): Promise<void>
+  /** Takes what is saved now as the new base of the edits; with choices (not null) of those that they name. */
+  rebase(choices: readonly EditChoice[] | null): Promise<void>
   commit(): Promise<void>
   discard(): Promise<void>
 }
@@ -65,7 +68,7 @@ export const newConfigId = (now: number): string =>
   `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
 
 export function deskOf(options: DeskOptions): Desk {
-  const { store, sealing, by, now } = options
+  const { store, sealing, by, now, seesSecrets } = options
   const held = heldEdits(options)
 
   const findNote = (): Promise<string | null> => store.edits.findNote(() => held.owner('useForEdit'))
@@ -96,11 +99,12 @@ export function deskOf(options: DeskOptions): Desk {
     return (await held.save(read, next, noted)) ? noted : undefined
   }
 
-  async function tryRebase(): Promise<true | undefined> {
+  async function tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
     const read = await held.read('useForEdit', 'everything')
     await held.tellLoss(read)
     const saved = await readSavedState(store, sealing, read.edits)
-    const next = await withPlaces(store, rebased(read.edits, saved), saved)
+    const decisions = choices === null ? noChoices : decisionsOf(choices, read.edits, saved)
+    const next = await withPlaces(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
     return (await held.save(read, next, '')) || undefined
   }
 
@@ -113,7 +117,7 @@ export function deskOf(options: DeskOptions): Desk {
       settled([...networks].map((network) => requireNetwork(store, network))),
       readSavedState(store, sealing, read.edits),
     ])
-    const conflicts = conflictsOf(read.edits, state)
+    const conflicts = conflictsOf(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
     const plan = sealedPlan(sealing, read.edits, state)
     const outcome = await store.edits.commit(read.of, read.stored.version, plan, { at: now(), by })
@@ -159,12 +163,12 @@ export function deskOf(options: DeskOptions): Desk {
       const shown = pendingEdits(edits, state)
       return {
         edits: shown,
-        conflicts: conflictsOf(edits, state),
+        conflicts: conflictsOf(edits, state, { seesSecrets }),
         expiresAt: shown.length === 0 ? null : stored.expiresAt,
       }
     },
-    async rebase() {
-      if ((await findNote()) === null) await repeatedly(tryRebase)
+    async rebase(choices) {
+      if ((await findNote()) === null) await repeatedly(() => tryRebase(choices))
     },
     async commit() {
       if ((await findNote()) === null) await repeatedly(tryCommit)

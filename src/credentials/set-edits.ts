@@ -1,20 +1,55 @@
-import { ABSENT, type Edits, type SavedNumbers, type SetEdit, withSetChanges } from '../domain/credentials/edits.ts'
+import {
+  ABSENT,
+  type Edits,
+  type FoundSets,
+  type SetEdit,
+  setEditsOf,
+  withSetChanges,
+} from '../domain/credentials/edits.ts'
 import { baseOf, overlayConfig, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetChange, SetPlace } from '../domain/credentials/set.ts'
+import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import type { StoredSet } from '../store/credentials.ts'
 import type { Store } from '../store/store.ts'
+import { unsealSets } from './saved-credentials.ts'
 
-/** The saved numbers of the sets with these keys that are there. */
-export const numbersOf = async (store: Store, config: SeenConfig, keys: readonly string[]): Promise<SavedNumbers> =>
-  config.saved === null ? new Map() : await store.credentials.readNumbers(config.id, keys)
+/** The sets with these keys that are saved, sealed. */
+export const storedSetsOf = async (
+  store: Store,
+  config: SeenConfig,
+  keys: readonly string[],
+): Promise<readonly StoredSet[]> => (config.saved === null ? [] : await store.credentials.readSets(config.id, keys))
+
+/**
+ * The sets as their first edit finds them. What an earlier edit of the session found is kept with that edit: only the
+ * others are unsealed.
+ */
+export async function foundSets(
+  sealing: Sealing,
+  config: SeenConfig,
+  stored: readonly StoredSet[],
+  edits: Edits,
+): Promise<FoundSets> {
+  const own = setEditsOf(edits, config.id)
+  const fresh = stored.filter(({ key }) => !own.has(key))
+  const sets = await unsealSets(sealing, config.id, fresh)
+  return new Map(
+    fresh.map(({ key, number, priority }, at) => [
+      key,
+      { number, base: { priority, members: compactMembers(sets[at]!.content.members) } },
+    ]),
+  )
+}
 
 /** Keys of sets that are new and were given no priority. */
 export function unplacedKeys(
   config: SeenConfig,
   edits: Edits,
   changes: readonly SetChange[],
-  saved: SavedNumbers,
+  saved: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const own = setEditsOver(config, edits)
   const isNew = ({ key, priority }: SetChange): boolean => {

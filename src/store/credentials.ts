@@ -80,8 +80,6 @@ export interface Credentials {
   readConfigs(networks: readonly string[]): Promise<StoredConfig[]>
   /** The sets with these keys that are there. */
   readSets(config: string, keys: readonly string[]): Promise<StoredSet[]>
-  /** Only their numbers, by key. */
-  readNumbers(config: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** How many sets stand in the range. */
   countSets(range: SetRange): Promise<number>
   /** Where sets stand, by key, and where others would. */
@@ -134,9 +132,6 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
     },
     async readSets(config, setKeys) {
       return (await readRecords(config, setKeys)).map(([key, record]) => toSet(key, record))
-    },
-    async readNumbers(config, setKeys) {
-      return new Map((await readRecords(config, setKeys)).map(([key, record]) => [key, split(record).number]))
     },
     async countSets({ config, min, max }) {
       const order = credentials.order(config)

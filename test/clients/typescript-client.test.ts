@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import {
+  type Credentials,
   type Device,
   DeviceNotFoundError,
   EditConflictError,
@@ -174,6 +175,28 @@ describe('edits', () => {
     expect(conflicts).toMatchObject([[{ network: 'Default', config: routers.configName, set: 'a' }]])
     const [set] = await arrayOf(client.credentials.getCredentialSetsAll(routers))
     expect(set).toMatchObject({ name: 'a', password: 'mine' })
+  })
+
+  test('that would pair the user name of another with a password are thrown, unless a side is chosen', async () => {
+    const at = { network: routers.network, configName: routers.configName }
+    const save = (session: Credentials, members: object) =>
+      session.saveCredentialSets({ ...at, credentialSets: [{ name: 'half', ...members }] })
+    await client.credentials.edit((other) => save(other, { username: 'before', password: 'before' }))
+    let round = 0
+    const work = async (session: Credentials) => {
+      await save(session, { password: 'mine' })
+      await client.credentials.edit((other) => save(other, { username: `theirs ${++round}`, password: 'theirs' }))
+    }
+    let asked = 0
+    const onlyLooked = client.credentials.edit(work, { onConflict: () => ++asked > 0 })
+    await expect(onlyLooked).rejects.toBeInstanceOf(EditConflictError)
+    expect(asked).toBe(1)
+    const choices = [{ network: at.network, config: at.configName, set: 'half', keep: 'mine' as const }]
+    await client.credentials.edit(work, {
+      onConflict: async (_error, session) => (await session.rebaseEdits({ choices })).conflicts.length === 0,
+    })
+    const sets = await arrayOf(client.credentials.getCredentialSetsAll(routers))
+    expect(sets.find(({ name }) => name === 'half')).toMatchObject({ username: 'theirs 1', password: 'mine' })
   })
 })
 

@@ -8,7 +8,11 @@ const edit = (over: Partial<PendingEdit>): PendingEdit => ({
   ...{ network: 'Default', config: 'core', set: null, action: 'update', fields: [] },
   ...over,
 })
-const conflict = (over: object) => ({ network: 'Default', config: 'core', changedAt: null, ...over })
+const conflict = (over: object): EditConflict => ({
+  ...{ network: 'Default', config: 'core', changedAt: null, mine: 'update', theirs: 'update' },
+  ...{ revision: 1, fields: [], unsettled: [] },
+  ...over,
+})
 
 describe('a conflict belongs to the edit of the same object', () => {
   const conflictOf = (edit: PendingEdit, conflicts: EditConflict[], edits: PendingEdit[]) =>

@@ -9,7 +9,7 @@ import { type Canaries, MEMBERS, type Member } from './canaries.ts'
 export interface Heard {
   /** Must show nothing of a set. */
   readonly closed: string[]
-  /** May show members that are no secrets: pending edits. */
+  /** May show members that are no secrets: pending edits, and conflicts between edits. */
   readonly pending: string[]
   /** Shows sets to those who may see them. */
   readonly open: string[]
@@ -32,7 +32,8 @@ export class HeardCaller extends Caller {
     const isError = answer.text.includes('"error"')
     const asksFor = (methods: string[]): boolean =>
       !isError && methods.some((method) => args[0].includes(`"Credentials.${method}"`))
-    const kind = asksFor(OPEN) ? 'open' : asksFor(PENDING) ? 'pending' : 'closed'
+    const isConflict = answer.text.includes('"EDIT_CONFLICT"')
+    const kind = asksFor(OPEN) ? 'open' : asksFor(PENDING) || isConflict ? 'pending' : 'closed'
     this.#heard[kind].push(answer.text)
     return answer
   }

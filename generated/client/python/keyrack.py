@@ -418,7 +418,8 @@ class EditingNamespace(Namespace):
     def edit(self: Editing) -> Iterator[Editing]:
         """A session of its own for a block of edits: committed together at its end, discarded when anything is raised.
 
-        A refused commit (EditConflictError) discards them too. Who wants to look first calls commit_edits in the block.
+        A refused commit (EditConflictError) discards them too. To settle conflicts, call commit_edits in the block
+        and, when it is refused, rebase_edits with choices.
         """
         session = self._session.another()
         session.open()
@@ -1267,6 +1268,21 @@ class EditConflictRequired(TypedDict):
     # When it was changed, Unix epoch milliseconds; null when that is no longer known
     changedAt: Optional[int]
 
+    # What the session does with the object
+    mine: Literal['create', 'update', 'rename', 'delete']
+
+    # What others did: with the object itself, `sets` = they changed sets of a configuration that the session deletes or turns, `name` = they took the name
+    theirs: Literal['create', 'update', 'rename', 'delete', 'sets', 'name']
+
+    # Revision of the saved object, 0 when it does not exist; a choice in rebaseEdits can name it
+    revision: int
+
+    # Every field that the session or others changed
+    fields: List[ConflictField]
+
+    # Units that `rebaseEdits` settles only by a choice: the session sent a part of the unit, and others may have changed another part of it
+    unsettled: List[EditUnit]
+
 
 class EditConflict(EditConflictRequired, total=False):
     """An object this session edited and somebody else changed since"""
@@ -1276,6 +1292,83 @@ class EditConflict(EditConflictRequired, total=False):
 
     # Who changed it
     changedBy: str
+
+
+class ConflictField(TypedDict):
+    """A field of an object in conflict, from both sides. Values of secrets are never shown"""
+
+    # Name of the field
+    name: str
+
+    unit: EditUnit
+
+    # Value when the session first edited the object; null for secrets, if there was none, and if it is not known
+    base: Optional[Union[str, int, List[str]]]
+
+    # Value that is saved now; null for secrets and if there is none
+    saved: Optional[Union[str, int, List[str]]]
+
+    # Value as the session wants it; null for secrets and if the session deletes the object
+    wanted: Optional[Union[str, int, List[str]]]
+
+    # Whether the session changes it
+    changedBySession: bool
+
+    # Whether others changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
+    changedByOthers: Optional[bool]
+
+
+class EditChoiceRequired(TypedDict):
+    """What every EditChoice has."""
+
+    # Network of the configuration
+    network: str
+
+    # Name of the configuration, as a conflict or a pending edit has it
+    config: str
+
+
+class EditChoice(EditChoiceRequired, total=False):
+    """Which side of one object stays. `keep` is for all its units that `units` does not name"""
+
+    # Name of the set; absent or null: the configuration itself
+    set: Optional[str]
+
+    # `mine` keeps the edit, `theirs` gives it back
+    keep: Optional[Literal['mine', 'theirs']]
+
+    units: Optional[UnitChoices]
+
+    # Revision the caller has seen, from the conflict: if the saved object has another one by now, it stays a conflict
+    revision: Optional[int]
+
+
+class UnitChoices(TypedDict, total=False):
+    """Which side stays, unit by unit"""
+
+    # `mine` or `theirs`
+    login: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    enable: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    snmpv2: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    snmpv3: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    priority: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    name: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    type: Optional[Literal['mine', 'theirs']]
+
+    # `mine` or `theirs`
+    addresses: Optional[Literal['mine', 'theirs']]
 
 
 class EditedField(TypedDict):
@@ -1522,6 +1615,10 @@ CredentialConfigs = List['CredentialConfig']
 SentCredentialSets = List['SentCredentialSet']
 # Sets to delete
 NamedCredentialSets = List['NamedCredentialSet']
+# Fields that are settled together. Of a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`; of a configuration: `name`, `type`, `addresses`, `priority`
+EditUnit = Literal['login', 'enable', 'snmpv2', 'snmpv3', 'priority', 'name', 'type', 'addresses']
+# Choices, one for each object; null for none
+EditChoices = Optional[List['EditChoice']]
 # Sets in the order in which they are to be tried
 ResolvedCredentials = List['ResolvedCredential']
 # An address, a CIDR block, `""` or null
@@ -2110,11 +2207,15 @@ class Credentials(EditingNamespace):
 
     def rebase_edits(
         self,
+        choices: EditChoices = None,
         *,
         idempotency_key: Optional[str] = None,
     ) -> PendingEdits:
-        """Take what is saved now as the base of the session's edits"""
-        result: PendingEdits = self._call('Credentials.rebaseEdits', {}, idempotency_key)
+        """Take what is saved now as the base of the session's edits
+
+        choices: Which edits to keep and which to give back; absent or null: all edits are kept
+        """
+        result: PendingEdits = self._call('Credentials.rebaseEdits', {'choices': choices}, idempotency_key)
         return result
 
     def resolve_credentials(

@@ -11,6 +11,7 @@ import type {
   CustomFields,
   DeviceOrNull,
   DeviceReports,
+  EditChoices,
   Flag,
   HardwareList,
   InterfaceList,
@@ -83,7 +84,7 @@ export interface Methods {
   'Credentials.deleteCredentialSets': { params: CredentialsDeleteCredentialSetsParams; result: Nothing }
   'Credentials.getAllCredentialConfigs': { params: CredentialsGetAllCredentialConfigsParams; result: CredentialConfigs }
   'Credentials.getPendingEdits': { params: Record<string, never>; result: PendingEdits }
-  'Credentials.rebaseEdits': { params: Record<string, never>; result: PendingEdits }
+  'Credentials.rebaseEdits': { params: CredentialsRebaseEditsParams; result: PendingEdits }
   'Credentials.resolveCredentials': { params: CredentialsResolveCredentialsParams; result: ResolvedCredentials }
   'Security.getCaller': { params: Record<string, never>; result: Caller }
   'Security.getAuditEntries': { params: SecurityGetAuditEntriesParams; result: AuditPage }
@@ -304,6 +305,11 @@ export interface CredentialsDeleteCredentialSetsParams {
 export interface CredentialsGetAllCredentialConfigsParams {
   /** Name of an existing network; null means all */
   readonly network?: OptionalNetworkName
+}
+
+export interface CredentialsRebaseEditsParams {
+  /** Which edits to keep and which to give back; absent or null: all edits are kept */
+  readonly choices?: EditChoices
 }
 
 export interface CredentialsResolveCredentialsParams {
@@ -540,8 +546,8 @@ export class Credentials {
   }
 
   /** Take what is saved now as the base of the session's edits */
-  rebaseEdits(options?: CallOptions): Promise<PendingEdits> {
-    return this.#connection.call('Credentials.rebaseEdits', {}, options)
+  rebaseEdits(params: CredentialsRebaseEditsParams = {}, options?: CallOptions): Promise<PendingEdits> {
+    return this.#connection.call('Credentials.rebaseEdits', params, options)
   }
 
   /** Which credentials apply to an address, in order, and why */

@@ -417,7 +417,8 @@ class EditingNamespace(Namespace):
     def edit(self: Editing) -> Iterator[Editing]:
         """A session of its own for a block of edits: committed together at its end, discarded when anything is raised.
 
-        A refused commit (EditConflictError) discards them too. Who wants to look first calls commit_edits in the block.
+        A refused commit (EditConflictError) discards them too. To settle conflicts, call commit_edits in the block
+        and, when it is refused, rebase_edits with choices.
         """
         session = self._session.another()
         session.open()

@@ -8,8 +8,10 @@ import { KeyrackError } from './keyrack-error.ts'
 export interface EditOptions<Session> {
   readonly signal?: AbortSignal
   /**
-   * Others committed what the session edits too: `error.data.conflicts` says what. true: the edits are laid over what the
-   * others did, and committed; else they are discarded and the error is thrown.
+   * Called when others committed what the session edits too; `error.data.conflicts` lists it. If it returns true, the edits
+   * are laid over what the others saved, and committed again. Otherwise they are discarded and the error is thrown. The
+   * error is also thrown if conflicts are left, such as a unit that needs a choice: `session.rebaseEdits({ choices })`
+   * within this function makes it.
    */
   readonly onConflict?: (error: KeyrackError, session: Session) => boolean | Promise<boolean>
 }
@@ -17,7 +19,7 @@ export interface EditOptions<Session> {
 interface Editable {
   commitEdits(): Promise<unknown>
   discardEdits(): Promise<unknown>
-  rebaseEdits(): Promise<unknown>
+  rebaseEdits(): Promise<{ readonly conflicts: readonly unknown[] }>
 }
 
 const EDIT_CONFLICT = 'EDIT_CONFLICT'
@@ -48,7 +50,8 @@ async function commit<Session extends Editable>(session: Session, { onConflict }
     } catch (failure) {
       const isConflict = failure instanceof KeyrackError && failure.name === EDIT_CONFLICT
       if (!isConflict || onConflict === undefined || !(await onConflict(failure, session))) throw failure
-      await session.rebaseEdits()
+      const { conflicts } = await session.rebaseEdits()
+      if (conflicts.length > 0) throw failure
     }
   }
 }

@@ -1,7 +1,13 @@
-import { type ErrorData, KeyrackError, TransportError } from '../../../generated/client/typescript/index.ts'
+import {
+  type EditConflict,
+  type ErrorData,
+  KeyrackError,
+  TransportError,
+} from '../../../generated/client/typescript/index.ts'
 import { Misused } from '../command.ts'
 import type { Ending } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
+import { conflictLines } from './conflict-text.ts'
 
 /*
  * What a command that failed says, and how it ends.
@@ -34,23 +40,9 @@ export function sentenceOf(failure: unknown): string {
   return lines.join('\n')
 }
 
-interface Conflict {
-  readonly network: string
-  readonly config: string
-  readonly set?: string
-  readonly changedAt: number | null
-  readonly changedBy?: string
-}
-
-/** Who changed what. */
-function conflictsIn({ conflicts }: ErrorData): string[] {
-  if (!Array.isArray(conflicts)) return []
-  return (conflicts as Conflict[]).map(({ network, config, set, changedAt, changedBy }) => {
-    const what = set === undefined ? `"${config}" in ${network}` : `"${set}" of "${config}" in ${network}`
-    const when = changedAt === null ? '' : ` at ${new Date(changedAt).toISOString()}`
-    return `  ${what} was changed${changedBy === undefined ? '' : ` by ${changedBy}`}${when}`
-  })
-}
+/** Every object that others changed, with its fields from both sides. */
+const conflictsIn = ({ conflicts }: ErrorData): string[] =>
+  Array.isArray(conflicts) ? (conflicts as EditConflict[]).flatMap(conflictLines) : []
 
 /** Everything that is wrong with the params, unless it is one thing, which the message tells. */
 function findingsIn({ findings }: ErrorData): string[] {

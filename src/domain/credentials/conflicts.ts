@@ -2,18 +2,27 @@
 // their own; deleting a configuration, or turning it from or to STATIC, is about all of them.
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
+import { configFields, setFields, takenName } from './conflict-fields.ts'
 import { ABSENT, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
+import type { SavedConfig } from './overlay.ts'
 import { type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
+import { unsettledUnits } from './set-sides.ts'
+
+/** Settings of a look at conflicts. */
+export interface ConflictView {
+  /** Whether the caller may know which secrets are set. */
+  readonly seesSecrets: boolean
+}
 
 /** One entry for each object of the session's that others changed; none: the edits can be committed. */
-export function conflictsOf(edits: Edits, saved: SavedState): EditConflict[] {
+export function conflictsOf(edits: Edits, saved: SavedState, view: ConflictView): EditConflict[] {
   const ofConfigs = [...edits.configs.values()].flatMap((edit) => [
     ...attributeConflicts(edit, saved),
     ...nameConflicts(edit, edits, saved),
   ])
   const ofSets = [...edits.sets.values()].flatMap((sets) => {
     const conflicting = [...sets.values()].filter((edit) => isSetConflict(edit, edits, saved))
-    return conflicting.map((edit) => setConflict(edit, edits, saved))
+    return conflicting.map((edit) => setConflict(edit, edits, saved, view))
   })
   return [...ofConfigs, ...ofSets].sort(compareConflicts)
 }
@@ -30,8 +39,40 @@ function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[]
   const isWhole = edit.deleted || edit.whole
   const unchanged = now !== undefined && (isWhole ? now.touched === edit.touched : now.number === edit.number)
   if (unchanged) return []
-  return [entry(edit.network, labelOf(edit, saved), saved.lastChange(edit.id))]
+  return [
+    {
+      ...entry(edit.network, labelOf(edit, saved), saved.lastChange(edit.id)),
+      mine: configAction(edit),
+      theirs: othersConfigAction(edit, now),
+      revision: configRevision(edit, saved),
+      fields: configFields(edit, now ?? null),
+      unsettled: [],
+    },
+  ]
 }
+
+function configAction({ deleted, savedName, change }: ConfigEdit): EditConflict['mine'] {
+  if (deleted) return 'delete'
+  if (savedName === null) return 'create'
+  return change.name === undefined ? 'update' : 'rename'
+}
+
+function othersConfigAction(edit: ConfigEdit, now: SavedConfig | undefined): EditConflict['theirs'] {
+  if (now === undefined) return 'delete'
+  if (now.number === edit.number) return 'sets'
+  const before = edit.base?.name ?? edit.savedName
+  return now.attributes.name === before ? 'update' : 'rename'
+}
+
+/** Revision of a configuration as far as the edit depends on it; 0: it does not exist. */
+export function configRevision(edit: ConfigEdit, saved: SavedState): number {
+  const now = saved.configs.get(edit.id)
+  return (edit.deleted || edit.whole ? now?.touched : now?.number) ?? 0
+}
+
+/** Revision of a saved set; 0: it does not exist, or not in the configuration as it is now. */
+export const setRevision = (edit: SetEdit, saved: SavedState): number =>
+  saved.configs.get(edit.config)?.turns === edit.turns ? numberOf(edit, saved) : 0
 
 /** A created or new name that somebody else took meanwhile conflicts under that name. */
 function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
@@ -42,8 +83,17 @@ function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditC
     const own = edits.configs.get(config.id)
     return !(own?.deleted === true || (own?.change.name ?? name) !== name)
   })
-  if (holder !== undefined) return [entry(edit.network, name, saved.lastChange(holder.id))]
-  return hasTwin(edit, name, edits) ? [entry(edit.network, name, null)] : []
+  if (holder === undefined && !hasTwin(edit, name, edits)) return []
+  return [
+    {
+      ...entry(edit.network, name, holder === undefined ? null : saved.lastChange(holder.id)),
+      mine: configAction(edit),
+      theirs: 'name',
+      revision: configRevision(edit, saved),
+      fields: [takenName(edit)],
+      unsettled: [],
+    },
+  ]
 }
 
 /** After a rebase a configuration the session recreates may bear the name of one it made meanwhile. */
@@ -62,18 +112,34 @@ function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean 
 const numberOf = ({ config, key }: SetEdit, saved: SavedState): number =>
   savedSetOf(saved, config, key)?.number ?? ABSENT
 
-function setConflict(edit: SetEdit, edits: Edits, saved: SavedState): EditConflict {
+function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecrets }: ConflictView): EditConflict {
   const config = edits.configs.get(edit.config)!
   const isOther = numberOf(edit, saved) !== edit.number
   const stamp = saved.lastChange(edit.config, isOther ? edit.key : undefined)
-  return { ...entry(config.network, labelOf(config, saved), stamp), set: edit.name }
+  const isThere = saved.configs.get(edit.config)?.turns === edit.turns
+  const now = isThere ? savedSetOf(saved, edit.config, edit.key) : null
+  const sides = { edit, now, seesSecrets }
+  return {
+    ...entry(config.network, labelOf(config, saved), stamp),
+    set: edit.name,
+    mine: setAction(edit),
+    theirs: now === null ? 'delete' : edit.number === ABSENT ? 'create' : 'update',
+    revision: setRevision(edit, saved),
+    fields: setFields(sides),
+    unsettled: unsettledUnits(sides),
+  }
+}
+
+function setAction({ deleted, number }: SetEdit): EditConflict['mine'] {
+  if (deleted) return 'delete'
+  return number === ABSENT ? 'create' : 'update'
 }
 
 /** The name it is saved under, else the session's. */
-const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
+export const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
   saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? edit.change.name ?? ''
 
-const entry = (network: string, config: string, stamp: Stamp | null): EditConflict => ({
+const entry = (network: string, config: string, stamp: Stamp | null) => ({
   network,
   config,
   changedAt: stamp?.at ?? null,

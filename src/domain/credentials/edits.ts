@@ -1,11 +1,12 @@
 // Uncommitted edits as data. An edit of a configuration or of a set says what the session wants of it, and the number it
-// had when the session first edited it; nothing in it repeats what is saved. So the same edits can be laid over what is
-// saved now (`overlay.ts`), compared with it (`conflicts.ts`) or put on a new base (`rebase.ts`).
+// had when the session first edited it. So the same edits can be laid over what is saved now (`overlay.ts`), compared with
+// it (`conflicts.ts`) or put on a new base (`rebase.ts`). A copy of the object as it was then (`base`) serves conflicts
+// alone: it shows what others changed since. Edits that an earlier version of the service staged have none.
 //
 // Renames collapse (only the last name counts), what a session made and removed again is no edit, and what it deleted
 // and saved again replaces what was there.
 import type { ConfigType } from '../../../generated/types.ts'
-import type { ConfigChange } from './config.ts'
+import type { ConfigAttributes, ConfigChange } from './config.ts'
 import type { SetChange, SetMembers, SetPlace } from './set.ts'
 
 /** Number of an object that was not there. */
@@ -33,6 +34,15 @@ export interface ConfigEdit {
   readonly change: ConfigChange
   /** How many of its sets the session edited. */
   readonly setCount: number
+  /** Its attributes when the session first edited them; null: there was none. Absent: not known, or only sets are edited. */
+  readonly base?: ConfigAttributes | null
+}
+
+/** A set when the session first edited it. */
+export interface SetBase {
+  readonly priority: number
+  /** Those that were not empty. */
+  readonly members: Partial<SetMembers>
 }
 
 export interface SetEdit {
@@ -50,6 +60,8 @@ export interface SetEdit {
   readonly replaced: boolean
   readonly priority: number | null
   readonly members: Partial<SetMembers>
+  /** The set when the session first edited it; null: it did not exist. Absent: not known. */
+  readonly base?: SetBase | null
 }
 
 /** Everything a session has edited, or as much of it as was read. */
@@ -77,6 +89,8 @@ export interface ConfigBase {
   readonly touched: number
   readonly number: number
   readonly turns: number
+  /** null: made in this session. */
+  readonly attributes: ConfigAttributes | null
 }
 
 /** `whole`: the change turns the configuration from or to STATIC, and all edits of its sets have been read. */
@@ -87,6 +101,7 @@ export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigC
     savedType: base.savedType,
     touched: whole ? firstTouched(edits, base) : ownTouched(edits, base),
     number: before?.number ?? base.number,
+    base: firstAttributes(before, base),
     whole: whole || (before?.whole ?? false),
     change: { ...before?.change, ...change },
   })
@@ -103,9 +118,14 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
     {
       ...firstEdit(base, before),
       ...{ touched: firstTouched(edits, base), number, deleted: true, change: {}, setCount: 0 },
+      base: firstAttributes(before, base),
     },
   )
 }
+
+/** Of an edit without a base the first attributes are no longer known. */
+const firstAttributes = (before: ConfigEdit | undefined, base: ConfigBase): ConfigEdit['base'] =>
+  before === undefined || before.number === null ? base.attributes : before.base
 
 /** What is about the whole configuration counts from the first edit of anything in it that there still is. */
 const firstTouched = (edits: Edits, base: ConfigBase): number =>
@@ -119,16 +139,17 @@ function ownTouched(edits: Edits, base: ConfigBase): number {
   return before === undefined || before.number === null ? base.touched : before.touched
 }
 
-/** Saved numbers of sets by key; a set that is not there has none. */
-export type SavedNumbers = ReadonlyMap<string, number>
+/** A saved set as its first edit finds it. */
+export interface FoundSet {
+  readonly number: number
+  readonly base: SetBase
+}
+
+/** Saved sets by key; a set that does not exist has no entry. */
+export type FoundSets = ReadonlyMap<string, FoundSet>
 
 /** The edits of the sets that change have been read. */
-export function withSetChanges(
-  edits: Edits,
-  base: ConfigBase,
-  changes: readonly SetChange[],
-  saved: SavedNumbers,
-): Edits {
+export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly SetChange[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const change of changes) {
       const before = sets.get(change.key)
@@ -137,7 +158,7 @@ export function withSetChanges(
         config: base.id,
         key: change.key,
         name: change.name,
-        number: before?.number ?? saved.get(change.key) ?? ABSENT,
+        ...firstFound(before, saved.get(change.key)),
         turns: before?.turns ?? base.turns,
         touched: before?.touched ?? base.touched,
         deleted: false,
@@ -150,22 +171,17 @@ export function withSetChanges(
 }
 
 /** A set that is not there is no edit; one that was made in this session leaves none. */
-export function withSetsDeleted(
-  edits: Edits,
-  base: ConfigBase,
-  places: readonly SetPlace[],
-  saved: SavedNumbers,
-): Edits {
+export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly SetPlace[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const { key, name } of places) {
-      const number = sets.get(key)?.number ?? saved.get(key) ?? ABSENT
-      if (number === ABSENT) sets.delete(key)
+      const first = firstFound(sets.get(key), saved.get(key))
+      if (first.number === ABSENT) sets.delete(key)
       else
         sets.set(key, {
           config: base.id,
           key,
           name,
-          number,
+          ...first,
           turns: sets.get(key)?.turns ?? base.turns,
           touched: sets.get(key)?.touched ?? base.touched,
           deleted: true,
@@ -175,6 +191,13 @@ export function withSetsDeleted(
         })
     }
   })
+}
+
+/** Number and copy of the set when the session first edited it. */
+function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): Pick<SetEdit, 'number' | 'base'> {
+  if (before !== undefined)
+    return { number: before.number, ...(before.base === undefined ? {} : { base: before.base }) }
+  return { number: found?.number ?? ABSENT, base: found?.base ?? null }
 }
 
 /** A configuration is remembered from the first edit of anything in it; one of sets alone is forgotten with the last. */

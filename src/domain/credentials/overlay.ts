@@ -92,4 +92,5 @@ export const baseOf = ({ id, network, saved }: SeenConfig): ConfigBase => ({
   touched: saved?.touched ?? 0,
   number: saved?.number ?? 0,
   turns: saved?.turns ?? 0,
+  attributes: saved?.attributes ?? null,
 })

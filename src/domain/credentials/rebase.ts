@@ -1,32 +1,102 @@
-// A session's edits on a new base: what is saved now. Only numbers and names change, because edits hold nothing of what
-// was saved: members the session did not send come from the new base by themselves.
+// A session's edits on a new base: what is saved now. Only numbers, names and the copy of the base change: members the
+// session did not send come from the new base by themselves. A choice settles more: it gives edits or units of them back,
+// or keeps whole units.
+import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
 import { ABSENT, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
-import { type SavedState, savedSetOf } from './saved-state.ts'
+import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
+import { compactMembers } from './set-sides.ts'
+import { isTurnGivenBack, settledConfig, settledSet } from './settle.ts'
+
+/** How edits get their new base. */
+export interface Rebasing {
+  readonly decisions: Decisions
+  /** Whether the caller may know which secrets are set. */
+  readonly seesSecrets: boolean
+}
 
 /**
  * An update of something deleted meanwhile becomes a create; a deletion of it, and edits of sets in a configuration that
- * was deleted, or turned from or to STATIC since, are dropped.
+ * was deleted, or turned from or to STATIC since, are dropped. What the decisions leave keeps its old base.
  */
-export function rebased(edits: Edits, saved: SavedState): Edits {
+export function rebased(
+  edits: Edits,
+  saved: SavedState,
+  rebasing: Rebasing = { decisions: noChoices, seesSecrets: true },
+): Edits {
   const configs = new Map<string, ConfigEdit>()
   const sets = new Map<string, ReadonlyMap<string, SetEdit>>()
   for (const edit of edits.configs.values()) {
-    const now = saved.configs.get(edit.id)
-    if (edit.savedName !== null && now === undefined) {
-      if (!edit.deleted && edit.number !== null) configs.set(edit.id, recreated(edit, edits, saved))
-      continue
-    }
-    const own = setEditsOf(edits, edit.id)
-    const ofConfig = now === undefined ? own : rebasedSets(own, now, saved)
+    const next = edit.savedName === null || saved.configs.has(edit.id) ? settledOne : settledOrphan
+    const { config, sets: ofConfig } = next({ edit, edits, saved, rebasing })
     if (ofConfig.size > 0) sets.set(edit.id, ofConfig)
-    if (edit.number === null && ofConfig.size === 0) continue
-    const next = now === undefined ? edit : rebasedConfig(edit, now, ofConfig, saved)
-    configs.set(edit.id, { ...next, setCount: ofConfig.size })
+    if (config.savedName !== null && config.number === null && ofConfig.size === 0) continue
+    if (config.savedName === null && config.number === null) sets.delete(edit.id)
+    else configs.set(edit.id, { ...config, setCount: ofConfig.size })
   }
   return { configs, sets }
 }
+
+interface Work {
+  readonly edit: ConfigEdit
+  readonly edits: Edits
+  readonly saved: SavedState
+  readonly rebasing: Rebasing
+}
+
+interface Settled {
+  readonly config: ConfigEdit
+  readonly sets: ReadonlyMap<string, SetEdit>
+}
+
+const noSets: Settled['sets'] = new Map()
+
+/** Without its attributes' edit. */
+const withoutAttributes = (edit: ConfigEdit): ConfigEdit => {
+  const { base: _, ...rest } = edit
+  return { ...rest, number: null, deleted: false, whole: false, change: {} }
+}
+
+/** Of a configuration that was deleted since. */
+function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): Settled {
+  const left = [...setEditsOf(edits, edit.id)].filter(([, set]) => decisions.ofSet(set) === 'leave')
+  const sets = new Map(left)
+  if (edit.number === null) return { config: edit, sets }
+  const decision = decisions.ofConfig(edit)
+  if (decision === 'leave') return { config: edit, sets }
+  const kept = edit.deleted ? null : settledConfig(edit, decision)
+  if (kept === null) return { config: withoutAttributes(edit), sets }
+  return { config: recreated(kept, edits, saved), sets: noSets }
+}
+
+/** Of a configuration that is saved, or made in this session. */
+function settledOne(work: Work): Settled {
+  const { edit, edits, saved, rebasing } = work
+  const now = saved.configs.get(edit.id)
+  if (now === undefined) return settledMade(work)
+  const decision = edit.number === null ? 'leave' : rebasing.decisions.ofConfig(edit)
+  const kept = decision === 'leave' ? edit : settledConfig(edit, decision)
+  const isBack = isTurnGivenBack(edit, kept, now)
+  const sets = isBack ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
+  if (kept === null) return { config: { ...withoutAttributes(edit), ...savedPlace(now) }, sets }
+  if (decision === 'leave' && edit.number !== null) return { config: kept, sets }
+  return { config: rebasedConfig(kept, now, sets, saved), sets }
+}
+
+/** Of a configuration that was made in this session. */
+function settledMade({ edit, edits, rebasing: { decisions } }: Work): Settled {
+  const isGivenBack = (one: Decision): boolean => one !== 'leave' && one.keep === 'theirs'
+  if (isGivenBack(decisions.ofConfig(edit))) return { config: withoutAttributes(edit), sets: noSets }
+  const left = [...setEditsOf(edits, edit.id)].filter(([, set]) => !isGivenBack(decisions.ofSet(set)))
+  return { config: edit, sets: new Map(left) }
+}
+
+const savedPlace = ({ attributes: { name, type }, touched }: SavedConfig) => ({
+  savedName: name,
+  savedType: type,
+  touched,
+})
 
 /** As if it were created now. */
 function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdit {
@@ -35,7 +105,10 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
     { type: edit.savedType ?? 'DYNAMIC', ...edit.change, name: edit.change.name ?? edit.savedName! },
     overlayConfigs(edit.network, inNetwork, edits).map((config) => config.attributes),
   )
-  return { ...edit, savedName: null, savedType: null, touched: 0, number: 0, whole: false, change, setCount: 0 }
+  return {
+    ...{ ...edit, savedName: null, savedType: null, touched: 0, number: 0, whole: false, change, setCount: 0 },
+    base: null,
+  }
 }
 
 /** Where what was sent and the new base do not go together, the edit stays a conflict: only its author can settle that. */
@@ -45,13 +118,12 @@ function rebasedConfig(
   sets: ReadonlyMap<string, SetEdit>,
   saved: SavedState,
 ): ConfigEdit {
-  const { name: savedName, type: savedType } = now.attributes
-  const next = { ...edit, savedName, savedType, touched: now.touched }
+  const next = { ...edit, ...savedPlace(now) }
   if (edit.number === null) return next
   const attributes = { ...now.attributes, ...edit.change }
-  const whole = changesNature(savedType, attributes.type)
+  const whole = changesNature(now.attributes.type, attributes.type)
   const fits = edit.deleted || (stands(attributes) && !(whole && keepsSets(edit, sets, saved)))
-  return fits ? { ...next, number: now.number, whole } : { ...edit, whole: edit.whole || whole }
+  return fits ? { ...next, number: now.number, base: now.attributes, whole } : { ...edit, whole: edit.whole || whole }
 }
 
 /** Whether saved sets are in it that the session has not deleted. */
@@ -63,14 +135,22 @@ function keepsSets({ id }: ConfigEdit, sets: ReadonlyMap<string, SetEdit>, saved
 function rebasedSets(
   edits: ReadonlyMap<string, SetEdit>,
   { turns, touched }: SavedConfig,
-  saved: SavedState,
+  { saved, rebasing: { decisions, seesSecrets } }: Pick<Work, 'saved' | 'rebasing'>,
 ): Map<string, SetEdit> {
   const next = new Map<string, SetEdit>()
   for (const edit of edits.values()) {
-    if (edit.turns !== turns) continue
+    const decision = decisions.ofSet(edit)
+    if (decision === 'leave') next.set(edit.key, edit)
+    if (decision === 'leave' || edit.turns !== turns) continue
     const now = savedSetOf(saved, edit.config, edit.key)
-    if (now !== null) next.set(edit.key, { ...edit, touched, number: now.number })
-    else if (!edit.deleted) next.set(edit.key, { ...edit, touched, number: ABSENT })
+    const settled = settledSet({ edit, now, seesSecrets }, decision)
+    if (settled === 'unsettled') next.set(edit.key, edit)
+    else if (settled !== null && (now !== null || !settled.deleted)) {
+      next.set(edit.key, { ...settled, touched, number: now?.number ?? ABSENT, base: baseFrom(now) })
+    }
   }
   return next
 }
+
+const baseFrom = (now: SavedSet | null): SetEdit['base'] =>
+  now === null ? null : { priority: now.content.priority, members: compactMembers(now.content.members) }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Credentials } from '../../../generated/client/typescript/index.ts'
 import { callMethod } from '../../../src/commands/remote/call.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
@@ -197,4 +198,24 @@ test('a conflict says who changed what', async () => {
     }),
   ).catch(sentenceOf)
   expect(failure).toMatch(/EDIT_CONFLICT\)\n {2}"10\.0\.0\.1" of "static" in Default was changed by \S+ at 20/)
+})
+
+test('a conflict shows fields in three columns, and no secret', async () => {
+  const place = { network: 'Default', configName: 'static' }
+  const save = (session: Credentials, members: object) =>
+    session.saveCredentialSets({ ...place, credentialSets: [{ name: '10.0.0.3', ...members }] })
+  const failure = await doneAt(service.url, async (at) => {
+    await at.client.credentials.edit((other) => save(other, { username: 'before', password: 'S3cret1' }))
+    await at.client.credentials.edit(async (session) => {
+      await save(session, { password: 'S3cret2', enableUsername: 'mine' })
+      await at.client.credentials.edit((other) => save(other, { username: 'theirs', password: 'S3cret3' }))
+    })
+  }).catch(sentenceOf)
+  const lines = String(failure).split('\n').slice(2)
+  expect(lines).toEqual([
+    '    field           at your first edit  saved now  yours',
+    '    username        "before"            "theirs"   no change',
+    '    password        not shown           changed    changed',
+    '    enableUsername  ""                  ""         "mine"',
+  ])
 })

@@ -7,4 +7,4 @@ bob << [{"id": 1, "result": null}, {"id": 2, "result": null}]
 alice >> {"method": "Credentials.deleteCredentialConfig", "params": {"network": "Default", "configName": "core"}}
 alice << {"result": null}
 alice >> {"method": "Credentials.commitEdits"}
-alice << {"error": {"code": 1201, "message": "…", "data": {"code": "EDIT_CONFLICT", "conflicts": [{"network": "Default", "config": "core", "changedAt": "…", "changedBy": "…"}]}}}
+alice << {"error": {"code": 1201, "message": "…", "data": {"code": "EDIT_CONFLICT", "conflicts": [{"network": "Default", "config": "core", "changedAt": "…", "changedBy": "…", "mine": "delete", "theirs": "sets", "revision": "…", "fields": [], "unsettled": []}]}}}

@@ -25,8 +25,14 @@ const base: ConfigBase = {
   touched: 5,
   number: 3,
   turns: 1,
+  attributes,
 }
-const fresh: ConfigBase = { ...base, id: 'y', savedName: null, savedType: null, touched: 0, number: 0, turns: 0 }
+const fresh: ConfigBase = {
+  ...{ ...base, id: 'y', savedName: null, savedType: null, touched: 0, number: 0, turns: 0 },
+  attributes: null,
+}
+const found = new Map([['a', { number: 7, base: { priority: 0, members: { username: 'u', password: 'p' } } }]])
+const view = { seesSecrets: true }
 const place = { key: 'a', name: 'a' }
 const change = (members: Partial<SetMembers>) => ({ ...place, priority: null, members })
 const set = (number: number): SavedSet => ({
@@ -58,7 +64,7 @@ describe('edits', () => {
   })
 
   test('what was deleted and saved again replaces what was there', () => {
-    const saved = new Map([['a', 7]])
+    const saved = found
     const gone = withSetsDeleted(noEdits, base, [place], saved)
     expect(overlaySet(set(7).content, editOf(gone), 0)).toBeNull()
     const again = editOf(withSetChanges(gone, base, [change({ username: 'v' })], saved))
@@ -71,7 +77,7 @@ describe('edits', () => {
   })
 
   test('members that were not sent stay', () => {
-    const edit = editOf(withSetChanges(noEdits, base, [change({ username: 'v' })], new Map([['a', 7]])))
+    const edit = editOf(withSetChanges(noEdits, base, [change({ username: 'v' })], found))
     expect(overlaySet(set(7).content, edit, 4)).toEqual({
       name: 'a',
       priority: 0,
@@ -80,7 +86,7 @@ describe('edits', () => {
   })
 
   test('a deletion drops the edits of sets', () => {
-    const edits = withConfigDeleted(withSetChanges(noEdits, base, [change({})], new Map([['a', 7]])), base)
+    const edits = withConfigDeleted(withSetChanges(noEdits, base, [change({})], found), base)
     expect([countEdits(edits), edits.sets.size, overlayConfigs('Default', [core], edits)]).toEqual([1, 0, []])
   })
 
@@ -101,7 +107,7 @@ describe('edits', () => {
 
 describe('conflicts and rebase', () => {
   const update = withConfigChange(noEdits, base, { priority: 8 }, false)
-  const ofSet = withSetChanges(noEdits, base, [change({ username: 'v' })], new Map([['a', 7]]))
+  const ofSet = withSetChanges(noEdits, base, [change({ username: 'v' })], found)
 
   test.each([
     ['nothing changed', update, state(core), []],
@@ -114,14 +120,14 @@ describe('conflicts and rebase', () => {
     ['the configuration is gone', ofSet, state(null), ['a']],
     ['it was turned', ofSet, state({ ...core, turns: 2 }, [set(7)]), ['a']],
   ] as const)('%s', (_, edits, saved, sets) => {
-    expect(conflictsOf(edits, saved).map((conflict) => conflict.set)).toEqual(sets)
-    expect(conflictsOf(rebased(edits, saved), saved)).toEqual([])
+    expect(conflictsOf(edits, saved, view).map((conflict) => conflict.set)).toEqual(sets)
+    expect(conflictsOf(rebased(edits, saved), saved, view)).toEqual([])
   })
 
   test('a turn stays a conflict while others’ sets are in it', () => {
     const turn = withConfigChange(noEdits, base, { type: 'STATIC' }, true)
     const saved = state({ ...core, touched: 9 }, [], new Map([['x', 1]]))
-    expect(conflictsOf(rebased(turn, saved), saved)).toHaveLength(1)
+    expect(conflictsOf(rebased(turn, saved), saved, view)).toHaveLength(1)
   })
 
   test('a rebase keeps what was sent, and knows when that has become a turn', () => {
@@ -129,15 +135,15 @@ describe('conflicts and rebase', () => {
     const turned = state({ ...core, attributes: { ...attributes, type: 'STATIC' }, number: 9, touched: 9, turns: 2 })
     const next = rebased(sent, turned)
     expect(next.configs.get('x')).toMatchObject({ number: 9, whole: true, change: { addresses: ['10.0.0.1'] } })
-    expect(conflictsOf(next, turned)).toEqual([])
+    expect(conflictsOf(next, turned, view)).toEqual([])
   })
 
   test('addresses in a configuration that others made STATIC stay a conflict until they are taken back', () => {
     const sent = withConfigChange(noEdits, base, { addresses: ['10.0.0.1'] }, false)
     const now = { ...core, attributes: { ...attributes, type: 'STATIC' as const }, number: 9, touched: 9, turns: 2 }
     const next = rebased(sent, state(now))
-    expect(conflictsOf(next, state(now))).toHaveLength(1)
+    expect(conflictsOf(next, state(now), view)).toHaveLength(1)
     const settled = withConfigChange(next, { ...base, savedType: 'STATIC', turns: 2 }, { addresses: [] }, false)
-    expect(conflictsOf(rebased(settled, state(now)), state(now))).toEqual([])
+    expect(conflictsOf(rebased(settled, state(now)), state(now), view)).toEqual([])
   })
 })

@@ -135,7 +135,19 @@ export type Call =
       descending: boolean
     }
   | { method: 'resolveCredentials'; network: string; ipAddress: string }
-  | { method: 'getPendingEdits' | 'rebaseEdits' | 'commitEdits' | 'discardEdits' }
+  | { method: 'rebaseEdits'; choices?: Choice[] }
+  | { method: 'getPendingEdits' | 'commitEdits' | 'discardEdits' }
+
+type Side = 'mine' | 'theirs'
+
+/** Which side of one object stays. */
+export interface Choice {
+  network: string
+  config: string
+  set?: string | null
+  keep?: Side | null
+  units?: { [unit: string]: Side }
+}
 
 const INVALID_PARAMS = -32602
 const NETWORK_NOT_FOUND = 1001
@@ -213,7 +225,7 @@ function act(store: Store, session: ModelSession, call: Call): unknown {
     case 'getPendingEdits':
       return pending(store, session)
     case 'rebaseEdits':
-      rebase(store, session)
+      rebase(store, session, call.choices ?? null)
       return pending(store, session)
     case 'commitEdits':
       return commit(store, session)
@@ -492,7 +504,42 @@ const nothingLeft = (edit: ConfigEdit): boolean =>
 
 // Commit, conflicts, rebase
 
-/** `network|config` or `network|config|set` for all that stands in the way of a commit. */
+const SECRETS: readonly string[] = [
+  'password',
+  'enablePassword',
+  'roCommunityString',
+  'snmpAuthPassword',
+  'snmpPrivPassword',
+]
+
+/** A set in conflict from three sides: every field that one side changed, and the units that need a choice. */
+function threeSides(set: SetEdit, there: SavedSet | undefined): string {
+  const isDeleted = set.action === 'delete'
+  const isOther = there === undefined || there.changed > set.base
+  const texts = TEXT_MEMBERS.flatMap((name) => {
+    const isSent = !isDeleted && (set.fresh || set.sent[name] !== undefined)
+    const isTheirs = isOther && (set.before?.[name] ?? '') !== (there?.values[name] ?? '')
+    const untouched = set.fresh ? '' : (set.before?.[name] ?? '')
+    const sides = [
+      set.before?.[name] ?? null,
+      there?.values[name] ?? null,
+      isDeleted ? null : (set.sent[name] ?? untouched),
+    ]
+    return isSent || isTheirs ? [side(name, SECRETS.includes(name) ? [null, null, null] : sides, isSent, isTheirs)] : []
+  })
+  const { priority = null } = isDeleted ? {} : set.sent
+  const sides = [set.before?.priority ?? null, there?.values.priority ?? null]
+  const isTheirs = sides[0] !== sides[1]
+  const wanted = isDeleted ? null : (priority ?? sides[0]!)
+  const last = priority !== null || isTheirs ? [side('priority', [...sides, wanted], priority !== null, isTheirs)] : []
+  const open = isDeleted ? [] : mixedUnits(set, there)
+  return ` ${[...texts, ...last].join(' ')} open: ${open.join()}`
+}
+
+const side = (name: string, sides: unknown[], isSent: boolean, isTheirs: boolean): string =>
+  `${name} ${JSON.stringify(sides)}${isSent ? ' mine' : ''}${isTheirs ? ' theirs' : ''}`
+
+/** `network|config` or `network|config|set` with its sides for all that stands in the way of a commit. */
 function conflicts(store: Store, session: ModelSession): string[] {
   const found = new Set<string>()
   for (const edit of session.edits) {
@@ -508,8 +555,10 @@ function conflicts(store: Store, session: ModelSession): string[] {
     }
     if (edit.deleted) continue
     for (const set of edit.sets) {
-      const changed = config.sets.find((one) => isSame(one, set))?.changed ?? 0
-      if (changed > set.base || config.whole > set.base) add(set.name)
+      const last = config.sets.find((one) => isSame(one, set))
+      const there = last === undefined || last.gone || config.gone || config.whole > set.base ? undefined : last
+      const isOther = (last?.changed ?? 0) > set.base || config.whole > set.base
+      if (isOther) add(`${set.name}${threeSides(set, there)}`)
     }
   }
   for (const edit of session.edits) {
@@ -578,22 +627,107 @@ function writeEdit(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
   }
 }
 
-function rebase(store: Store, session: ModelSession): void {
+/** What is settled together: of both sides of a set one user name with the password of the other opens no device. */
+const UNITS: Record<string, (keyof Texts)[]> = {
+  login: ['username', 'password'],
+  enable: ['enableUsername', 'enablePassword'],
+  snmpv2: ['roCommunityString'],
+  snmpv3: ['snmpUsername', 'snmpAuthPassword', 'snmpPrivPassword'],
+}
+
+/** Choices by the edit they are about; null: none were made, all edits are laid over what is saved. */
+type Chosen = Map<ConfigEdit | SetEdit, Choice> | null
+
+const NO_SIDE: Choice = { network: '', config: '' }
+
+const sideOf = ({ keep, units }: Choice, unit: string): Side | null => units?.[unit] ?? keep ?? null
+
+const isOwn = (edit: ConfigEdit): boolean => edit.created || edit.deleted || edit.base !== null
+
+function chosenEdits(store: Store, session: ModelSession, choices: Choice[]): Map<ConfigEdit | SetEdit, Choice> {
+  const chosen = new Map<ConfigEdit | SetEdit, Choice>()
+  for (const choice of choices) {
+    const inNetwork = session.edits.filter((edit) => edit.network === choice.network)
+    const savedName = (edit: ConfigEdit): string =>
+      store.configs.find(({ id, gone }) => id === edit.id && !gone)?.attributes.name ??
+      (edit.created ? nameOf(edit) : edit.before.name)
+    const named = [
+      ...inNetwork.filter((edit) => savedName(edit) === choice.config),
+      ...inNetwork.filter((edit) => givesName(edit) && nameOf(edit) === choice.config),
+    ]
+    const found =
+      choice.set == null ? named.find(isOwn) : named.flatMap(({ sets }) => sets).find(({ name }) => name === choice.set)
+    if (found === undefined || chosen.has(found)) throw new Refusal(INVALID_PARAMS)
+    chosen.set(found, choice)
+  }
+  return chosen
+}
+
+function rebase(store: Store, session: ModelSession, choices: Choice[] | null): void {
+  const chosen: Chosen = choices === null ? null : chosenEdits(store, session, choices)
   const before = viewOf(store, session)
   for (const edit of session.edits) {
-    if (edit.created) continue
-    const config = store.configs.find(({ id }) => id === edit.id)!
-    if (config.gone) recreate(store, edit, before)
-    else {
-      edit.sets = rebasedSets(store, config, edit)
-      if (edit.base === null || edit.deleted) settle(store, config, edit)
-      else if (fits(config, edit)) {
-        settle(store, config, edit)
-        edit.whole = turns(config.attributes.type, edit.sent.type ?? config.attributes.type) ? store.clock : null
-      }
-    }
+    const config = store.configs.find(({ id }) => id === edit.id)
+    if (edit.created) rebaseMade(edit, chosen)
+    else if (config!.gone) rebaseGone(store, edit, before, chosen)
+    else rebaseSaved(store, config!, edit, chosen)
   }
   session.edits = session.edits.filter((edit) => !nothingLeft(edit))
+}
+
+function rebaseMade(edit: ConfigEdit, chosen: Chosen): void {
+  const isBack = (one: ConfigEdit | SetEdit): boolean => chosen?.get(one)?.keep === 'theirs'
+  edit.sets = isBack(edit) ? [] : edit.sets.filter((set) => !isBack(set))
+  if (isBack(edit)) edit.created = false
+}
+
+function rebaseGone(store: Store, edit: ConfigEdit, before: ViewConfig[], chosen: Chosen): void {
+  if (chosen === null) {
+    recreate(store, edit, before)
+    return
+  }
+  edit.sets = edit.sets.filter((set) => !chosen.has(set))
+  const choice = chosen.get(edit)
+  if (choice === undefined) return
+  const sent = edit.deleted ? null : keptOf(edit, choice)
+  if (sent === null) {
+    giveBack(edit)
+    return
+  }
+  edit.sent = sent
+  recreate(store, edit, before)
+}
+
+function rebaseSaved(store: Store, config: SavedConfig, edit: ConfigEdit, chosen: Chosen): void {
+  const choice = isOwn(edit) ? (chosen === null ? NO_SIDE : chosen.get(edit)) : undefined
+  const sent = choice === undefined ? edit.sent : keptOf(edit, choice)
+  const { type } = edit.sent
+  const isTurnBack = type !== undefined && sent?.type === undefined && turns(config.attributes.type, type)
+  edit.sets = isTurnBack ? [] : rebasedSets(store, config, edit, chosen)
+  if (sent === null) {
+    giveBack(edit)
+    edit.before = structuredClone(config.attributes)
+  } else if (!isOwn(edit)) settle(store, config, edit)
+  else if (choice !== undefined) {
+    edit.sent = sent
+    if (edit.deleted) settle(store, config, edit)
+    else if (fits(config, edit)) {
+      settle(store, config, edit)
+      edit.whole = turns(config.attributes.type, edit.sent.type ?? config.attributes.type) ? store.clock : null
+    }
+  }
+}
+
+/** The attributes the session goes on changing; null: the edit is given back. */
+function keptOf({ deleted, sent }: ConfigEdit, choice: Choice): Partial<Attributes> | null {
+  if (deleted) return choice.keep === 'theirs' ? null : sent
+  const kept = Object.entries(sent).filter(([name]) => sideOf(choice, name) !== 'theirs')
+  const isLess = choice.keep === 'theirs' || kept.length < Object.keys(sent).length
+  return isLess && kept.length === 0 ? null : Object.fromEntries(kept)
+}
+
+function giveBack(edit: ConfigEdit): void {
+  Object.assign(edit, { deleted: false, base: null, whole: null, sent: {} })
 }
 
 /** A create as if it came now: what the session did not send gets its default. Deletions and edits of sets are dropped. */
@@ -624,24 +758,76 @@ function fits(config: SavedConfig, edit: ConfigEdit): boolean {
 }
 
 /** Turned from or to STATIC by somebody else since: to the edit of a set that is as if the config had been deleted. */
-function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit): SetEdit[] {
+function rebasedSets(store: Store, config: SavedConfig, edit: ConfigEdit, chosen: Chosen): SetEdit[] {
   const there = (edited: SetId): SavedSet | undefined => config.sets.find((set) => isSame(set, edited) && !set.gone)
-  const kept = edit.sets
-    .filter((set) => config.whole <= set.base && (set.action === 'save' || there(set) !== undefined))
-    .sort((left, right) => byCodePoint(left.name, right.name))
-  const others = config.sets.filter((set) => !set.gone && !kept.some((one) => isSame(one, set)))
+  const isCurrent = (set: SetEdit): boolean => config.whole <= set.base
+  const left: SetEdit[] = []
+  const kept: SetEdit[] = []
+  for (const set of [...edit.sets].sort((a, b) => byCodePoint(a.name, b.name))) {
+    const choice = chosen === null ? NO_SIDE : chosen.get(set)
+    if (choice === undefined) left.push(set)
+    else if (isCurrent(set)) {
+      const outcome = settleSet(set, there(set), choice)
+      if (outcome === 'open') left.push(set)
+      if (outcome === 'kept') kept.push(set)
+    }
+  }
+  const own = [...kept, ...left.filter(isCurrent)]
+  const others = config.sets.filter((set) => !set.gone && !own.some((one) => isSame(one, set)))
   const priorities = others.map((set) => set.values.priority)
   for (const set of kept) {
     set.base = store.clock
     set.before = structuredClone(there(set)?.values ?? null)
-    if (set.action === 'save') priorities.push(set.sent.priority ?? set.before?.priority ?? -1)
+  }
+  for (const set of own) {
+    if (set.action === 'save') priorities.push(set.sent.priority ?? there(set)?.values.priority ?? -1)
   }
   // A create as if it came now: what the session did not send gets its default.
   for (const set of kept.filter((one) => one.before === null && one.sent.priority === undefined)) {
     set.sent.priority = config.attributes.type === 'STATIC' ? 0 : highest(priorities) + 1
     priorities.push(set.sent.priority)
   }
-  return kept
+  return [...kept, ...left]
+}
+
+/** Settles the edit of a set on what is there; open: it stays a conflict, back: the session has it no longer. */
+function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): 'kept' | 'back' | 'open' {
+  if (set.action === 'delete') return choice.keep === 'theirs' || there === undefined ? 'back' : 'kept'
+  if (choice.keep === 'theirs' && Object.keys(choice.units ?? {}).length === 0) return 'back'
+  if (mixedUnits(set, there).some((unit) => sideOf(choice, unit) === null)) return 'open'
+  const units = Object.keys(UNITS)
+  const given = units.filter((unit) => sideOf(choice, unit) === 'theirs')
+  const isPriorityBack =
+    there !== undefined && set.sent.priority !== undefined && sideOf(choice, 'priority') === 'theirs'
+  if (isPriorityBack) delete set.sent.priority
+  if (set.fresh && given.length > 0) {
+    set.fresh = false
+    set.sent = { ...emptyTexts(), ...set.sent }
+  }
+  for (const unit of units) {
+    const members = UNITS[unit]!
+    const isTouched = members.some((member) => set.sent[member] !== undefined)
+    for (const member of members) {
+      if (given.includes(unit)) delete set.sent[member]
+      else if (sideOf(choice, unit) === 'mine' && isTouched && !set.fresh && set.before !== null) {
+        const isOther = set.before[member] !== (there?.values[member] ?? '')
+        if (set.sent[member] === undefined && isOther) set.sent[member] = set.before[member]
+      }
+    }
+  }
+  const isLess = given.length > 0 || isPriorityBack
+  const isEmpty = !set.fresh && Object.keys(set.sent).length === 0
+  return isLess && isEmpty && (there !== undefined || given.length === units.length) ? 'back' : 'kept'
+}
+
+/** Units of which the session sent a part, while others changed another part. */
+function mixedUnits(set: SetEdit, there: SavedSet | undefined): string[] {
+  if (there === undefined || there.changed <= set.base || set.fresh) return []
+  return Object.keys(UNITS).filter((unit) => {
+    const unsent = UNITS[unit]!.filter((member) => set.sent[member] === undefined)
+    const isPart = unsent.length > 0 && unsent.length < UNITS[unit]!.length
+    return isPart && unsent.some((member) => (set.before?.[member] ?? '') !== there.values[member])
+  })
 }
 
 function pending(store: Store, session: ModelSession): unknown {

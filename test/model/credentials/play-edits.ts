@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ConflictField } from '../../../generated/types.ts'
 import { checkReply, type Reply } from '../../support/contract-check.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../../support/service.ts'
@@ -197,6 +198,8 @@ interface Conflict {
   network: string
   config: string
   set?: string
+  fields?: ConflictField[]
+  unsettled?: string[]
 }
 
 interface Pending {
@@ -209,6 +212,15 @@ interface Pending {
 const conflictsOf = (conflicts: Conflict[]): string[] =>
   [
     ...new Set(
-      conflicts.map(({ network, config, set }) => [network, config, ...(set === undefined ? [] : [set])].join('|')),
+      conflicts.map((conflict) => {
+        const { network, config, set } = conflict
+        return [network, config, ...(set === undefined ? [] : [`${set}${sidesOf(conflict)}`])].join('|')
+      }),
     ),
   ].sort()
+
+const sidesOf = ({ fields = [], unsettled = [] }: Conflict): string =>
+  ` ${fields.map(fieldText).join(' ')} open: ${unsettled.join()}`
+
+const fieldText = ({ name, base, saved, wanted, changedBySession, changedByOthers }: ConflictField): string =>
+  `${name} ${JSON.stringify([base, saved, wanted])}${changedBySession ? ' mine' : ''}${changedByOthers ? ' theirs' : ''}`

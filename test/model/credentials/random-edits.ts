@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call, SentConfig, SentSet } from './credential-model.ts'
+import type { Call, Choice, SentConfig, SentSet } from './credential-model.ts'
 import type { Command } from './play-edits.ts'
 
 /*
@@ -63,6 +63,25 @@ const ending: fc.Arbitrary<Call> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Call>({ method: 'rebaseEdits' }) },
   { weight: 1, arbitrary: fc.constant<Call>({ method: 'discardEdits' }) },
 )
+
+const side = fc.constantFrom('mine' as const, 'theirs' as const)
+
+/** About one object; what it names is often no edit. */
+function choicesOf(network: fc.Arbitrary<string>, config: fc.Arbitrary<string>): fc.Arbitrary<Call> {
+  const choice: fc.Arbitrary<Choice> = fc
+    .record({
+      network,
+      config,
+      set: fc.option(setName, { nil: undefined, freq: 3 }),
+      keep: fc.option(side, { nil: undefined, freq: 3 }),
+      units: fc.option(
+        fc.dictionary(fc.constantFrom('login', 'snmpv2', 'snmpv3', 'priority', 'type', 'name'), side, { maxKeys: 3 }),
+        { nil: undefined },
+      ),
+    })
+    .map(withoutUndefined)
+  return fc.array(choice, { maxLength: 2 }).map((choices): Call => ({ method: 'rebaseEdits', choices }))
+}
 
 function callOf({ networks, names, nowhere }: (typeof PLACES)[number]): fc.Arbitrary<Call> {
   const network = fc.oneof(
@@ -135,7 +154,12 @@ function callOf({ networks, names, nowhere }: (typeof PLACES)[number]): fc.Arbit
     },
   )
 
-  return fc.oneof({ weight: 12, arbitrary: edit }, { weight: 6, arbitrary: ending }, { weight: 3, arbitrary: read })
+  return fc.oneof(
+    { weight: 12, arbitrary: edit },
+    { weight: 6, arbitrary: ending },
+    { weight: 3, arbitrary: choicesOf(network, configName) },
+    { weight: 3, arbitrary: read },
+  )
 }
 
 const who = fc.nat({ max: 4 })

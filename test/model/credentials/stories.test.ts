@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import type { SentConfig } from './credential-model.ts'
+import type { Choice, SentConfig, SentSet } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
 
 /*
@@ -32,10 +32,25 @@ const removeSets = (who: number, configName: string, ...names: string[]): Comman
 })
 const commit = (who: number): Command => ({ who, call: { method: 'commitEdits' } })
 const rebase = (who: number): Command => ({ who, call: { method: 'rebaseEdits' } })
+const saveSet = (who: number, configName: string, set: SentSet): Command => ({
+  who,
+  call: { method: 'saveCredentialSets', network, configName, credentialSets: [set] },
+})
+const choose = (who: number, ...choices: Omit<Choice, 'network'>[]): Command => ({
+  who,
+  call: { method: 'rebaseEdits', choices: choices.map((choice) => ({ network, ...choice })) },
+})
 
 /** A config with these sets, saved. */
 const saved = (name: string, ...sets: string[]): Command[] => [save(0, name), saveSets(0, name, ...sets), commit(0)]
 const turn = (who: number, name: string, type: 'STATIC' | 'DYNAMIC'): Command => save(who, name, { type })
+
+/** A stages a password, B commits another user name and password of the same set. */
+const LOCKOUT: Command[] = [
+  ...[save(0, 'a'), saveSet(0, 'a', { name: 's', username: 'u', password: 'p', priority: 1 }), commit(0)],
+  saveSet(0, 'a', { name: 's', password: 'of 0' }),
+  ...[saveSet(1, 'a', { name: 's', username: 'v', password: 'of 1', snmpUsername: 'w', priority: 4 }), commit(1)],
+]
 
 const STORIES: Record<string, Command[]> = {
   'what others renamed and then deleted': [
@@ -98,6 +113,63 @@ const STORIES: Record<string, Command[]> = {
     ...[save(0, 'a'), commit(0), saveSets(0, 'a', 's')],
     ...[turn(1, 'a', 'STATIC'), commit(1), turn(1, 'a', 'DYNAMIC'), commit(1), saveSets(1, 'a', 's'), commit(1)],
     ...[saveSets(0, 'a', 's'), commit(0), removeSets(0, 'a', 's'), rebase(0), commit(0)],
+  ],
+  'a login of two halves is never committed': [...LOCKOUT, rebase(0), commit(0), rebase(0), commit(0)],
+  'the login of the session is kept whole': [...LOCKOUT, choose(0, { config: 'a', set: 's', keep: 'mine' }), commit(0)],
+  'the login of the other is kept, and the edit is gone': [
+    ...[...LOCKOUT, choose(0, { config: 'a', set: 's', keep: 'theirs' }), commit(0)],
+  ],
+  'a login that is typed again is whole': [
+    ...[...LOCKOUT, saveSet(0, 'a', { name: 's', username: 'x', password: 'y' }), rebase(0), commit(0)],
+  ],
+  'units are chosen one by one': [
+    ...LOCKOUT,
+    saveSet(0, 'a', { name: 's', snmpPrivPassword: 'z', roCommunityString: 'c', priority: 9 }),
+    choose(0, { config: 'a', set: 's', units: { login: 'theirs' } }),
+    choose(0, { config: 'a', set: 's', units: { login: 'theirs', snmpv3: 'mine', priority: 'theirs' } }),
+    commit(0),
+  ],
+  'a set that others deleted comes back whole if the session keeps it': [
+    ...[...LOCKOUT, removeSets(1, 'a', 's'), commit(1)],
+    ...[choose(0, { config: 'a', set: 's', keep: 'mine' }), commit(0)],
+  ],
+  'units of a set that replaces another are given back': [
+    ...[...LOCKOUT, removeSets(0, 'a', 's'), saveSet(0, 'a', { name: 's', roCommunityString: 'c' })],
+    ...[choose(0, { config: 'a', set: 's', units: { login: 'theirs' } }), commit(0)],
+  ],
+  'two sets of one name are made by two, each with half a login': [
+    ...[save(0, 'a'), commit(0), saveSet(0, 'a', { name: 's', password: 'p' })],
+    ...[saveSet(1, 'a', { name: 's', username: 'v' }), commit(1)],
+    ...[rebase(0), commit(0), choose(0, { config: 'a', set: 's', units: { login: 'mine' } }), commit(0)],
+  ],
+  'a rename is given back, the priority stays': [
+    ...[...saved('a', 's'), save(0, 'a', { priority: 5 }), rename(0, 'a', 'b'), saveSets(0, 'b', 's')],
+    ...[save(1, 'a', { priority: 7 }), commit(1)],
+    ...[choose(0, { config: 'b', units: { name: 'theirs' } }), commit(0)],
+  ],
+  'a deletion is given back': [
+    ...[...saved('a', 's'), remove(0, 'a'), saveSets(1, 'a', 's'), commit(1)],
+    ...[choose(0, { config: 'a', keep: 'mine' }), choose(0, { config: 'a', keep: 'theirs' }), commit(0)],
+  ],
+  'a turn is given back, with the sets that were made for it': [
+    ...[save(0, 'a'), commit(0), turn(0, 'a', 'STATIC'), saveSets(0, 'a', '10.0.0.9')],
+    ...[save(1, 'a', { priority: 7 }), commit(1)],
+    ...[choose(0, { config: 'a', keep: 'theirs' }), commit(0)],
+  ],
+  'a name that others took is given back': [
+    ...[save(0, 'a'), saveSets(0, 'a', 's'), save(1, 'a'), commit(1)],
+    ...[choose(0, { config: 'a', keep: 'theirs' }), commit(0)],
+  ],
+  'a config that others deleted is given back, or made again': [
+    ...[...saved('a', 's'), ...saved('b', 's'), save(0, 'a', { priority: 5 }), save(0, 'b', { priority: 6 })],
+    ...[saveSets(0, 'a', 's'), saveSets(0, 'b', 's'), remove(1, 'a'), remove(1, 'b'), commit(1)],
+    choose(0, { config: 'a', keep: 'theirs' }, { config: 'b', keep: 'mine' }),
+    ...[commit(0), choose(0, { config: 'a', set: 's', keep: 'mine' }), commit(0)],
+  ],
+  'choices that name nothing, or one edit twice': [
+    ...[...LOCKOUT, choose(0, { config: 'a', keep: 'mine' }), choose(0, { config: 'z', set: 's', keep: 'mine' })],
+    choose(0, { config: 'a', set: 's', keep: 'mine' }, { config: 'a', set: 's', keep: 'theirs' }),
+    ...[choose(0), commit(0)],
   ],
   'edits of sets in a config that a name of the session hides': [
     ...[save(0, 'a'), ...saved('b', 's')],

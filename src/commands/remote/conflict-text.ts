@@ -1,0 +1,39 @@
+/*
+ * Conflicts of edit sessions as lines for people: which object, who changed it last, and its fields in three columns.
+ */
+import type { ConflictField, EditConflict } from '../../../generated/client/typescript/index.ts'
+import { isSecret } from './credentials/secrets.ts'
+
+const HEADINGS = ['field', 'at your first edit', 'saved now', 'yours']
+
+/** The lines of one conflict. Services before 0.2 send no fields. */
+export function conflictLines(conflict: EditConflict): string[] {
+  const { network, config, set, changedAt, changedBy } = conflict
+  const what = set === undefined ? `"${config}" in ${network}` : `"${set}" of "${config}" in ${network}`
+  const when = changedAt === null ? '' : ` at ${new Date(changedAt).toISOString()}`
+  const by = changedBy === undefined ? '' : ` by ${changedBy}`
+  const fields = conflict.fields ?? []
+  const lines = [`  ${what} was ${theirsText(conflict)}${by}${when}`]
+  return fields.length === 0 ? lines : [...lines, ...table([HEADINGS, ...fields.map(cellsOf)])]
+}
+
+function theirsText({ theirs, set }: EditConflict): string {
+  if (theirs === 'delete') return set === undefined ? 'deleted' : 'deleted, or its configuration was deleted or turned,'
+  if (theirs === 'name') return 'created or renamed under the name that you chose'
+  if (theirs === 'sets') return 'changed (its sets)'
+  return theirs === 'create' ? 'created' : theirs === 'rename' ? 'renamed' : 'changed'
+}
+
+function cellsOf(field: ConflictField): string[] {
+  const { name, base, saved, wanted, changedBySession, changedByOthers } = field
+  if (!isSecret(name)) return [name, text(base), text(saved), changedBySession ? text(wanted) : 'no change']
+  const theirs = changedByOthers === null ? 'not shown' : changedByOthers ? 'changed' : 'no change'
+  return [name, 'not shown', theirs, changedBySession ? 'changed' : 'no change']
+}
+
+const text = (value: ConflictField['base']): string => (value === null ? '-' : JSON.stringify(value))
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
+  return rows.map((row) => `    ${row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ')}`.trimEnd())
+}

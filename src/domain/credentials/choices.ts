@@ -1,0 +1,79 @@
+/*
+ * Which side of an object stays: the choices of `rebaseEdits`, brought together with the edits they name.
+ */
+import type { EditChoice, EditUnit } from '../../../generated/types.ts'
+import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { configRevision, labelOf, setRevision } from './conflicts.ts'
+import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
+import type { SavedState } from './saved-state.ts'
+
+/** One side of a conflict. */
+export type Side = 'mine' | 'theirs'
+
+/** What is to become of an edit: it stays as it is, or it is settled on the saved state unit by unit. */
+export type Decision = 'leave' | Settlement
+
+export interface Settlement {
+  /** For the units that `units` does not name; null: no side is chosen, the session's edit is laid over what is saved. */
+  readonly keep: Side | null
+  readonly units: Partial<Record<EditUnit, Side>>
+}
+
+/** What a rebase does with each edit. */
+export interface Decisions {
+  ofConfig(edit: ConfigEdit): Decision
+  ofSet(edit: SetEdit): Decision
+}
+
+const LAID_OVER: Settlement = { keep: null, units: {} }
+
+/** Without choices every edit is laid over what is saved. */
+export const noChoices: Decisions = { ofConfig: () => LAID_OVER, ofSet: () => LAID_OVER }
+
+/** Edits that no choice names stay as they are. Throws InvalidParams for a choice that names no edit, or one twice. */
+export function decisionsOf(choices: readonly EditChoice[], edits: Edits, saved: SavedState): Decisions {
+  const chosen = new Map<ConfigEdit | SetEdit, Decision>()
+  const findings: Finding[] = []
+  const places = editsByPlace(edits, saved)
+  for (const [at, choice] of choices.entries()) {
+    const edit = places.get(placeKey(choice.network, choice.config, choice.set ?? null))
+    if (edit === undefined) findings.push({ path: `/choices/${at}`, reason: 'names no edit of this session' })
+    else if (chosen.has(edit)) findings.push({ path: `/choices/${at}`, reason: 'names an edit that was named before' })
+    else chosen.set(edit, isOutdated(choice, edit, saved) ? 'leave' : settlementOf(choice))
+  }
+  const [first, ...others] = findings
+  if (first !== undefined) throw new InvalidParams([first, ...others])
+  const decisionOf = (edit: ConfigEdit | SetEdit): Decision => chosen.get(edit) ?? 'leave'
+  return { ofConfig: decisionOf, ofSet: decisionOf }
+}
+
+function settlementOf({ keep, units }: EditChoice): Settlement {
+  const named = Object.entries(units ?? {}).filter(([, side]) => side !== null && side !== undefined)
+  return { keep: keep ?? null, units: Object.fromEntries(named) }
+}
+
+/** Others changed the object after the caller had seen it. */
+function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved: SavedState): boolean {
+  if (revision === null || revision === undefined) return false
+  return revision !== ('key' in edit ? setRevision(edit, saved) : configRevision(edit, saved))
+}
+
+/**
+ * Every edit by the place that a choice may name. A conflict names a configuration as it is saved, a pending edit as the
+ * session calls it: if both names lead to different edits, the saved name counts.
+ */
+function editsByPlace(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
+  const places = new Map<string, ConfigEdit | SetEdit>()
+  const add = (edit: ConfigEdit, name: string): void => {
+    const own = edit.number === null ? [] : [[placeKey(edit.network, name, null), edit] as const]
+    const sets = [...setEditsOf(edits, edit.id).values()].map(
+      (set) => [placeKey(edit.network, name, set.name), set] as const,
+    )
+    for (const [key, one] of [...own, ...sets]) if (!places.has(key)) places.set(key, one)
+  }
+  for (const edit of edits.configs.values()) add(edit, labelOf(edit, saved))
+  for (const edit of edits.configs.values()) if (edit.change.name !== undefined) add(edit, edit.change.name)
+  return places
+}
+
+const placeKey = (network: string, config: string, set: string | null): string => JSON.stringify([network, config, set])

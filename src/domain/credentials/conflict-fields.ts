@@ -1,0 +1,98 @@
+/*
+ * The fields of an object in conflict from three sides: when the session first edited it, as it is saved now, and as the
+ * session wants it.
+ */
+import type { ConflictField, EditUnit } from '../../../generated/types.ts'
+import type { ConfigAttributes } from './config.ts'
+import type { ConfigEdit } from './edits.ts'
+import type { SavedConfig } from './overlay.ts'
+import { isSecret, memberNames, type SetMembers } from './set.ts'
+import { baseMember, isChangedByOthers, isSent, isUnitTouched, type SetSides, wantedMember } from './set-sides.ts'
+import { unitOf } from './set-units.ts'
+
+const CONFIG_FIELDS = ['name', 'type', 'addresses', 'priority'] as const
+
+/** Every attribute that the session or others changed. `now`: null if the configuration was deleted. */
+export function configFields({ base, change, deleted }: ConfigEdit, now: SavedConfig | null): ConflictField[] {
+  const fields = CONFIG_FIELDS.map((name): ConflictField => {
+    const [before, saved] = [wireValue(base?.[name]), wireValue(now?.attributes[name])]
+    return {
+      name,
+      unit: name,
+      base: before,
+      saved,
+      wanted: deleted ? null : wireValue(change[name] ?? base?.[name]),
+      changedBySession: change[name] !== undefined,
+      changedByOthers: base === undefined ? null : !isSameValue(before, saved),
+    }
+  })
+  return fields.filter(({ changedBySession, changedByOthers }) => changedBySession || changedByOthers !== false)
+}
+
+/** A name that the session gave and others took. */
+export const takenName = ({ base, change }: ConfigEdit): ConflictField => ({
+  name: 'name',
+  unit: 'name',
+  base: base?.name ?? null,
+  saved: change.name!,
+  wanted: change.name!,
+  changedBySession: true,
+  changedByOthers: true,
+})
+
+/** Every member that the session or others changed, and the priority. */
+export function setFields(sides: SetSides): ConflictField[] {
+  const members = memberNames.flatMap((member) => memberField(sides, member))
+  return [...members, ...priorityField(sides)]
+}
+
+/** A secret of which nobody may know whether others changed it stands for the session's own change of its unit alone. */
+function memberField(sides: SetSides, member: keyof SetMembers): ConflictField[] {
+  const { edit, now } = sides
+  const changedBySession = isSent(edit, member)
+  const changedByOthers = isChangedByOthers(sides, member)
+  const isShown = changedBySession || (changedByOthers ?? isUnitTouched(edit, member))
+  if (!isShown) return []
+  return [
+    shown(member, unitOf[member], {
+      base: baseMember(edit, member) ?? null,
+      saved: now?.content.members[member] ?? null,
+      wanted: wantedMember(edit, member) ?? null,
+      changedBySession,
+      changedByOthers,
+    }),
+  ]
+}
+
+function priorityField({ edit, now }: SetSides): ConflictField[] {
+  const { base, deleted, priority } = edit
+  const before = base?.priority ?? null
+  const saved = now?.content.priority ?? null
+  const changedByOthers = base === undefined ? null : before !== saved
+  if (priority === null && changedByOthers !== true) return []
+  const wanted = deleted ? null : (priority ?? before)
+  return [
+    shown('priority', 'priority', {
+      base: before,
+      saved,
+      wanted,
+      changedBySession: priority !== null,
+      changedByOthers,
+    }),
+  ]
+}
+
+type Sides = Omit<ConflictField, 'name' | 'unit'>
+
+const shown = (name: string, unit: EditUnit, sides: Sides): ConflictField =>
+  isSecret(name) ? { name, unit, ...sides, base: null, saved: null, wanted: null } : { name, unit, ...sides }
+
+type Value = ConfigAttributes[(typeof CONFIG_FIELDS)[number]]
+
+function wireValue(value: Value | undefined): ConflictField['base'] {
+  if (value === undefined) return null
+  return typeof value === 'object' ? [...value] : value
+}
+
+const isSameValue = (a: ConflictField['base'], b: ConflictField['base']): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,73 @@
+/*
+ * An edited set from three sides: what it was when the session first edited it, what is saved now, and what the session
+ * wants. From that follows what others changed, and which units a rebase must not settle by itself.
+ */
+import type { SetEdit } from './edits.ts'
+import type { SavedSet } from './saved-state.ts'
+import { isSecret, memberNames, type SetMembers } from './set.ts'
+import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
+
+/** The three sides of an edited set, as far as the caller may know them. */
+export interface SetSides {
+  readonly edit: SetEdit
+  /** The set as it is saved now; null: it does not exist. */
+  readonly now: SavedSet | null
+  /** Whether the caller may know which secrets are set, and so which of them others changed. */
+  readonly seesSecrets: boolean
+}
+
+type Member = keyof SetMembers
+
+/** Value of a member when the session first edited the set; null: the set did not exist; undefined: not known. */
+export function baseMember({ base }: SetEdit, member: Member): string | null | undefined {
+  return base === undefined || base === null ? base : (base.members[member] ?? '')
+}
+
+/** Value of a member as the session wants it; null: it deletes the set; undefined: not known. */
+export function wantedMember(edit: SetEdit, member: Member): string | null | undefined {
+  if (edit.deleted) return null
+  const sent = edit.members[member]
+  if (sent !== undefined) return sent
+  return edit.replaced ? '' : (baseMember(edit, member) ?? (edit.base === undefined ? undefined : ''))
+}
+
+/** Whether the session changes the member: it sent it, or it saved the set again after it had deleted it. */
+export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member): boolean =>
+  !deleted && (replaced || members[member] !== undefined)
+
+/** null: not known, because the base is not stored or the caller may not know. */
+export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
+  if (now !== null && now.number === edit.number) return false
+  if (isSecret(member) && !seesSecrets) return null
+  const before = baseMember(edit, member)
+  if (before === undefined) return null
+  return (before ?? '') !== (now?.content.members[member] ?? '')
+}
+
+/**
+ * Units of which the session sent one part while others may have changed another: the saved state can't complete what the
+ * session sent. A set that others deleted has nothing to combine with.
+ */
+export function unsettledUnits(sides: SetSides): SetUnit[] {
+  const { edit, now } = sides
+  if (edit.deleted || edit.replaced || now === null || now.number === edit.number) return []
+  return setUnitNames.filter((unit) => {
+    const others = membersOf(unit).filter((member) => !isSent(edit, member))
+    const isPart = others.length > 0 && others.length < membersOf(unit).length
+    return isPart && others.some((member) => isChangedByOthers(sides, member) !== false)
+  })
+}
+
+/** Whether the session changes something in the unit of this member. */
+export const isUnitTouched = (edit: SetEdit, member: Member): boolean =>
+  membersOf(unitOf[member]).some((one) => isSent(edit, one))
+
+/** All members of the unit as the session wants them; null: that is not known. */
+export function wantedUnit(edit: SetEdit, unit: SetUnit): Partial<SetMembers> | null {
+  const wanted = membersOf(unit).map((member) => [member, wantedMember(edit, member)] as const)
+  return wanted.some(([, value]) => value === undefined) ? null : Object.fromEntries(wanted)
+}
+
+/** Only what is not empty: a session holds thousands of these. */
+export const compactMembers = (members: SetMembers): Partial<SetMembers> =>
+  Object.fromEntries(memberNames.flatMap((name) => (members[name] === '' ? [] : [[name, members[name]]])))

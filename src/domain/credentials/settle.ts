@@ -1,0 +1,71 @@
+/*
+ * An edit after a choice of sides: units given back are no longer edited, units kept are complete.
+ */
+
+import type { Settlement, Side } from './choices.ts'
+import { type ConfigAttributes, type ConfigChange, changesNature } from './config.ts'
+import type { ConfigEdit, SetEdit } from './edits.ts'
+import type { SavedConfig } from './overlay.ts'
+import { memberNames } from './set.ts'
+import { baseMember, isUnitTouched, type SetSides, unsettledUnits, wantedUnit } from './set-sides.ts'
+import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
+
+const sideOf = ({ keep, units }: Settlement, unit: keyof Settlement['units']): Side | null => units[unit] ?? keep
+
+/**
+ * The edit of a set as the settlement leaves it. null: it is given back. 'unsettled': it stays a conflict, because a unit
+ * needs a choice that was not made, or a unit can't be kept whole because its base is not known.
+ */
+export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | null | 'unsettled' {
+  const { edit, now } = sides
+  if (edit.deleted) return settlement.keep === 'theirs' ? null : edit
+  if (settlement.keep === 'theirs' && Object.keys(settlement.units).length === 0) return null
+  const open = unsettledUnits(sides)
+  if (open.some((unit) => sideOf(settlement, unit) === null)) return 'unsettled'
+  if (open.some((unit) => sideOf(settlement, unit) === 'mine' && wantedUnit(edit, unit) === null)) return 'unsettled'
+  const kept = setUnitNames.filter((unit) => sideOf(settlement, unit) !== 'theirs')
+  const isGivenBack = sideOf(settlement, 'priority') === 'theirs'
+  const priority = isGivenBack && now !== null ? null : edit.priority
+  const next = { ...withUnits(sides, kept, settlement), priority }
+  const isLess = kept.length < setUnitNames.length || priority !== edit.priority
+  return isLess && isNothing(next) && (now !== null || kept.length === 0) ? null : next
+}
+
+/** A set that was deleted and saved again starts empty; once a unit of it is given back, it no longer replaces the set. */
+function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement: Settlement): SetEdit {
+  const replaced = edit.replaced && kept.length === setUnitNames.length
+  const members = { ...edit.members }
+  for (const unit of setUnitNames) {
+    if (!kept.includes(unit)) for (const member of membersOf(unit)) delete members[member]
+    else if (edit.replaced !== replaced) Object.assign(members, wantedUnit(edit, unit))
+  }
+  if (replaced) return { ...edit, members }
+  for (const member of memberNames) {
+    const unit = unitOf[member]
+    // A choice keeps the whole unit, also the part of it that only others changed.
+    const isWhole = sideOf(settlement, unit) === 'mine' && isUnitTouched(edit, member)
+    const before = baseMember(edit, member)
+    if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
+    if (before !== (now?.content.members[member] ?? '')) members[member] = before
+  }
+  return { ...edit, replaced, members }
+}
+
+const isNothing = ({ replaced, members, priority }: SetEdit): boolean =>
+  !replaced && priority === null && Object.keys(members).length === 0
+
+/** What the settlement leaves of the attributes that a session sent; null: the whole edit is given back. */
+export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit | null {
+  if (edit.deleted || edit.savedName === null) return settlement.keep === 'theirs' ? null : edit
+  const sent = Object.entries(edit.change)
+  const kept = sent.filter(([name]) => sideOf(settlement, name as keyof ConfigAttributes) !== 'theirs')
+  if (kept.length === sent.length && settlement.keep !== 'theirs') return edit
+  if (kept.length === 0) return null
+  return { ...edit, change: Object.fromEntries(kept) as ConfigChange }
+}
+
+/** Whether a turn from or to STATIC is given back, and with it the sets that were edited for the other type. */
+export const isTurnGivenBack = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
+  edit.change.type !== undefined &&
+  settled?.change.type === undefined &&
+  changesNature(now.attributes.type, edit.change.type)
