@@ -2,7 +2,9 @@
  * Conflicts of edit sessions as lines for people: which object, who changed it last, and its fields in three columns.
  */
 import type { ConflictField, EditConflict } from '../../../generated/client/typescript/index.ts'
-import { isSecret } from './credentials/secrets.ts'
+import { secretMembers } from '../../../generated/secrets.ts'
+
+const isSecret = (member: string): boolean => (secretMembers.CredentialSet as readonly string[]).includes(member)
 
 const HEADINGS = ['field', 'at your first edit', 'saved now', 'yours']
 
