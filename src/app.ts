@@ -4,6 +4,7 @@ import { openDirectory } from './access/directory.ts'
 import { gateOf } from './access/gate.ts'
 import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from './access/protected-mode.ts'
 import type { Context, Session } from './api/context.ts'
+import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
 import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
@@ -22,7 +23,7 @@ import type { AccessRecords } from './store/access-records.ts'
 import { serviceAct } from './store/audit.ts'
 import { type Disk, DiskRefused } from './store/disk.ts'
 import type { Fitness } from './store/fitness.ts'
-import { fitnessOn, openDiskOn, storeOn } from './store/store.ts'
+import { fitnessOn, openDiskOn, type Store, storeOn } from './store/store.ts'
 
 /*
  * Where the floors meet: Redis, store, services, server start in this order and stop in the reverse.
@@ -64,6 +65,8 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const sealing = await chooseSealing(settings, unsigned.keyring, log)
     const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
     const store = unsigned.for(serviceAct('start', sign))
+    const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
+    closing.push(() => auditKeeper?.stop())
     await takeFirstKey(settings, { records: store.access, sealing, log })
     const directory = await openDirectory(store.access, (reason) =>
       log.warn({ reason }, 'trouble with API keys and users'),
@@ -72,7 +75,11 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     const exposure = exposureOf(settings)
     const problem = exposureProblem(exposure, !directory.isEmpty)
     if (problem !== null) throw new StartRefused(problem)
-    const warnings = (): string[] => [...exposureWarnings(exposure, !directory.isEmpty), ...durability]
+    const warnings = (): string[] => [
+      ...exposureWarnings(exposure, !directory.isEmpty),
+      ...durability,
+      ...(auditKeeper?.trouble ?? []),
+    ]
     for (const warning of warnings()) log.warn(warning)
     for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) {
       // Looked at first: a service starts also on a Redis that takes no writes for want of memory.
@@ -120,6 +127,12 @@ async function takeFirstKey(
   const isRecorded = await recordFirstKey(records, { key, pepper: sealing.keyFor('access'), now: Date.now() })
   if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
 }
+
+const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: Logger): AuditKeeperOptions => ({
+  ...{ store, sealing, now: Date.now },
+  keptMs: storeSettings(settings).auditKeptMs,
+  onTrouble: (reason) => log.warn({ reason }, 'trouble with the audit'),
+})
 
 async function chooseDisk(
   settings: Settings,

@@ -35,9 +35,11 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
     sealedRecords: store.sealedRecords,
     access: store.access,
     audit: store.audit,
+    auditSeals: (sign) => store.auditSeals(sign),
     auditTrail: visibleTrail(store.auditTrail, isVisible),
     ping: () => store.ping(),
     readStatus: () => store.readStatus(),
+    readTime: () => store.readTime(),
     mostNetworksMerged: store.mostNetworksMerged,
     async readAddressPage(request) {
       const networks = request.networks.filter(isVisible)

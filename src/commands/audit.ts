@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { signerWith } from '../sealing/signer.ts'
-import { verifyStream } from '../store/audit-proof.ts'
+import { verifyAudit } from '../store/audit-proof.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { dateOf } from './rights.ts'
@@ -25,7 +24,10 @@ export const addAudit: AddStoreCommands = (program, atStore) => {
     .option('--follow', 'go on with those that come')
     .action(atStore(tail))
   audit.command('export').description('all entries as JSON, a line each, stream by stream').action(atStore(exportAll))
-  audit.command('verify').description('show the first entry that is missing or forged').action(atStore(verify))
+  audit
+    .command('verify')
+    .description('show the first entry of each stream that is missing or forged')
+    .action(atStore(verify))
 }
 
 function countOf(text: string): number {
@@ -50,18 +52,14 @@ async function exportAll({ store: { auditTrail }, print }: Workplace): Promise<v
   }
 }
 
-async function verify({ store: { auditTrail }, sealing, tell }: Workplace): Promise<void> {
-  const sign = signerWith(sealing.keyFor('audit'))
-  let count = 0
-  let unsigned = 0
-  for (const stream of await auditTrail.streams()) {
-    const found = await verifyStream(auditTrail, stream, sign)
-    if (found.fault !== null) throw new CommandRefused(`${stream}: ${found.fault}`)
-    count += found.count
-    unsigned += found.unsigned
-  }
+/** Looks at every stream, also after a fault. */
+async function verify({ store, sealing, tell }: Workplace): Promise<void> {
+  const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
+  if (faults.size > 0) throw new CommandRefused([...faults].map(([stream, fault]) => `${stream}: ${fault}`).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
-  tell(`${count} entries, none missing and none forged${note}`)
+  const chained = since === null ? '' : `; chained since ${dateOf(since)}`
+  tell(`${count} entries, none missing and none forged${note}${chained}`)
+  if (since === null) tell('No service has recorded yet since when entries are chained: start one')
 }
 
 /** What was altered may be no JSON any more, and is to be seen. */

@@ -1,5 +1,5 @@
 import { networkOf, type StreamName } from './audit.ts'
-import type { Keys } from './keys.ts'
+import type { AccessKeys, Keys } from './keys.ts'
 import type { Redis } from './redis.ts'
 
 /*
@@ -31,17 +31,24 @@ export interface AuditTrail {
   pages(stream: StreamName, after: string | null): AsyncIterable<AuditEntry[]>
   /** The number the last entry must have: that of the last there ever was, or more where more changes were made. */
   newestNumber(stream: StreamName): Promise<number>
+  /** The entry with this id, or null. */
+  find(stream: StreamName, id: string): Promise<AuditEntry | null>
+  /** The first entries, oldest first. */
+  first(stream: StreamName, count: number): Promise<AuditEntry[]>
   /** The last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
   /** Entries older than the one with the id `before` (null: the newest), newest first; null: no such stream ever was. */
   page(stream: StreamName, before: string | null, count: number): Promise<AuditEntry[] | null>
 }
 
+/** The keys of one stream. */
+export function auditKeysOf(keys: Keys, stream: StreamName): Pick<AccessKeys, 'audit' | 'auditFloor'> {
+  if (stream === 'credentials') return keys.credentials
+  return stream === 'access' ? keys.access : keys.of(networkOf(stream)!)
+}
+
 export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
-  function keyOf(stream: StreamName): string {
-    if (stream === 'credentials') return keys.credentials.audit
-    return stream === 'access' ? keys.access.audit : keys.of(networkOf(stream)!).audit
-  }
+  const keyOf = (stream: StreamName): string => auditKeysOf(keys, stream).audit
 
   /** Each change has an entry: a stream that was deleted and begins again has fewer. */
   async function changesIn(stream: StreamName): Promise<number> {
@@ -75,6 +82,16 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
       if ((await redis.read(key, (client) => client.exists(key))) === 0) return changes
       const info = await redis.read(key, (client) => client.xInfoStream(key))
       return Math.max(changes, Number(`${info['last-generated-id']}`.split('-')[1]))
+    },
+    async find(stream, id) {
+      const key = keyOf(stream)
+      const found = await redis.read(key, (client) => client.xRange(key, id, id, { COUNT: 1 }))
+      return found?.[0] === undefined ? null : entryOf(stream, found[0])
+    },
+    async first(stream, count) {
+      const key = keyOf(stream)
+      const found = await redis.read(key, (client) => client.xRange(key, '-', '+', { COUNT: count }))
+      return (found ?? []).map((raw) => entryOf(stream, raw))
     },
     async last(stream, count) {
       const key = keyOf(stream)

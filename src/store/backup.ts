@@ -43,8 +43,10 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
     async tags() {
       const tags = new Set<string>()
       for await (const key of keysIn(redis, prefix, '')) tags.add(tagOf(key))
-      // The names come last: one without a network means nothing, a network without its name is lost.
-      return [...tags].sort((a, b) => Number(a === NAMES) - Number(b === NAMES))
+      // The names come last: one without a network means nothing, a network without its name is lost. The heads of the
+      // audit come first: a stream may be longer than its head says, never shorter.
+      const place = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
+      return [...tags].sort((a, b) => place(a) - place(b))
     },
     async keysOf(tag) {
       const found: string[] = []
@@ -77,6 +79,7 @@ export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
 }
 
 const NAMES = 'networks'
+const ACCESS = 'a'
 
 const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
 

@@ -14,6 +14,8 @@ export interface NetworkKeys {
   readonly floor: string
   /** What was done to the network and its devices. */
   readonly audit: string
+  /** Where its audit begins, signed. */
+  readonly auditFloor: string
   /** Devices that are on their way to networks in other slots. */
   readonly moves: string
   /** What an operation answered when it was applied. */
@@ -45,6 +47,9 @@ export interface AccessKeys {
   /** Another one with every change of them. */
   readonly version: string
   readonly audit: string
+  readonly auditFloor: string
+  /** The newest entries of all streams of the audit, and which streams there are, signed. */
+  readonly auditHeads: string
 }
 
 export interface SessionKeys {
@@ -62,6 +67,7 @@ export interface CredentialKeys {
   readonly keyring: string
   /** What was committed, and which secrets were shown. */
   readonly audit: string
+  readonly auditFloor: string
   /** What an operation answered when it was applied. */
   operation(id: string): string
   /** Sessions of a caller that hold edits, scored by when they end. */
@@ -91,6 +97,7 @@ export function keysUnder(prefix: string): Keys {
       seq: `${prefix}{c}:seq`,
       keyring: `${prefix}{c}:keyring`,
       audit: `${prefix}{c}:audit`,
+      auditFloor: `${prefix}{c}:audit-floor`,
       operation: (id) => `${prefix}{c}:op:${id}`,
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
       configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
@@ -105,6 +112,8 @@ export function keysUnder(prefix: string): Keys {
       users: `${prefix}{a}:users`,
       version: `${prefix}{a}:version`,
       audit: `${prefix}{a}:audit`,
+      auditFloor: `${prefix}{a}:audit-floor`,
+      auditHeads: `${prefix}{a}:audit-heads`,
     },
   }
 }
@@ -120,6 +129,7 @@ function networkKeys(prefix: string, network: string): NetworkKeys {
     seq: `${tag}:seq`,
     floor: `${tag}:floor`,
     audit: `${tag}:audit`,
+    auditFloor: `${tag}:audit-floor`,
     moves: `${tag}:moves`,
     operation: (id) => `${tag}:op:${id}`,
   }
@@ -158,14 +168,14 @@ const NAME = "[A-Za-z0-9_.!~'()%-]+"
  */
 const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{networks\}:(names|schema)$/],
-  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|moves)$`)],
+  ['lasting', new RegExp(`^\\{n:${NAME}\\}:(network|devices|facts|order|log|seq|floor|audit|audit-floor|moves)$`)],
   ['passing', new RegExp(`^\\{n:${NAME}\\}:op:[\\x21-\\x7e]{1,200}$`)],
-  ['lasting', /^\{c\}:(seq|keyring|audit)$/],
+  ['lasting', /^\{c\}:(seq|keyring|audit|audit-floor)$/],
   ['lasting', new RegExp(`^\\{c\\}:(configs|touched|names):${NAME}$`)],
   ['lasting', /^\{c\}:(sets|order):[0-9a-f]{24}$/],
   ['passing', /^\{c\}:gone:[0-9a-f]{24}$/],
   ['passing', /^\{c\}:op:[\x21-\x7e]{1,200}$/],
-  ['lasting', /^\{a\}:(keys|users|version|audit)$/],
+  ['lasting', /^\{a\}:(keys|users|version|audit|audit-floor|audit-heads)$/],
 ]
 
 /** Whether a key, without its prefix, is one a backup may hold, and whether it ends by itself; null: it is none of them. */

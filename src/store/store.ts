@@ -2,7 +2,8 @@ import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, accessRecordsIn } from './access-records.ts'
 import { type AddressPage, type AddressPageRequest, mostNetworksMerged, readAddressPage } from './address-pages.ts'
-import { type Act, type Audit, type Author, auditIn, serviceAct } from './audit.ts'
+import { type Act, type Audit, type Author, auditIn, type Sign, serviceAct } from './audit.ts'
+import { type AuditSeals, auditSealsIn } from './audit-seals.ts'
 import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
 import { type Backup, backupIn } from './backup.ts'
 import type { Budget } from './budget.ts'
@@ -42,6 +43,8 @@ export interface Store {
   readonly audit: Audit
   /** What was recorded. */
   readonly auditTrail: AuditTrail
+  /** Where the streams of the audit begin and how far they went, signed. */
+  auditSeals(sign: Sign): AuditSeals
   /** Everything that is sealed. */
   readonly sealedRecords: SealedRecords<KeptRecord>
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
@@ -53,6 +56,8 @@ export interface Store {
   readRecords(request: RecordsRequest): Promise<StoredRecord[] | null>
   /** Those of the networks that do not exist, in the order given; one round trip for every thousand names. */
   missingNetworks(networks: readonly string[]): Promise<string[]>
+  /** Unix epoch milliseconds by the clock of Redis. */
+  readTime(): Promise<number>
   /** How the Redis is. */
   readStatus(): Promise<StoreStatus>
   /** Throws STORE_UNAVAILABLE when no answer comes within the deadline. */
@@ -139,6 +144,17 @@ class BoundStore implements Store {
 
   get auditTrail() {
     return auditTrailIn(this.#bounds.over, this.#bounds.keys)
+  }
+
+  auditSeals(sign: Sign): AuditSeals {
+    return auditSealsIn(this.#bounds.over, this.#bounds.keys, sign)
+  }
+
+  async readTime(): Promise<number> {
+    const { audit } = this.#bounds.keys.access
+    const time = await this.#bounds.over.read(audit, (client) => client.sendCommand(['TIME']))
+    const [seconds, micros] = time as unknown as [string, string]
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
   }
 
   get mostNetworksMerged() {

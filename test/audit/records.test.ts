@@ -233,29 +233,3 @@ test('names stand in the audit, values nowhere', async () => {
   // The search finds what is there.
   expect(formsFound(middles[0]!, raw + canaries[0])).not.toEqual([])
 })
-
-test('no entry is kept without end, and none is dropped before its time', async () => {
-  const limits = [
-    ['1', 1],
-    ['36500', 2],
-  ] as const
-  for (const [AUDIT_KEEP_DAYS, left] of limits) {
-    const fresh = freshPrefix()
-    const key = `${fresh}{n:Default}:audit`
-    const dayBefore = Date.now() - 2 * 24 * 3600 * 1000
-    // Redis trims whole nodes of a stream, some hundred entries each.
-    for (let number = 1; number <= 500; number++) await witness.xadd(key, `${dayBefore}-${number}`, 'by', 'x')
-    const brief = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh, AUDIT_KEEP_DAYS })
-    const keys = await callersOn(redis.url, fresh)
-    try {
-      await resultOf(brief.url, 'Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
-      const entries = await entriesOf(witness, fresh, 'n:Default')
-      expect(entries.at(-1)!.number).toBe(502)
-      if (left === 2) expect(entries).toHaveLength(502)
-      else expect(entries.length).toBeLessThan(200)
-    } finally {
-      keys.close()
-      await brief.stop()
-    }
-  }
-})

@@ -1,8 +1,8 @@
 import type { Redis as Witness } from 'ioredis'
+import { openAuditKeeper } from '../../src/audit-keeper.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { signerWith } from '../../src/sealing/signer.ts'
-import { verifyStream } from '../../src/store/audit-proof.ts'
+import { verifyAudit } from '../../src/store/audit-proof.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
@@ -42,13 +42,7 @@ export async function faultsIn(url: string, prefix: string): Promise<Record<stri
   const { store, close } = await openStore(url, prefix)
   try {
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-    const sign = signerWith(sealing.keyFor('audit'))
-    const faults: Record<string, string> = {}
-    for (const stream of await store.auditTrail.streams()) {
-      const { fault } = await verifyStream(store.auditTrail, stream, sign)
-      if (fault !== null) faults[stream] = fault
-    }
-    return faults
+    return Object.fromEntries((await verifyAudit(store, sealing)).faults)
   } finally {
     close()
   }
@@ -69,4 +63,27 @@ export async function miscounts(witness: Witness, prefix: string, networks: read
     })
   }
   return faults
+}
+
+/** What a service does for the audit once a minute, to be done at will. */
+export async function openKeeper(
+  url: string,
+  prefix: string,
+  options: { keptMs?: number; now?: () => number } = {},
+): Promise<{ look(): Promise<void>; readonly trouble: readonly string[]; stop(): Promise<void> }> {
+  const { store, close } = await openStore(url, prefix)
+  const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
+  const keeper = await openAuditKeeper({
+    ...{ store, sealing, keptMs: 90 * 24 * 3600 * 1000, now: Date.now, onTrouble: () => {}, ...options },
+  })
+  return {
+    look: () => keeper.look(),
+    get trouble() {
+      return keeper.trouble
+    },
+    async stop() {
+      await keeper.stop()
+      close()
+    },
+  }
 }

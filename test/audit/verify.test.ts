@@ -2,7 +2,7 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { auditKey, type Entry, entriesOf, faultsIn, miscounts } from './trail.ts'
+import { auditKey, type Entry, entriesOf, faultsIn, miscounts, openKeeper } from './trail.ts'
 
 /*
  * Faults are planted by somebody who may write to Redis and has not the key; verify has to find each.
@@ -60,9 +60,16 @@ test('rewriting alone is no fault', async () => {
   expect(await fault()).toBeUndefined()
 })
 
-test('the oldest may be gone: they are trimmed by age', async () => {
-  await witness.xtrim(KEY, 'MAXLEN', 4)
+test('the oldest are gone once they were trimmed by age, which a signed floor shows; otherwise they were cut', async () => {
+  const keeper = await openKeeper(redis.url, prefix, { keptMs: 0, now: () => Number(whole[5]!.id.split('-')[0]) })
+  await keeper.stop()
+  const left = await entriesOf(witness, prefix, STREAM)
+  expect(left[0]!.number).toBeGreaterThan(1)
   expect(await fault()).toBeUndefined()
+  await witness.xtrim(KEY, 'MAXLEN', 2)
+  expect(await fault()).toMatch(/is missing/)
+  await witness.del(`${KEY}-floor`)
+  expect(await fault()).toMatch(/entry 1 is missing/)
 })
 
 describe('a fault is', () => {

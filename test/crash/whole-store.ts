@@ -3,7 +3,7 @@ import { makeApiKey } from '../../src/access/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { signerWith } from '../../src/sealing/signer.ts'
-import { verifyStream } from '../../src/store/audit-proof.ts'
+import { verifyAudit } from '../../src/store/audit-proof.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
@@ -96,15 +96,8 @@ export async function auditOf(redisUrl: string, prefix: string): Promise<{ fault
   const { store, close } = await openStore(redisUrl, prefix)
   try {
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-    const sign = signerWith(sealing.keyFor('audit'))
-    const faults: string[] = []
-    let signed = 0
-    for (const stream of await store.auditTrail.streams()) {
-      const { fault, count, unsigned } = await verifyStream(store.auditTrail, stream, sign)
-      if (fault !== null) faults.push(`${stream}: ${fault}`)
-      signed += count - unsigned
-    }
-    return { faults, signed }
+    const { faults, count, unsigned } = await verifyAudit(store, sealing)
+    return { faults: [...faults].map(([stream, fault]) => `${stream}: ${fault}`), signed: count - unsigned }
   } finally {
     close()
   }

@@ -59,6 +59,7 @@ describe('after a scripted life', () => {
         keys.networkNames,
         keys.schema,
         keys.credentials.keyring,
+        keys.access.auditHeads,
         ...[lab.network, lab.devices, lab.facts, lab.order, lab.log, lab.seq, lab.audit],
         ...[home.network, home.devices, home.order, home.log, home.seq, home.audit],
         keys.of('Gone').audit,
@@ -70,9 +71,9 @@ describe('after a scripted life', () => {
     expect(keys.networkNames).toBe(`${prefix}{networks}:names`)
     expect(keys.schema).toBe(`${prefix}{networks}:schema`)
     expect(Object.entries(keys.of('Lab')).filter(([, key]) => typeof key === 'string')).toEqual(
-      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'moves'].map((part) => [
+      ['network', 'devices', 'facts', 'order', 'log', 'seq', 'floor', 'audit', 'auditFloor', 'moves'].map((part) => [
         part,
-        `${prefix}{n:Lab}:${part}`,
+        `${prefix}{n:Lab}:${part === 'auditFloor' ? 'audit-floor' : part}`,
       ]),
     )
   })
@@ -324,7 +325,7 @@ describe('names with every nasty character', () => {
     const names = await service.result<string[]>('Networks.getManagedNetworkNames')
     expect(names.sort()).toEqual([...nasty, 'Default'].sort())
     const stored = Object.keys(await dumpOf(witness, prefix)).filter((key) => !key.includes(':op:'))
-    expect(stored).toHaveLength(5 + nasty.length * 6)
+    expect(stored).toHaveLength(6 + nasty.length * 6)
     for (const name of nasty) expect(await service.result('Inventory.deleteDevice', [name, '10.0.0.1'])).toBeNull()
     for (const name of nasty) expect(await service.result('Networks.deleteManagedNetwork', [name])).toBeNull()
     expect(await service.result('Networks.getManagedNetworkNames')).toEqual(['Default'])
@@ -335,12 +336,12 @@ describe('names with every nasty character', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'{}:*?[]%2A7B ndevics'), minLength: 1, maxLength: 12 })
   const anyName = fc.oneof(names, tricky, fc.constantFrom(...nasty))
 
-  test('have nine keys with exactly one hash tag, the same in all, which is no other name’s', () => {
+  test('have ten keys with exactly one hash tag, the same in all, which is no other name’s', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
         const keys = keyNames(keysUnder('keyrack:').of(one))
-        expect(keys).toHaveLength(9)
-        expect(new Set(keys).size).toBe(9)
+        expect(keys).toHaveLength(10)
+        expect(new Set(keys).size).toBe(10)
         for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
         const tags = new Set(keys.map(hashTagOf))
         expect(tags.size).toBe(1)
@@ -409,12 +410,13 @@ describe('the README’s table "Data layout"', () => {
   ]
 
   function credentialKeys(): string[] {
-    const { seq, keyring, audit, open, configs, touched, names, sets, order, gone } = keys.credentials
+    const { seq, keyring, audit, auditFloor, open, configs, touched, names, sets, order, gone } = keys.credentials
     const ofNetwork = [configs, touched, names].map((key) => key('lab'))
     return [
       seq,
       keyring,
       audit,
+      auditFloor,
       open('local'),
       ...ofNetwork,
       ...[sets, order, gone].map((key) => key('0123456789abcdef')),

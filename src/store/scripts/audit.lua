@@ -2,8 +2,9 @@
 --
 -- audit(stream, at) appends an entry to a stream. ARGV from `at`, AUDIT_ARGS of them: how long entries are kept in ms, secret
 -- of this entry or "", who, what, request, on what. The entry's id is the time in ms and its number: numbers go up by one,
--- also when all older entries were trimmed away, and times never go back. Its mac binds the id to the secret, which only
--- those can make again who have the audit's key: see audit.ts.
+-- also when all older entries were trimmed away, and times never go back. Its mac binds the id and the mac of the entry
+-- before it to the secret, which only a holder of the audit's key can make again: see audit.ts. Signed entries are trimmed
+-- by trim-audit.lua, with a signed floor; unsigned ones here.
 --
 -- Called before the first write: where the audit can't be written, nothing is, and the error says NOAUDIT, unless Redis
 -- takes no writes at all.
@@ -17,21 +18,30 @@ local function tried(...)
   error('NOAUDIT')
 end
 
-local function last_id(stream)
-  if redis.call('EXISTS', stream) == 0 then return 0, 0 end
+-- Time and number of the last entry there ever was, and the mac of the last that is there.
+local function last_entry(stream)
+  if redis.call('EXISTS', stream) == 0 then return 0, 0, '' end
   local info = tried('XINFO', 'STREAM', stream)
+  local ms, number, mac = 0, 0, ''
   for at = 1, #info, 2 do
-    if info[at] == 'last-generated-id' then return string.match(info[at + 1], '^(%d+)-(%d+)$') end
+    if info[at] == 'last-generated-id' then ms, number = string.match(info[at + 1], '^(%d+)-(%d+)$') end
+    local fields = info[at] == 'last-entry' and info[at + 1] and info[at + 1][2] or {}
+    for field = 1, #fields, 2 do
+      if fields[field] == 'mac' then mac = fields[field + 1] end
+    end
   end
+  return ms, number, mac
 end
 
 local function audit(stream, at)
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local last_ms, last_number = last_id(stream)
+  local last_ms, last_number, before = last_entry(stream)
   local id = string.format('%.0f-%.0f', math.max(now, tonumber(last_ms)), last_number + 1)
-  local mac = ARGV[at + 1] == '' and '' or redis.sha1hex(ARGV[at + 1] .. ':' .. id)
-  tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(0, now - ARGV[at])), id,
-    'by', ARGV[at + 2], 'method', ARGV[at + 3], 'request', ARGV[at + 4], 'on', ARGV[at + 5], 'mac', mac)
+  local secret = ARGV[at + 1]
+  local mac = secret == '' and '' or '2:' .. redis.sha1hex(secret .. ':' .. id .. ':' .. before)
+  local entry = { id, 'by', ARGV[at + 2], 'method', ARGV[at + 3], 'request', ARGV[at + 4], 'on', ARGV[at + 5], 'mac', mac }
+  if secret ~= '' then return tried('XADD', stream, unpack(entry)) end
+  tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(0, now - ARGV[at])), unpack(entry))
 end
 

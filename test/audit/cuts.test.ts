@@ -1,0 +1,278 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.ts'
+import { signUnchained } from './unchained.ts'
+
+/*
+ * A writer of Redis without the key cuts, rewrites and begins again what a service recorded: verify finds it, and so does
+ * the next look of a service that runs.
+ */
+
+const prefix = freshPrefix()
+const STREAM = 'n:Default'
+const KEY = auditKey(prefix, STREAM)
+const FLOOR = `${KEY}-floor`
+const HEADS = `${prefix}{a}:audit-heads`
+const SEQ = `${prefix}{n:Default}:seq`
+const ENTRIES = 9
+
+let redis: RedisServer
+let witness: Witness
+let service: Service
+let whole: Entry[]
+let kept: string[]
+let keeper: Awaited<ReturnType<typeof openKeeper>>
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  for (const network of ['Default', 'Branch']) {
+    for (let n = 1; n < ENTRIES; n++) await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
+  }
+  await service.stop()
+  whole = await entriesOf(witness, prefix, STREAM)
+  kept = (await witness.keys(`${prefix}*`)).filter((key) => /audit|seq/.test(key))
+  for (const key of kept) await witness.copy(key, `kept:${key}`)
+})
+afterAll(() => redis.stop())
+
+beforeEach(async () => {
+  await witness.del(...(await witness.keys(`${prefix}*audit*`)))
+  for (const key of kept) await witness.copy(`kept:${key}`, key, 'REPLACE')
+  keeper = await openKeeper(redis.url, prefix)
+  return () => keeper.stop()
+})
+
+/** What verify says of the stream, and what a service that runs notices. */
+async function found(): Promise<{ verify: string | undefined; service: readonly string[] }> {
+  const verify = (await faultsIn(redis.url, prefix))[STREAM]
+  await keeper.look()
+  return { verify, service: keeper.trouble }
+}
+
+/** The stream with these entries, written again as Redis allows; the number of changes as the attacker likes. */
+async function rewrite(entries: readonly Entry[], key = KEY): Promise<void> {
+  await witness.del(key)
+  for (const { id, fields } of entries) await witness.xadd(key, id, ...Object.entries(fields).flat())
+  await witness.set(SEQ, `0:${'0'.repeat(12)}`)
+}
+
+test('what was left alone has no fault, and neither has what was written again as it was', async () => {
+  expect(whole).toHaveLength(ENTRIES)
+  expect(await found()).toEqual({ verify: undefined, service: [] })
+  await rewrite(whole)
+  expect(await found()).toEqual({ verify: undefined, service: [] })
+  expect(await faultsIn(redis.url, prefix)).toEqual({})
+})
+
+describe('with the number of changes wound back, a cut is found at every position:', () => {
+  const cuts: [string, number, number][] = []
+  for (let from = 0; from < ENTRIES; from++) {
+    for (let to = from + 1; to <= ENTRIES; to++) cuts.push([`entries ${from + 1} to ${to}`, from, to])
+  }
+
+  test(`all ${cuts.length} cuts of a stream of ${ENTRIES} entries`, async () => {
+    const unseen: string[] = []
+    for (const [name, from, to] of cuts) {
+      await rewrite([...whole.slice(0, from), ...whole.slice(to)])
+      if ((await faultsIn(redis.url, prefix))[STREAM] === undefined) unseen.push(name)
+    }
+    expect(unseen).toEqual([])
+    figure('S13', `cuts of a stream that verify did not find, of ${cuts.length}`, unseen.length)
+  })
+
+  test('and the same with the numbers closed up behind the cut', async () => {
+    const unseen: string[] = []
+    for (const [name, from, to] of cuts) {
+      const left = [...whole.slice(0, from), ...whole.slice(to)]
+      await rewrite(left.map((entry, at) => ({ ...entry, id: `${entry.id.split('-')[0]}-${at + 1}` })))
+      if ((await faultsIn(redis.url, prefix))[STREAM] === undefined) unseen.push(name)
+    }
+    expect(unseen).toEqual([])
+  })
+
+  test('what is found this way is the chain, floors and heads: without them cuts at the ends are not', async () => {
+    await witness.del(HEADS)
+    await rewrite(whole.slice(0, 5))
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBeUndefined()
+  })
+})
+
+describe('a service that runs notices, and signs nothing that would hide it:', () => {
+  test.each([
+    ['the end cut off', () => rewrite(whole.slice(0, 6))],
+    ['all of it deleted', () => rewrite([])],
+    ['the newest entry replaced', () => rewrite([...whole.slice(0, 8), { ...whole[8]!, fields: whole[7]!.fields }])],
+  ])('%s', async (_, tamper) => {
+    await tamper()
+    const heads = await witness.hget(HEADS, STREAM)
+    const { service: noticed, verify } = await found()
+    expect(noticed).toEqual([expect.stringMatching(/^The audit of network "Default" was altered: /)])
+    expect(await witness.hget(HEADS, STREAM)).toBe(heads)
+    expect(verify).toBeDefined()
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBeDefined()
+  })
+
+  test('everything of the audit put back as it was a while ago, which verify alone cannot see', async () => {
+    const before = await witness.hgetall(HEADS)
+    const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    await again.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])
+    await again.stop()
+    await keeper.look()
+    await rewrite(whole)
+    await witness.del(HEADS)
+    await witness.hset(HEADS, before)
+    const { verify, service: noticed } = await found()
+    expect(verify).toBeUndefined()
+    expect(noticed).toEqual([expect.stringContaining('went back from entry 10 to 9')])
+  })
+})
+
+describe('streams', () => {
+  test('that were deleted and begun again are found, also with as many entries as before', async () => {
+    await witness.del(KEY, SEQ)
+    const again = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    for (let n = 0; n < ENTRIES + 2; n++) {
+      await again.result('Inventory.updateDevice', ['Default', '10.0.0.8', null, null, `A::${n}`])
+    }
+    await again.stop()
+    expect(await found()).toEqual({
+      verify: expect.stringMatching(/begun again/),
+      service: [expect.stringMatching(/is gone or is another|went back/)],
+    })
+  })
+
+  test('whose name was taken away are looked at nevertheless', async () => {
+    await witness.srem(`${prefix}{networks}:names`, 'Default')
+    await rewrite(whole.slice(1))
+    expect((await found()).verify).toMatch(/entry 1 is missing/)
+    await witness.sadd(`${prefix}{networks}:names`, 'Default')
+  })
+
+  test('that exchanged an entry, or all of them, are found both', async () => {
+    const other = await entriesOf(witness, prefix, 'n:Branch')
+    await rewrite(whole.map((entry, at) => (at === 4 ? { ...entry, fields: other[4]!.fields } : entry)))
+    expect((await found()).verify).toMatch(/entry 5 is forged/)
+    await rewrite(other)
+    await rewrite(whole, auditKey(prefix, 'n:Branch'))
+    const faults = await faultsIn(redis.url, prefix)
+    expect(Object.keys(faults)).toEqual(expect.arrayContaining([STREAM, 'n:Branch']))
+  })
+
+  test('with two entries exchanged are found, whichever they are', async () => {
+    for (let a = 0; a < ENTRIES; a++) {
+      for (let b = a + 1; b < ENTRIES; b++) {
+        const entries = [...whole]
+        entries[a] = { ...whole[a]!, fields: whole[b]!.fields }
+        entries[b] = { ...whole[b]!, fields: whole[a]!.fields }
+        await rewrite(entries)
+        expect((await faultsIn(redis.url, prefix))[STREAM], `${a} and ${b}`).toMatch(`entry ${a + 1} is forged`)
+      }
+    }
+  })
+
+  test('with entries that were not signed, or dated before entries were chained, are found', async () => {
+    const forged = { ...whole[0]!.fields, by: 'user:nobody', mac: '' }
+    await rewrite([{ ...whole[0]!, fields: forged }, ...whole.slice(1)])
+    expect((await found()).verify).toMatch(/entry 1 is forged: it is not chained, though all entries are since/)
+    await rewrite([{ ...whole[0]!, id: '1-1', fields: forged }, ...whole.slice(1)])
+    expect((await found()).verify).toMatch(/entry 2 is forged/)
+  })
+})
+
+describe('floors', () => {
+  const middle = (): number => Number(whole[4]!.id.split('-')[0]) + 1
+
+  /** Trims by age, as a service does. */
+  async function trimmed(): Promise<number> {
+    const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: middle })
+    await trimming.stop()
+    return (await entriesOf(witness, prefix, STREAM))[0]!.number
+  }
+
+  test('show what was trimmed by age, step by step, and nothing else may be gone', async () => {
+    const first = await trimmed()
+    expect(first).toBeGreaterThan(4)
+    expect((await found()).verify).toBeUndefined()
+    await witness.xtrim(KEY, 'MINID', whole[first]!.id)
+    expect((await found()).verify).toMatch(`entry ${first} is missing`)
+  })
+
+  test('that were moved, taken away, or are another stream’s are found', async () => {
+    const first = await trimmed()
+    const floor = (await witness.get(FLOOR))!
+    await witness.set(FLOOR, floor.replace(`"number":${first - 1}`, `"number":${first - 2}`))
+    expect((await found()).verify).toBe('its floor is forged')
+    await witness.set(FLOOR, (await witness.get(`${auditKey(prefix, 'n:Branch')}-floor`))!)
+    expect((await found()).verify).toBe('its floor is forged')
+    await witness.del(FLOOR)
+    expect((await found()).verify).toMatch('entry 1 is missing')
+    await witness.set(FLOOR, floor)
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBeUndefined()
+  })
+
+  test('of an earlier time do not fit what is there', async () => {
+    const early = await witness.get(FLOOR)
+    const first = await trimmed()
+    if (early === null) await witness.del(FLOOR)
+    else await witness.set(FLOOR, early)
+    expect((await found()).verify).toMatch(/entry 1 is missing/)
+    expect(first).toBeGreaterThan(1)
+  })
+
+  test('are not signed over entries that were altered, dated back or cut before', async () => {
+    const old = whole.map((entry, at) => ({ ...entry, id: `${1000 + at}-${at + 1}` }))
+    await rewrite(old)
+    const trimming = await openKeeper(redis.url, prefix, { keptMs: 0, now: middle })
+    await trimming.stop()
+    expect(await witness.get(FLOOR)).toBeNull()
+    expect(await witness.xlen(KEY)).toBe(ENTRIES)
+    expect(trimming.trouble).toEqual([expect.stringContaining('network "Default"')])
+  })
+})
+
+describe('heads', () => {
+  test('that were forged, taken away or exchanged are found, and so is their list', async () => {
+    const heads = await witness.hgetall(HEADS)
+    await witness.hset(HEADS, STREAM, heads[STREAM]!.replace('"number":9', '"number":8'))
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBe('its head is forged')
+    await witness.hset(HEADS, STREAM, heads['n:Branch']!)
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBe('its head is forged')
+    await witness.hdel(HEADS, STREAM)
+    expect((await faultsIn(redis.url, prefix))[STREAM]).toBe('its head is missing')
+    await witness.hset(HEADS, '', heads['']!.replace('"n:Default"', '"n:Other"'))
+    expect((await faultsIn(redis.url, prefix)).streams).toBe('their list is forged')
+    await witness.del(HEADS)
+    expect((await faultsIn(redis.url, prefix)).streams).toBe('their list is missing')
+  })
+})
+
+describe('a store of keyrack 0.1.0', () => {
+  /** As it left the stream: without chain, floor, heads and the moment since when. */
+  async function older(first: number): Promise<string> {
+    const old = freshPrefix()
+    const entries = await signUnchained(redis.url, old, STREAM, 8)
+    for (const { id, fields } of entries.slice(first - 1)) {
+      await witness.xadd(auditKey(old, STREAM), id, ...Object.entries(fields).flat())
+    }
+    await witness.sadd(`${old}{networks}:names`, 'Default')
+    return old
+  }
+
+  test('is whole, whichever its first entry is, and goes on chained; what was there is held from then on', async () => {
+    for (const first of [1, 4]) {
+      const old = await older(first)
+      expect(await faultsIn(redis.url, old)).toEqual({})
+      const started = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: old })
+      await started.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+      await started.stop()
+      expect(await faultsIn(redis.url, old)).toEqual({})
+      await witness.xtrim(auditKey(old, STREAM), 'MAXLEN', 5)
+      expect((await faultsIn(redis.url, old))[STREAM]).toMatch(`entry ${first} is missing`)
+    }
+  })
+})
