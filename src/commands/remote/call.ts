@@ -1,19 +1,23 @@
+/*
+ * keyrack call METHOD [PARAMS]: any method of the contract. Every call has an edit session of its own, so an edit of
+ * credentials is committed by the same command, or not kept at all.
+ */
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { MethodName, Methods } from '../../../generated/client/typescript/index.ts'
-import { Misused } from '../command.ts'
+import type { Credentials, MethodName, Methods } from '../../../generated/client/typescript/index.ts'
+import { writes } from '../../../generated/client/typescript/methods.ts'
+import { CommandRefused, Misused } from '../command.ts'
 import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
-import { type AtServer, atServer } from './remote-command.ts'
+import { type AtServer, atServer, JSON_OUTPUT } from './remote-command.ts'
 
-/** keyrack call METHOD [PARAMS]: anything in the contract, as it stands there. */
 export function addCall(program: Command): void {
   const command = program
     .command('call <method> [params]')
-    .description('any method of the contract; params are JSON, - reads them from stdin; the result is JSON')
-    .option('--commit', 'of edits of credentials: commit them')
-    .option('--reveal', 'with the secrets, which are *** else')
-  atServer(command, callMethod)
+    .description('call any method of the contract; params are JSON, - reads them from stdin; the result is JSON')
+    .option('--commit', 'commit the edits of credentials that the method stages')
+    .option('--reveal', 'show secrets; without it they are ***')
+  atServer(command, callMethod, JSON_OUTPUT)
 }
 
 interface CallOptions {
@@ -28,25 +32,52 @@ export async function callMethod(
   params = '{}',
 ): Promise<void> {
   const given = paramsIn(params === STDIO ? await text(process.stdin) : params)
-  const name = method as MethodName
-  const result = commit
-    ? await editAndCommit(at, method, given)
-    : await at.client.call(name, given as Methods[MethodName]['params'], { signal: at.signal })
-  await at.output.json(reveal ? result : withoutSecrets(result))
+  const show = (result: unknown): Promise<void> => at.output.json(reveal ? result : withoutSecrets(result))
+  if (commit || stages(method)) {
+    const { result } = await callInSession(at, { method, params: given, commit })
+    await show(result)
+    if (!commit)
+      throw new CommandRefused(
+        `Nothing was kept: ${method} works on edits, and these end with this command. Use --commit`,
+      )
+    return
+  }
+  const call = at.client.call(method as MethodName, given as Methods[MethodName]['params'], { signal: at.signal })
+  await show(await call)
 }
 
-/** In a session of its own, which a call alone would leave behind. */
-async function editAndCommit({ client, signal }: AtServer, method: string, params: object): Promise<unknown> {
+/** Whether what the method does is lost with its session. Discarding edits that are not there loses nothing. */
+const stages = (method: string): boolean =>
+  /^Credentials\./.test(method) && writes.has(method) && method !== 'Credentials.discardEdits'
+
+interface InSession {
+  readonly method: string
+  readonly params: object
+  readonly commit: boolean
+}
+
+async function callInSession(
+  { client, signal }: AtServer,
+  { method, params, commit }: InSession,
+): Promise<{ readonly result: unknown }> {
   const own = /^Credentials\.(\w+)$/.exec(method)?.[1]
   if (own === undefined) throw new Misused('--commit is for methods of Credentials')
-  return await client.credentials.edit(
-    (session) => {
-      const call = (session as unknown as Record<string, ((params: object) => Promise<unknown>) | undefined>)[own]
-      if (call === undefined) throw new Misused(`There is no method ${method}`)
-      return call.call(session, params)
-    },
-    { signal },
-  )
+  const answered = new Answered()
+  const work = async (session: Credentials): Promise<void> => {
+    const call = (session as unknown as Record<string, ((params: object) => Promise<unknown>) | undefined>)[own]
+    if (call === undefined) throw new Misused(`Unknown method ${method}`)
+    answered.result = await call.call(session, params)
+    if (!commit) throw answered
+  }
+  await client.credentials.edit(work, { signal }).catch((end) => {
+    if (end !== answered) throw end
+  })
+  return answered
+}
+
+/** Thrown in a session so that its edits are discarded. */
+class Answered extends Error {
+  result: unknown = null
 }
 
 function paramsIn(json: string): object {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ManagedNetwork } from '../../../generated/client/typescript/index.ts'
 import type { Row, Shape } from './output/row-writer.ts'
-import { type AtServer, atServer } from './remote-command.ts'
+import { type AtServer, atServer, NO_OUTPUT } from './remote-command.ts'
 
 const COLUMNS = ['name', 'bridgeName', 'online']
 const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
@@ -10,9 +10,9 @@ const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
 export function addNetworks(program: Command): void {
   const networks = program.command('networks').description('the networks devices live in')
   atServer(networks.command('list').description('all networks'), listNetworks)
-  const create = networks.command('create <name>').description('make a network')
-  atServer(create.option('--bridge <name>', 'through which it is reached'), createNetwork)
-  atServer(networks.command('delete <name>').description('delete an empty network'), deleteNetwork)
+  const create = networks.command('create <name>').description('create a network')
+  atServer(create.option('--bridge <name>', 'the bridge that reaches it'), createNetwork, NO_OUTPUT)
+  atServer(networks.command('delete <name>').description('delete an empty network'), deleteNetwork, NO_OUTPUT)
 }
 
 async function listNetworks({ client, output, signal }: AtServer): Promise<void> {
@@ -27,10 +27,10 @@ async function createNetwork(
   networkName: string,
 ): Promise<void> {
   await client.networks.defineManagedNetwork({ networkName, bridgeName: bridge ?? null }, { signal })
-  screen.tell(`Network ${networkName} is made`)
+  screen.tell(`Created network ${networkName}`)
 }
 
 async function deleteNetwork({ client, screen, signal }: AtServer, _: object, networkName: string): Promise<void> {
   await client.networks.deleteManagedNetwork({ networkName }, { signal })
-  screen.tell(`Network ${networkName} is deleted`)
+  screen.tell(`Deleted network ${networkName}`)
 }

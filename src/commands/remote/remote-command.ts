@@ -33,16 +33,28 @@ export type RemoteRun<Options, Words extends unknown[]> = (
   ...words: Words
 ) => Promise<void>
 
-/** Gives a command the options all of them have, and what it does. */
-export function atServer<Options, Words extends unknown[]>(command: Command, run: RemoteRun<Options, Words>): Command {
-  return command
-    .addOption(new Option('-o, --output <format>', 'default: table on a terminal, else json').choices(FORMATS))
-    .option('--url <url>', 'of the server; else KEYRACK_URL')
-    .action(async (...args: unknown[]) => {
-      const words = args.slice(0, -2) as Words
-      const options = args.at(-2) as Options & CommonOptions
-      await run(openServer(options), options, ...words)
-    })
+/** Output formats of a command that prints rows. */
+export const ROW_OUTPUT: readonly Format[] = FORMATS
+/** Output formats of a command that prints one JSON value. */
+export const JSON_OUTPUT: readonly Format[] = ['json', 'ndjson']
+/** A command that prints no data, or writes a file in a format of its own, refuses -o. */
+export const NO_OUTPUT: readonly Format[] = []
+
+/** Gives a command the options that all of them have, the output formats it honours, and its action. */
+export function atServer<Options, Words extends unknown[]>(
+  command: Command,
+  run: RemoteRun<Options, Words>,
+  formats: readonly Format[] = ROW_OUTPUT,
+): Command {
+  const fallback = formats === ROW_OUTPUT ? 'table on a terminal, otherwise json' : 'json'
+  if (formats.length > 0) {
+    command.addOption(new Option('-o, --output <format>', `default: ${fallback}`).choices(formats))
+  }
+  return command.option('--url <url>', 'of the server; default: KEYRACK_URL').action(async (...args: unknown[]) => {
+    const words = args.slice(0, -2) as Words
+    const options = args.at(-2) as Options & CommonOptions
+    await run(openServer(options), options, ...words)
+  })
 }
 
 function openServer({ url, output: format }: CommonOptions): AtServer {

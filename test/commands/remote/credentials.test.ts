@@ -78,6 +78,26 @@ describe('an import of sets', () => {
     ])
   })
 
+  test('writes nothing when every row was refused, not even the configuration', async () => {
+    const file = await fileOf('refused.csv', `${HEADER}nonsense,ann,pw,\nworse,bob,pw,\n`)
+    const done = await importFile(file, 'refused', { create: true })
+    expect(done.ending).toBe('badRows')
+    expect(done.said).not.toContain('Created')
+    const configs = await service.result<{ name: string }[]>('Credentials.getAllCredentialConfigs')
+    expect(configs.map(({ name }) => name)).not.toContain('refused')
+  })
+
+  test('creates configurations of every type', async () => {
+    const file = await fileOf('tried.csv', `${HEADER}branch,ann,pw,\n`)
+    for (const type of ['DYNAMIC', 'CLOUD'] as const) {
+      const done = await importFile(file, type, { create: true, type, addresses: '10.0.0.0/8, 10.1.*' })
+      expect(done).toMatchObject({ ending: 'done', said: expect.stringContaining(`Created configuration ${type}`) })
+      const config = await service.result('Credentials.getCredentialConfig', ['Default', type])
+      expect(config).toMatchObject({ type, addressSet: { addresses: ['10.0.0.0/8', '10.1.*'] } })
+    }
+    await expect(importFile(file, 'static', { type: 'CLOUD' })).rejects.toThrow('--config and --create create')
+  })
+
   test('a row that says nothing of a member leaves it; \\E clears it; a mask is refused', async () => {
     const file = await fileOf('more.csv', `${HEADER}10.0.0.1,,,p\n10.0.0.2,\\E,***,\n`)
     const done = await importFile(file, 'static')
@@ -110,6 +130,115 @@ test('what was exported with its secrets makes the same sets; without, it holds 
   }
 })
 
+describe('a whole network', () => {
+  const networkFile = (network: string, path: string) =>
+    doneAt(service.url, (at) => exportSets(at, { network, reveal: true }, path))
+  const importNetwork = (network: string, path: string, options: Partial<ImportSetsOptions> = {}) =>
+    doneAt(service.url, (at) => importSets(at, { network, create: true, ...options }, path))
+  const AWKWARD = ['=1+1', ' space ', 'line\nend', '"quoted"', '\\E', 'a;b,c', '€ 😀']
+
+  beforeAll(async () => {
+    for (const name of ['Whole', 'Copy-csv', 'Copy-ndjson', 'Copy-json']) {
+      await service.result('Networks.defineManagedNetwork', [name])
+    }
+    await doneAt(service.url, async (at) => {
+      await at.client.credentials.edit(async (session) => {
+        const network = 'Whole'
+        const configs = [
+          { name: 'empty, no sets', type: 'STATIC', priority: 7 },
+          { name: 'cloud', type: 'CLOUD', priority: 3, addressSet: { addresses: ['2001:db8::/32', '10.*'] } },
+          { name: 'branch', type: 'DYNAMIC', priority: 3, addressSet: { addresses: ['10.1.0.0/16'] } },
+          { name: '=sum', type: 'STATIC', priority: 0 },
+        ] as const
+        for (const config of configs) {
+          const { addressSet = { addresses: [] } } = config as { addressSet?: { addresses: readonly string[] } }
+          const credentialConfig = { ...config, addressSet: { addresses: [...addressSet.addresses] } }
+          await session.saveCredentialConfig({ network, credentialConfig })
+        }
+        const named = AWKWARD.map((text, at) => ({
+          name: `set ${at}`,
+          username: text,
+          password: text,
+          priority: 9 - at,
+        }))
+        await session.saveCredentialSets({ network, configName: 'branch', credentialSets: named })
+        await session.saveCredentialSets({ network, configName: 'cloud', credentialSets: [{ name: 'one' }] })
+        const credentialSets = ['10.0.0.2', '2001:db8::1'].map((name) => ({ name, snmpPrivPassword: 's' }))
+        await session.saveCredentialSets({ network, configName: '=sum', credentialSets })
+      })
+    })
+  })
+
+  test.each(['csv', 'ndjson', 'json'])('comes back from a %s file, byte for byte', async (format) => {
+    const [first, second] = [join(folder, `whole.${format}`), join(folder, `again.${format}`)]
+    expect((await networkFile('Whole', first)).ending).toBe('done')
+    const done = await importNetwork(`Copy-${format}`, first)
+    expect([done.ending, done.out]).toEqual(['done', '[]\n'])
+    await networkFile(`Copy-${format}`, second)
+    expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
+    expect(await readFile(first, 'utf8')).toContain('2001:db8::/32')
+    // A second time it changes nothing either.
+    await importNetwork(`Copy-${format}`, first, { create: false })
+    await networkFile(`Copy-${format}`, second)
+    expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'))
+  })
+
+  test('rows that cannot be applied are refused by line, the others are applied', async () => {
+    const rows = [
+      'config,type,configPriority,addresses,name,username',
+      'fine,DYNAMIC,1,10.0.0.0/8,,',
+      'fine,,,,a,ann',
+      'wrong,DYNAMIC,1,10.0.0.0/99,,',
+      'wrong,,,,b,bob',
+      'unknown,,,,c,cy',
+      'fine,CLOUD,,,d,dan',
+      ',,,,e,eve',
+    ]
+    const file = await fileOf('mixed.csv', `${rows.join('\n')}\n`)
+    const dry = await importNetwork('Whole', file, { dryRun: true })
+    const done = await importNetwork('Whole', file)
+    const found = JSON.parse(done.out) as { line: number; column: string }[]
+    expect(found.map(({ line, column }) => [line, column])).toEqual([
+      [4, 'addresses'],
+      [5, 'config'],
+      [6, 'config'],
+      [7, 'type'],
+      [8, 'config'],
+    ])
+    expect(JSON.parse(dry.out)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ line: 2, action: 'create', config: 'fine', set: null }),
+        expect.objectContaining({ line: 3, action: 'create', config: 'fine', set: 'a' }),
+        ...found,
+      ]),
+    )
+    const missing = await importNetwork('Whole', await fileOf('new.csv', `${rows[0]}\nnew,CLOUD,,,,\n`), {
+      create: false,
+    })
+    expect(JSON.parse(missing.out)).toMatchObject([{ line: 2, reason: expect.stringContaining('--create') }])
+  })
+})
+
+describe('call', () => {
+  const call = (method: string, params: object, options = {}) =>
+    doneAt(service.url, (at) => callMethod(at, options, method, JSON.stringify(params)))
+  const names = async (): Promise<string[]> =>
+    (await service.result<{ name: string }[]>('Credentials.getAllCredentialConfigs', ['Default'])).map(
+      ({ name }) => name,
+    )
+  const save = { network: 'Default', credentialConfig: { name: 'called' } }
+
+  test('of a method that stages edits says that nothing was kept, unless it commits', async () => {
+    const sentence = 'Nothing was kept: Credentials.saveCredentialConfig works on edits'
+    await expect(call('Credentials.saveCredentialConfig', save)).rejects.toThrow(sentence)
+    await expect(call('Credentials.commitEdits', {})).rejects.toThrow('Nothing was kept')
+    expect(await names()).not.toContain('called')
+    expect((await call('Credentials.saveCredentialConfig', save, { commit: true })).out).toContain('"called"')
+    expect(await names()).toContain('called')
+    expect((await call('Credentials.discardEdits', {})).ending).toBe('done')
+  })
+})
+
 test('secrets are masked, and not recorded as shown, unless they were asked for', async () => {
   const show = (reveal: boolean) =>
     doneAt(service.url, (at) => showCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
@@ -132,7 +261,7 @@ test('secrets are masked, and not recorded as shown, unless they were asked for'
     expect((await run(true)).out).toContain('pw-1')
   }
   const configs = await doneAt(service.url, (at) => showCredentials(at, {}, undefined, undefined), { format: 'table' })
-  expect(configs.out).toMatch(/^managedNetwork +name +type +priority +addressSet\nDefault +static +STATIC +0\n/)
+  expect(configs.out).toMatch(/^managedNetwork +name +type +priority +addressSet\n(.*\n)*Default +static +STATIC +0\n/)
 })
 
 describe('edit', () => {

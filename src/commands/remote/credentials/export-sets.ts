@@ -1,47 +1,82 @@
-import type { CredentialSet } from '../../../../generated/client/typescript/index.ts'
-import { fileText } from '../files/file-rows.ts'
+/*
+ * keyrack credentials export: the sets of a configuration, or all configurations of a network with their sets, as a file for
+ * import; without secrets unless --reveal asks for them.
+ */
+import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
+import { fileText, type WrittenKind } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'
-import { progressOn } from '../progress.ts'
+import { type Progress, progressOn } from '../progress.ts'
 import type { AtServer } from '../remote-command.ts'
+import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
 import { isSecret, pagesOfSets } from './secrets.ts'
 import { writtenSets } from './set-rows.ts'
 
-/*
- * keyrack credentials export: the sets of a configuration as a file for import, without secrets unless they were asked for.
- */
-
 export interface ExportSetsOptions {
   readonly network: string
-  readonly config: string
+  /** Absent: all configurations of the network. */
+  readonly config?: string
   readonly format?: FileFormat
   readonly reveal?: boolean
 }
 
 export async function exportSets(at: AtServer, options: ExportSetsOptions, path = STDIO): Promise<void> {
-  const { network, config: configName, reveal = false } = options
-  const format = path === STDIO ? (options.format ?? 'csv') : formatOf(path, options.format)
-  const text = fileText(format, writtenSets)
+  const { network, config, reveal = false } = options
   const progress = progressOn(at.screen, { doing: 'exporting', unit: 'sets' })
-  let done = 0
-  const pieces = (async function* () {
-    yield text.begin
-    let total: number | null = null
-    for await (const page of pagesOfSets(at, { network, configName }, { reveal })) {
-      total ??= page.total ?? null
-      yield text.rows(reveal ? page.credentialSets : page.credentialSets.map(withoutSecrets))
-      done += page.credentialSets.length
-      progress.report(done, total === null || total === 0 ? null : done / total)
-    }
-    yield text.end()
-  })()
+  const reading = { at, network, reveal, progress, done: 0 }
+  const format = path === STDIO ? (options.format ?? 'csv') : formatOf(path, options.format)
+  const pieces =
+    config === undefined
+      ? textOf(format, writtenNetworkRows, rowsOfNetwork(reading))
+      : textOf(format, writtenSets, rowsOfConfig(reading, config))
   try {
     if (path === STDIO) for await (const piece of pieces) await at.output.send(piece)
     else await writeWhole(path, pieces, { isSecret: true })
   } finally {
     at.screen.hide()
   }
-  at.screen.tell(`${progress.end(done)}${reveal ? '' : ', without their secrets (--reveal writes them too)'}`)
+  at.screen.tell(`${progress.end(reading.done)}${reveal ? '' : ', without their secrets (--reveal writes them too)'}`)
+}
+
+async function* textOf<Row>(format: FileFormat, kind: WrittenKind<Row>, rows: AsyncIterable<Row[]>) {
+  const text = fileText(format, kind)
+  yield text.begin
+  for await (const some of rows) yield text.rows(some)
+  yield text.end()
+}
+
+interface Reading {
+  readonly at: AtServer
+  readonly network: string
+  readonly reveal: boolean
+  readonly progress: Progress
+  /** Sets read so far. */
+  done: number
+}
+
+async function* rowsOfNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[]> {
+  const { at, network } = reading
+  const configs: CredentialConfig[] = await at.client.credentials.getAllCredentialConfigs(
+    { network },
+    { signal: at.signal },
+  )
+  for (const config of configs) {
+    yield [{ config }]
+    for await (const sets of rowsOfConfig(reading, config.name)) yield sets.map((set) => ({ config: config.name, set }))
+  }
+}
+
+async function* rowsOfConfig(reading: Reading, configName: string): AsyncGenerator<Partial<CredentialSet>[]> {
+  const { at, network, reveal, progress } = reading
+  let total: number | null = null
+  let done = 0
+  for await (const page of pagesOfSets(at, { network, configName }, { reveal })) {
+    total ??= page.total ?? null
+    yield reveal ? page.credentialSets : page.credentialSets.map(withoutSecrets)
+    done += page.credentialSets.length
+    reading.done += page.credentialSets.length
+    progress.report(reading.done, total === null || total === 0 ? null : done / total)
+  }
 }
 
 /** Members that are left out stay as they are when the file is imported. */

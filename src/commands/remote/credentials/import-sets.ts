@@ -1,22 +1,30 @@
-import type { Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+/*
+ * keyrack credentials import: sets of one configuration, or all configurations of a network, staged in an edit session and
+ * committed with it.
+ */
+import type { ConfigType, Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
-import type { GoodRow } from '../files/rows.ts'
+import { Misused } from '../../command.ts'
+import type { GoodRow, RowKind } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
 import type { Applied, Finding, Importer } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
+import { type NetworkRow, readNetworkRows } from './network-rows.ts'
 import { isSecret, MASK } from './secrets.ts'
 import { readSets, type SetRow } from './set-rows.ts'
+import { stageNetwork } from './stage-network.ts'
 import { stage } from './stage-sets.ts'
-
-/*
- * keyrack credentials import: sets of one configuration, staged in an edit session and committed with it.
- */
 
 export interface ImportSetsOptions extends ImportOptions {
   readonly network: string
-  readonly config: string
+  /** Absent: the file holds all configurations of the network. */
+  readonly config?: string
   readonly create?: boolean
+  /** Of the configuration that --create creates; STATIC if absent. */
+  readonly type?: ConfigType
+  /** Of the configuration that --create creates, separated by commas. */
+  readonly addresses?: string
 }
 
 /** A session holds 10,000 edits: a file of no more is committed in one step, a larger one in several. */
@@ -24,7 +32,7 @@ const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
 
 const SHAPE: Shape = {
   columns: ['line', 'action', 'network', 'config', 'set', 'column', 'reason', 'fields'],
-  shown: ['line', 'action', 'set', 'fields'],
+  shown: ['line', 'action', 'config', 'set', 'fields'],
   words: {
     fields: (fields, { column, reason }) =>
       typeof reason === 'string'
@@ -33,74 +41,118 @@ const SHAPE: Shape = {
   },
 }
 
+/** What a row edits, by names. */
+interface Target {
+  readonly config: string
+  /** Null: the configuration itself. */
+  readonly set: string | null
+}
+
+/** How rows of one kind become edits. */
+interface Staging<Row> {
+  readonly kind: RowKind<Row>
+  targetOf(row: Row): Target
+  /** Returns the rows that were refused. */
+  stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<Finding[]>
+}
+
 export async function importSets(at: AtServer, options: ImportSetsOptions, path: string): Promise<void> {
+  const { config, create = false, type, addresses } = options
+  if ((type !== undefined || addresses !== undefined) && (config === undefined || !create)) {
+    throw new Misused('--type and --addresses are for the configuration that --config and --create create')
+  }
+  if (config === undefined) await importWith(at, options, networkStaging(options), path)
+  else await importWith(at, options, configStaging({ ...options, config }), path)
+}
+
+async function importWith<Row>(
+  at: AtServer,
+  options: ImportSetsOptions,
+  staging: Staging<Row>,
+  path: string,
+): Promise<void> {
   const { network, config, create = false } = options
-  const importer: Importer<SetRow> = {
-    kind: readSets,
+  const importer: Importer<Row> = {
+    kind: staging.kind,
     // One of the edits of a session may be the configuration's.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
     meaning: { network, config },
-    check: (rows) => checkIn(at, options, rows),
-    apply: async (rows) =>
-      await at.client.credentials.edit(
-        async (session) => {
-          const isNew = create && (await makeConfig(session, options))
-          const findings = await stage(session, options, rows)
-          const applied = rows.length - findings.length
-          const { edits } = await session.getPendingEdits({ signal: at.signal })
-          const created = edits.filter(({ set, action }) => set !== null && action === 'create').length
-          if (isNew) at.screen.tell(`Configuration "${config}" is new in ${network}`)
-          return { applied, created, findings }
-        },
-        { signal: at.signal },
-      ),
+    check: (rows) => staged(at, staging, { rows, commit: false }),
+    apply: (rows) => staged(at, staging, { rows, commit: true }),
   }
   at.endAs(await importRows(at, importer, { ...options, path }))
 }
 
-/** Stages, looks, and discards: what was thrown by the work in a session ends it without a commit. */
-async function checkIn(at: AtServer, options: ImportSetsOptions, rows: readonly GoodRow<SetRow>[]): Promise<Applied> {
-  const looked = new Looked()
-  const work = async (session: Credentials): Promise<never> => {
-    if (options.create) await makeConfig(session, options)
-    const findings = await stage(session, options, rows)
-    const { edits } = await session.getPendingEdits({ signal: at.signal })
-    const lines = new Map(rows.map(({ line, value }) => [keyOf(value.name), line]))
-    const changes = edits
-      .filter(({ set }) => set !== null)
-      .map((edit) => changeOf(edit, lines.get(keyOf(edit.set!)) ?? 0))
-    looked.applied = {
-      applied: rows.length - findings.length,
-      created: changes.filter(({ action }) => action === 'create').length,
-      findings: [...findings, ...changes],
-    }
-    throw looked
+const networkStaging = ({ network, create = false }: ImportSetsOptions): Staging<NetworkRow> => ({
+  kind: readNetworkRows,
+  targetOf: ({ config, set }) => ({ config, set: set === null ? null : set.name }),
+  stage: (session, rows) => stageNetwork(session, { network, create }, rows),
+})
+
+function configStaging(options: ImportSetsOptions & { readonly config: string }): Staging<SetRow> {
+  const { network, config, create = false } = options
+  return {
+    kind: readSets,
+    targetOf: ({ name }) => ({ config, set: name }),
+    async stage(session, rows) {
+      if (create) await createConfig(session, options)
+      return await stage(session, { network, config }, rows)
+    },
   }
-  await at.client.credentials.edit(work, { signal: at.signal }).catch((end) => {
-    if (end !== looked) throw end
-  })
-  return looked.applied
 }
 
-/** Thrown so that nothing is committed. */
-class Looked extends Error {
+async function createConfig(
+  session: Credentials,
+  { network, config: name, type = 'STATIC', addresses = '' }: ImportSetsOptions & { readonly config: string },
+): Promise<void> {
+  const configs = await session.getAllCredentialConfigs({ network })
+  if (configs.some((config) => config.name === name)) return
+  const addressSet = { addresses: addresses.split(',').filter((address) => address.trim() !== '') }
+  await session.saveCredentialConfig({ network, credentialConfig: { name, type, addressSet } })
+}
+
+interface Step<Row> {
+  readonly rows: readonly GoodRow<Row>[]
+  readonly commit: boolean
+}
+
+/** Stages rows in a session and commits them, unless it is only to be seen what they would do, or all were refused. */
+async function staged<Row>(at: AtServer, staging: Staging<Row>, { rows, commit }: Step<Row>): Promise<Applied> {
+  const kept = new NotKept()
+  const work = async (session: Credentials): Promise<void> => {
+    const findings = await staging.stage(session, rows)
+    const { edits } = await session.getPendingEdits({ signal: at.signal })
+    const applied = rows.length - findings.length
+    const lines = new Map(rows.map(({ line, value }) => [keyOf(staging.targetOf(value)), line]))
+    const changes = edits.flatMap((edit) => changeOf(edit, lines.get(keyOf(edit)) ?? null))
+    const created = changes.filter(({ action }) => action === 'create').length
+    kept.applied = { applied, created, findings: commit ? findings : [...findings, ...changes] }
+    if (!commit || applied === 0) throw kept
+    for (const { config, set, action } of edits) {
+      if (set === null && action === 'create') at.screen.tell(`Created configuration ${config}`)
+    }
+  }
+  await at.client.credentials.edit(work, { signal: at.signal }).catch((end) => {
+    if (end !== kept) throw end
+  })
+  return kept.applied
+}
+
+/** Thrown in a session so that it is discarded. */
+class NotKept extends Error {
   applied: Applied = { applied: 0, created: 0, findings: [] }
 }
 
-async function makeConfig(session: Credentials, { network, config: name }: ImportSetsOptions): Promise<boolean> {
-  const configs = await session.getAllCredentialConfigs({ network })
-  if (configs.some((config) => config.name === name)) return false
-  await session.saveCredentialConfig({ network, credentialConfig: { name, type: 'STATIC' } })
-  return true
-}
-
-function changeOf({ network, config, set, action, fields }: PendingEdit, line: number): Finding {
+/** None for an edit without a row: that of the configuration that --create creates. */
+function changeOf({ network, config, set, action, fields }: PendingEdit, line: number | null): Finding[] {
+  if (line === null) return []
   const shown = fields.map(({ name, before, after }) =>
     isSecret(name) ? { name, before: MASK, after: MASK } : { name, before, after },
   )
-  return { line, action, network, config, set, fields: shown }
+  return [{ line, action, network, config, set, fields: shown }]
 }
 
-/** Sets of static configurations are told by their address, however it was written. */
-const keyOf = (name: string): string => findAddress(name.trim()) ?? name.trim()
+/** Sets of static configurations are known by their address, however it was written. */
+const keyOf = ({ config, set }: Target): string =>
+  JSON.stringify([config, set === null ? null : (findAddress(set.trim()) ?? set.trim())])

@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { atServer } from '../remote-command.ts'
+import { atServer, NO_OUTPUT } from '../remote-command.ts'
 import { editCredentials } from './edit-credentials.ts'
 import { exportSets } from './export-sets.ts'
 import { importSets } from './import-sets.ts'
 import { resolveCredentials, showCredentials } from './show-credentials.ts'
 
+const CONFIG_TYPES = ['STATIC', 'DYNAMIC', 'CLOUD']
 const REVEAL = ['--reveal', 'with the secrets'] as const
 
 /** keyrack credentials ...: configurations, and the sets in them. */
@@ -28,25 +29,27 @@ export function addCredentials(program: Command): void {
     .option('--create', 'begin a configuration that is not there')
     .option('--yes', 'commit without being asked')
     .option(...REVEAL)
-  atServer(edit, editCredentials)
+  atServer(edit, editCredentials, NO_OUTPUT)
 }
 
-const ofConfig = (command: Command): Command =>
+const inNetwork = (command: Command): Command =>
   command
-    .requiredOption('--network <name>', 'of the configuration')
-    .requiredOption('--config <name>', 'the configuration')
-    .addOption(new Option('--format <format>', "else by the file's name").choices(FILE_FORMATS))
+    .requiredOption('--network <name>', 'the network of the configurations')
+    .option('--config <name>', 'one configuration; without it all of the network, with type, priority and addresses')
+    .addOption(new Option('--format <format>', 'default: by the name of the file').choices(FILE_FORMATS))
 
 function addFileCommands(credentials: Command): void {
-  const bring = ofConfig(credentials.command('import <file>'))
-    .description('make and change sets as a file says (- is stdin); stdout lists the bad rows')
+  const bring = inNetwork(credentials.command('import <file>'))
+    .description('create and update sets from a file (- is stdin); stdout lists the bad rows')
     .option('--dry-run', 'change nothing, list what would change')
-    .option('--all-or-nothing', 'look at the whole file first; change nothing when a row is bad')
-    .option('--resume', 'go on where the last import of this file was broken off')
-    .option('--create', 'make the configuration, a static one, when it is missing')
+    .option('--all-or-nothing', 'check the whole file first; change nothing if a row is bad')
+    .option('--resume', 'continue an import of this file that was interrupted')
+    .option('--create', 'create configurations that do not exist')
+    .addOption(new Option('--type <type>', 'of the one that --create creates; default: STATIC').choices(CONFIG_TYPES))
+    .option('--addresses <list>', 'of the one that --create creates, separated by commas')
   atServer(bring, importSets)
-  const take = ofConfig(credentials.command('export [file]'))
-    .description('the sets of a configuration, as a file for import; without FILE to stdout, as csv')
+  const take = inNetwork(credentials.command('export [file]'))
+    .description('write sets to a file that import reads; without FILE to stdout, as csv')
     .option(...REVEAL)
-  atServer(take, exportSets)
+  atServer(take, exportSets, NO_OUTPUT)
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { atServer } from '../remote-command.ts'
+import { atServer, NO_OUTPUT } from '../remote-command.ts'
 import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'
@@ -23,9 +23,14 @@ export function addDevices(program: Command): void {
   atServer(list, listDevices)
   atServer(inNetwork(devices.command('get <ip>')).description('one device'), getDevice)
   const create = inNetwork(devices.command('create <ip>')).description('add a device')
-  atServer(create.requiredOption('--adapter <id>', 'what manages it, such as Cisco::IOS'), createDevice)
-  atServer(withChanges(inNetwork(devices.command('update <ip>')).description('change a device')), updateDevice)
-  atServer(inNetwork(devices.command('delete <ip>')).description('remove a device; fine when it is gone'), deleteDevice)
+  atServer(create.requiredOption('--adapter <id>', 'what manages it, such as Cisco::IOS'), createDevice, NO_OUTPUT)
+  atServer(
+    withChanges(inNetwork(devices.command('update <ip>')).description('change a device')),
+    updateDevice,
+    NO_OUTPUT,
+  )
+  const remove = inNetwork(devices.command('delete <ip>'))
+  atServer(remove.description('delete a device; no error if it does not exist'), deleteDevice, NO_OUTPUT)
   addFileCommands(devices)
 }
 
@@ -60,5 +65,5 @@ function addFileCommands(devices: Command): void {
     .description('everything known of devices, as a file for import; without FILE to stdout, as csv')
     .option('--network <name>', 'only of this one; may repeat', collect)
     .addOption(fileFormat())
-  atServer(take, exportDevices)
+  atServer(take, exportDevices, NO_OUTPUT)
 }

@@ -26,12 +26,16 @@ export async function listDevices({ client, output, signal }: AtServer, options:
   let left = limit
   const pageSize = Math.min(PAGE_SIZE, Math.max(limit, 1))
   for await (const { devices } of client.inventory.searchPages(search, { pageSize, signal })) {
-    await writer.write(devices.slice(0, left) as (Device & Row)[])
+    const rows = devices.slice(0, left) as (Device & Row)[]
+    await writer.write(columns === null ? rows : rows.map((row) => only(columns, row)))
     left -= devices.length
     if (left <= 0) break
   }
   await writer.end()
 }
+
+const only = (columns: readonly string[], row: Row): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 function criteriaIn({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
   if (scheme.length !== query.length) throw new Misused('Each --scheme needs its --query, in the same order')

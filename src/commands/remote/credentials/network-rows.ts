@@ -1,0 +1,77 @@
+/*
+ * Rows of a file that holds all configurations of a network: a row for each configuration, followed by a row for each of its
+ * sets. A row with a name is a set; a row without one is the configuration itself.
+ */
+import type { CredentialConfig, CredentialSet } from '../../../../generated/types.ts'
+import type { WrittenKind } from '../files/file-rows.ts'
+import { CellProblem, type RowKind } from '../files/rows.ts'
+import { SET_COLUMNS } from './set-columns.ts'
+import { naturalIn, readSets, type SetRow, writtenSets } from './set-rows.ts'
+
+/** What the row of a configuration says besides its name; absent members stay as they are. */
+export interface ConfigMembers {
+  readonly type?: string
+  readonly configPriority?: number
+  readonly addresses?: readonly string[]
+}
+
+const CONFIG_COLUMNS = ['type', 'configPriority', 'addresses'] as const satisfies (keyof ConfigMembers)[]
+
+/** A row about the configuration `config`, or about one of its sets. */
+export type NetworkRow =
+  | { readonly config: string; readonly members: ConfigMembers; readonly set: null }
+  | { readonly config: string; readonly set: SetRow }
+
+export const readNetworkRows: RowKind<NetworkRow> = {
+  columns: ['config', ...CONFIG_COLUMNS, ...SET_COLUMNS],
+  fromCells(cells) {
+    const filled = new Map([...cells].filter(([, cell]) => cell !== ''))
+    const entries = [...filled].map(([column, cell]) => [column, configCell(column, cell)])
+    const ofSet = new Map([...filled].filter(([column]) => (SET_COLUMNS as readonly string[]).includes(column)))
+    return rowFrom(Object.fromEntries(entries), () => readSets.fromCells(ofSet))
+  },
+  fromObject: (object) =>
+    rowFrom(object, () => {
+      const { config: _, type: _type, configPriority: _priority, addresses: _addresses, ...set } = object
+      return readSets.fromObject(set)
+    }),
+}
+
+function configCell(column: string, cell: string): unknown {
+  if (column === 'configPriority') return naturalIn(column, cell)
+  return column === 'addresses' ? cell.split(';') : cell
+}
+
+function rowFrom(row: Readonly<Record<string, unknown>>, readSet: () => SetRow): NetworkRow {
+  const { config, name } = row
+  if (typeof config !== 'string' || config.trim() === '') throw new CellProblem('config', 'is missing')
+  const given = CONFIG_COLUMNS.filter((column) => row[column] !== undefined && row[column] !== null)
+  if (name === undefined || name === null || name === '') {
+    const other = Object.keys(row).find((member) => !['config', 'name', ...CONFIG_COLUMNS].includes(member))
+    if (other !== undefined) throw new CellProblem(other, 'belongs in the row of a set, which has a name')
+    const members = Object.fromEntries(given.map((column) => [column, row[column]])) as ConfigMembers
+    return { config: config.trim(), members, set: null }
+  }
+  if (given[0] !== undefined)
+    throw new CellProblem(given[0], 'belongs in the row of the configuration, which has no name')
+  return { config: config.trim(), set: readSet() }
+}
+
+/** What is written: a configuration, or one of its sets. */
+export type WrittenNetworkRow =
+  | { readonly config: CredentialConfig }
+  | { readonly config: string; readonly set: Partial<CredentialSet> }
+
+export const writtenNetworkRows: WrittenKind<WrittenNetworkRow> = {
+  columns: readNetworkRows.columns,
+  toCells(row) {
+    if ('set' in row) return [row.config, '', '', '', ...writtenSets.toCells(row.set)]
+    const { name, type, priority, addressSet } = row.config
+    return [name, type, `${priority}`, addressSet.addresses.join(';'), ...SET_COLUMNS.map(() => '')]
+  },
+  toObject(row) {
+    if ('set' in row) return { config: row.config, ...row.set }
+    const { name, type, priority, addressSet } = row.config
+    return { config: name, type, configPriority: priority, addresses: addressSet.addresses }
+  },
+}

@@ -1,0 +1,104 @@
+/*
+ * Rows of a file of a whole network as edits of a session: configurations one by one, their sets many at once.
+ */
+import {
+  ConfigTypeConflictError,
+  type Credentials,
+  type ErrorData,
+  InvalidParamsError,
+  type SentCredentialConfig,
+} from '../../../../generated/client/typescript/index.ts'
+import type { GoodRow } from '../files/rows.ts'
+import { type Finding, refused } from '../importer.ts'
+import type { ConfigMembers, NetworkRow } from './network-rows.ts'
+import type { SetRow } from './set-rows.ts'
+import { stage } from './stage-sets.ts'
+
+export interface NetworkStaging {
+  readonly network: string
+  /** Whether configurations that do not exist are created. */
+  readonly create: boolean
+}
+
+/** Returns the rows that the server, or a missing configuration, refuses. */
+export async function stageNetwork(
+  session: Credentials,
+  { network, create }: NetworkStaging,
+  rows: readonly GoodRow<NetworkRow>[],
+): Promise<Finding[]> {
+  const configs = await session.getAllCredentialConfigs({ network })
+  const known = new Set(configs.map(({ name }) => name))
+  const findings: Finding[] = []
+  for (const some of together(rows)) {
+    const [{ value, line }] = some as [GoodRow<NetworkRow>]
+    const { config } = value
+    const about = { network, config }
+    if (value.set !== null) {
+      const sets = some.map((row) => ({ ...row, value: (row.value as { readonly set: SetRow }).set }))
+      findings.push(...(known.has(config) ? await stage(session, about, sets) : sets.map((row) => lost(row, about))))
+    } else if (!known.has(config) && !create) {
+      findings.push(refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, about))
+    } else {
+      const problem = await saveConfig(session, about, value.members)
+      if (problem === null) known.add(config)
+      else findings.push(refused({ line, ...problem }, about))
+    }
+  }
+  return findings
+}
+
+const CREATES = '--create creates configurations'
+
+const lost = (
+  { line, value }: GoodRow<SetRow>,
+  about: { readonly network: string; readonly config: string },
+): Finding => refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, { ...about, set: value.name })
+
+/** Rows about configurations alone, rows about sets of one configuration together as they follow one another. */
+function together(rows: readonly GoodRow<NetworkRow>[]): GoodRow<NetworkRow>[][] {
+  const groups: GoodRow<NetworkRow>[][] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    const before = last?.[0]?.value
+    const joins =
+      row.value.set !== null && before !== undefined && before.set !== null && before.config === row.value.config
+    if (joins) last!.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+type Problem = { readonly column: string | null; readonly reason: string }
+
+async function saveConfig(
+  session: Credentials,
+  { network, config: name }: { readonly network: string; readonly config: string },
+  { type, configPriority, addresses }: ConfigMembers,
+): Promise<Problem | null> {
+  const credentialConfig = {
+    name,
+    ...(type === undefined ? {} : { type }),
+    ...(configPriority === undefined ? {} : { priority: configPriority }),
+    ...(addresses === undefined ? {} : { addressSet: { addresses } }),
+  } as unknown as SentCredentialConfig
+  try {
+    await session.saveCredentialConfig({ network, credentialConfig })
+    return null
+  } catch (failure) {
+    if (failure instanceof ConfigTypeConflictError) return { column: 'type', reason: failure.message }
+    if (failure instanceof InvalidParamsError) return problemIn(failure.data)
+    throw failure
+  }
+}
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  name: 'config',
+  type: 'type',
+  priority: 'configPriority',
+  addressSet: 'addresses',
+}
+
+function problemIn({ path, reason }: ErrorData): Problem {
+  const member = /^\/credentialConfig\/([A-Za-z]+)/.exec(`${path}`)?.[1]
+  return { column: COLUMNS[member ?? ''] ?? null, reason: `${reason}` }
+}
