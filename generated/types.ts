@@ -24,7 +24,9 @@ export type NetworkName = string
  */
 export type OptionalNetworkName = string | null
 /**
- * Names of existing networks; a plain string means one, an empty array or null means all
+ * Names of existing networks; a plain string means one, an empty array or null means all; the most names are the setting MAX_SEARCH_NETWORKS
+ *
+ * @maxItems 1000
  */
 export type NetworkFilter = NetworkName[] | string | null
 /**
@@ -148,16 +150,22 @@ export type CredentialConfigs = CredentialConfig[]
  */
 export type SentAddressSet = {
   /**
-   * Addresses, CIDR blocks and wildcards
+   * Addresses, CIDR blocks and wildcards; the most are the setting MAX_CONFIG_ADDRESSES
+   *
+   * @maxItems 10000
    */
   addresses?: string[] | null
 } | null
 /**
- * Sets to save, each name once
+ * Sets to save, each name once; the most of a call are the setting MAX_CALL_SETS
+ *
+ * @maxItems 10000
  */
 export type SentCredentialSets = SentCredentialSet[]
 /**
- * Sets to delete
+ * Sets to delete; the most of a call are the setting MAX_CALL_SETS
+ *
+ * @maxItems 10000
  */
 export type NamedCredentialSets = NamedCredentialSet[]
 /**
@@ -652,19 +660,21 @@ export interface DeviceReport {
    */
   tags?: string[]
   /**
-   * Replaces the recorded interfaces
+   * Replaces the recorded interfaces; the most are the setting MAX_INTERFACES
    *
-   * @maxItems 10000
+   * @maxItems 4096
    */
   interfaces?: ReportedInterface[]
   /**
    * Replaces the recorded hardware
    *
-   * @maxItems 10000
+   * @maxItems 4096
    */
   hardware?: ReportedHardware[]
   /**
    * When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay
+   *
+   * @maxItems 10000
    */
   configChangedAt?: number | number[]
 }
@@ -719,6 +729,8 @@ export interface ReportedInterface {
   ipAddress?: OptionalIpAddress
   /**
    * Addresses of the interface; when absent, ipAddress is the only one
+   *
+   * @maxItems 1024
    */
   ipAddresses?: ReportedInterfaceAddress[] | null
   /**

@@ -1,10 +1,11 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 "use strict";
-exports.m0 = validate10;
-const schema11 = {"$id":"Inventory.createDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","adapterId"],"properties":{"network":{"$ref":"contract#/$defs/Text"},"ipAddress":{"$ref":"contract#/$defs/Text"},"adapterId":{"$ref":"contract#/$defs/Text"}}};
-const schema13 = {"title":"Text","description":"Any text; what the method makes of it stands at the param","type":"string"};
+exports.m0 = validate0;
+const schema0 = {"$id":"Inventory.createDevice","type":"object","additionalProperties":false,"required":["network","ipAddress","adapterId"],"properties":{"network":{"$ref":"contract#/$defs/Text"},"ipAddress":{"$ref":"contract#/$defs/Text"},"adapterId":{"$ref":"contract#/$defs/Text"}}};
+const schema2 = {"title":"Text","description":"Any text; what the method makes of it stands at the param","type":"string","maxLength":512};
+const func0 = require("ajv/dist/runtime/ucs2length").default;
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.createDevice" */;
 let vErrors = null;
 let errors = 0;
@@ -49,11 +50,17 @@ else {
 vErrors.push(err3);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
-if(typeof data.network !== "string"){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/Text/type",keyword:"type",params:{type: "string"}};
+let data0 = data.network;
+if(typeof data0 === "string"){
+const limit0 = 512;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/Text/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -63,9 +70,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.ipAddress !== undefined){
-if(typeof data.ipAddress !== "string"){
-const err5 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/Text/type",keyword:"type",params:{type: "string"}};
+else {
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/Text/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -75,9 +81,12 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.adapterId !== undefined){
-if(typeof data.adapterId !== "string"){
-const err6 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/Text/type",keyword:"type",params:{type: "string"}};
+if(data.ipAddress !== undefined){
+let data1 = data.ipAddress;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err6 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/Text/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -87,9 +96,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/Text/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -98,18 +106,55 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate10.errors = vErrors;
+}
+if(data.adapterId !== undefined){
+let data2 = data.adapterId;
+if(typeof data2 === "string"){
+const limit2 = 512;
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/Text/maxLength",keyword:"maxLength",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/Text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate0.errors = vErrors;
 return errors === 0;
 }
 
-exports.m1 = validate12;
-const schema16 = {"$id":"Inventory.deleteDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
-const schema17 = {"title":"NetworkName","description":"Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`","type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
-const schema18 = {"title":"IpAddress","description":"IPv4 or IPv6 address in any RFC 4291 text form; answered in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. No zone id, no mask, no leading zeros in octets","type":"string","x-format":"ip-address"};
-const func2 = require("ajv/dist/runtime/ucs2length").default;
+exports.m1 = validate2;
+const schema5 = {"$id":"Inventory.deleteDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+const schema6 = {"title":"NetworkName","description":"Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`","type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+const schema7 = {"title":"IpAddress","description":"IPv4 or IPv6 address in any RFC 4291 text form; answered in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. No zone id, no mask, no leading zeros in octets","type":"string","maxLength":64,"x-format":"ip-address"};
 const pattern0 = new RegExp("^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$", "u");
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.deleteDevice" */;
 let vErrors = null;
 let errors = 0;
@@ -144,13 +189,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -159,7 +208,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -169,8 +218,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -178,6 +228,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -194,9 +245,9 @@ errors++;
 if(data.ipAddress !== undefined){
 let data1 = data.ipAddress;
 if(typeof data1 === "string"){
-const reason0 = this.formats["ip-address"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 64;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -205,9 +256,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -219,7 +271,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -228,14 +280,26 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate12.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate2.errors = vErrors;
 return errors === 0;
 }
 
-exports.m2 = validate13;
-const schema19 = {"$id":"Inventory.getDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+exports.m2 = validate3;
+const schema8 = {"$id":"Inventory.getDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDevice" */;
 let vErrors = null;
 let errors = 0;
@@ -270,13 +334,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -285,7 +353,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -295,8 +363,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -304,6 +373,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -320,9 +390,9 @@ errors++;
 if(data.ipAddress !== undefined){
 let data1 = data.ipAddress;
 if(typeof data1 === "string"){
-const reason0 = this.formats["ip-address"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 64;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -331,9 +401,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -345,7 +416,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -354,19 +425,31 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate13.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate3.errors = vErrors;
 return errors === 0;
 }
 
-exports.m3 = validate14;
-const schema22 = {"$id":"Inventory.updateDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"newNetwork":{"$ref":"contract#/$defs/OptionalNetworkName"},"newIpAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"newAdapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"newHostname":{"$ref":"contract#/$defs/OptionalText"}}};
-const schema25 = {"title":"OptionalNetworkName","description":"Name of a network, or null","type":["string","null"],"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
-const schema26 = {"title":"OptionalIpAddress","description":"IPv4 or IPv6 address, or null","type":["string","null"],"x-format":"ip-address"};
-const schema27 = {"title":"OptionalAdapterId","description":"Adapter id, or null","type":["string","null"],"minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema28 = {"title":"OptionalText","description":"Text, or null; the longest is the setting MAX_TEXT_LENGTH","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"};
+exports.m3 = validate4;
+const schema11 = {"$id":"Inventory.updateDevice","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"newNetwork":{"$ref":"contract#/$defs/OptionalNetworkName"},"newIpAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"newAdapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"newHostname":{"$ref":"contract#/$defs/OptionalText"}}};
+const schema14 = {"title":"OptionalNetworkName","description":"Name of a network, or null","type":["string","null"],"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+const schema15 = {"title":"OptionalIpAddress","description":"IPv4 or IPv6 address, or null","type":["string","null"],"maxLength":64,"x-format":"ip-address"};
+const schema16 = {"title":"OptionalAdapterId","description":"Adapter id, or null","type":["string","null"],"minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema17 = {"title":"OptionalText","description":"Text, or null; the longest is the setting MAX_TEXT_LENGTH","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"};
 const pattern4 = new RegExp("^[^\\u0000-\\u001f\\u007f-\\u009f]*$", "u");
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.updateDevice" */;
 let vErrors = null;
 let errors = 0;
@@ -401,13 +484,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -416,7 +503,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -426,8 +513,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -435,6 +523,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -451,9 +540,9 @@ errors++;
 if(data.ipAddress !== undefined){
 let data1 = data.ipAddress;
 if(typeof data1 === "string"){
-const reason0 = this.formats["ip-address"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 64;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -462,9 +551,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -474,10 +564,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.newNetwork !== undefined){
-let data2 = data.newNetwork;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema25.type}};
+}
+else {
+const err9 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -486,9 +575,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 64){
-const err10 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+}
+if(data.newNetwork !== undefined){
+let data2 = data.newNetwork;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err10 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema14.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -497,8 +588,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(typeof data2 === "string"){
+const limit2 = 64;
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err11 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -507,8 +600,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern0.test(data2)){
-const err12 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+if(data2.length < 2 * 1 && func0(data2) < 1){
+const err12 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -517,12 +610,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.newIpAddress !== undefined){
-let data3 = data.newIpAddress;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema26.type}};
+if(data2.length <= 2 * 64){
+if(!pattern0.test(data2)){
+const err13 = {instancePath:instancePath+"/newNetwork",schemaPath:"contract#/$defs/OptionalNetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -531,10 +621,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-const reason1 = this.formats["ip-address"](data3);
-if(reason1 !== null){
-const err14 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason1}};
+}
+}
+}
+if(data.newIpAddress !== undefined){
+let data3 = data.newIpAddress;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err14 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema15.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -543,12 +636,10 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-if(data.newAdapterId !== undefined){
-let data4 = data.newAdapterId;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema27.type}};
+if(typeof data3 === "string"){
+const limit3 = 64;
+if(data3.length > limit3 && (data3.length > 2 * limit3 || func0(data3) > limit3)){
+const err15 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/maxLength",keyword:"maxLength",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -557,9 +648,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(func2(data4) > 128){
-const err16 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(data3.length <= 2 * 64){
+const reason1 = this.formats["ip-address"](data3);
+if(reason1 !== null){
+const err16 = {instancePath:instancePath+"/newIpAddress",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -568,8 +660,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(func2(data4) < 1){
-const err17 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/minLength",keyword:"minLength",params:{limit: 1}};
+}
+}
+}
+if(data.newAdapterId !== undefined){
+let data4 = data.newAdapterId;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err17 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema16.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -578,8 +675,10 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!pattern4.test(data4)){
-const err18 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"}};
+if(typeof data4 === "string"){
+const limit4 = 128;
+if(data4.length > limit4 && (data4.length > 2 * limit4 || func0(data4) > limit4)){
+const err18 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/maxLength",keyword:"maxLength",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -588,9 +687,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-const reason2 = this.formats["adapter-id"](data4);
-if(reason2 !== null){
-const err19 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason2}};
+if(data4.length < 2 * 1 && func0(data4) < 1){
+const err19 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -599,12 +697,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-if(data.newHostname !== undefined){
-let data5 = data.newHostname;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema28.type}};
+if(data4.length <= 2 * 128){
+if(!pattern4.test(data4)){
+const err20 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -613,10 +708,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data5 === "string"){
-const limit0 = this.settings["MAX_TEXT_LENGTH"];
-if(data5.length > limit0 && func2(data5) > limit0){
-const err21 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
+}
+if(data4.length <= 2 * 128){
+const reason2 = this.formats["adapter-id"](data4);
+if(reason2 !== null){
+const err21 = {instancePath:instancePath+"/newAdapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason2}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -628,8 +724,10 @@ errors++;
 }
 }
 }
-else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.newHostname !== undefined){
+let data5 = data.newHostname;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err22 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema17.type}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -638,20 +736,45 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate14.errors = vErrors;
+if(typeof data5 === "string"){
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit5 && (data5.length > 2 * limit5 || func0(data5) > limit5)){
+const err23 = {instancePath:instancePath+"/newHostname",schemaPath:"contract#/$defs/OptionalText/maxLength",keyword:"maxLength",params:{limit: limit5}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate4.errors = vErrors;
 return errors === 0;
 }
 
-exports.m4 = validate15;
-const schema29 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"}}};
-const schema30 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)","type":"string"};
-const schema32 = {"title":"CustomFields","description":"Values of custom1 .. custom5, in this order","type":["array","null"],"maxItems":5,"items":{"$ref":"contract#/$defs/OptionalText"}};
+exports.m4 = validate5;
+const schema18 = {"$id":"Inventory.updateDevices","type":"object","additionalProperties":false,"required":["ipCsv"],"properties":{"ipCsv":{"$ref":"contract#/$defs/IpCsv"},"adapterId":{"$ref":"contract#/$defs/OptionalAdapterId"},"customFields":{"$ref":"contract#/$defs/CustomFields"}}};
+const schema19 = {"title":"IpCsv","description":"Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)","type":"string","maxLength":1280000};
+const schema21 = {"title":"CustomFields","description":"Values of custom1 .. custom5, in this order","type":["array","null"],"maxItems":5,"items":{"$ref":"contract#/$defs/OptionalText"}};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema32.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema21.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -661,8 +784,9 @@ vErrors.push(err0);
 errors++;
 }
 if(Array.isArray(data)){
-if(data.length > 5){
-const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5}};
+const limit0 = 5;
+if(data.length > limit0){
+const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -671,11 +795,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
+if(data.length <= 5){
+for(let i0=0; i0<data.length; i0++){
 let data0 = data[i0];
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema28.type}};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema17.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -685,9 +809,9 @@ vErrors.push(err2);
 errors++;
 }
 if(typeof data0 === "string"){
-const limit0 = this.settings["MAX_TEXT_LENGTH"];
-if(data0.length > limit0 && func2(data0) > limit0){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
+const limit1 = this.settings["MAX_TEXT_LENGTH"];
+if(data0.length > limit1 && (data0.length > 2 * limit1 || func0(data0) > limit1)){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/OptionalText/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -697,14 +821,18 @@ vErrors.push(err3);
 errors++;
 }
 }
+if(errors >= 100){
+break;
 }
 }
-validate16.errors = vErrors;
+}
+}
+validate6.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.updateDevices" */;
 let vErrors = null;
 let errors = 0;
@@ -729,11 +857,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.ipCsv !== undefined){
-if(typeof data.ipCsv !== "string"){
-const err2 = {instancePath:instancePath+"/ipCsv",schemaPath:"contract#/$defs/IpCsv/type",keyword:"type",params:{type: "string"}};
+let data0 = data.ipCsv;
+if(typeof data0 === "string"){
+const limit0 = 1280000;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/ipCsv",schemaPath:"contract#/$defs/IpCsv/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -743,10 +877,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.adapterId !== undefined){
-let data1 = data.adapterId;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema27.type}};
+else {
+const err3 = {instancePath:instancePath+"/ipCsv",schemaPath:"contract#/$defs/IpCsv/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -755,9 +887,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(typeof data1 === "string"){
-if(func2(data1) > 128){
-const err4 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/maxLength",keyword:"maxLength",params:{limit: 128}};
+}
+if(data.adapterId !== undefined){
+let data1 = data.adapterId;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err4 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/type",keyword:"type",params:{type: schema16.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -766,8 +900,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err5 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/minLength",keyword:"minLength",params:{limit: 1}};
+if(typeof data1 === "string"){
+const limit1 = 128;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err5 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -776,8 +912,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern4.test(data1)){
-const err6 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"}};
+if(data1.length < 2 * 1 && func0(data1) < 1){
+const err6 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -786,9 +922,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const reason0 = this.formats["adapter-id"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason0}};
+if(data1.length <= 2 * 128){
+if(!pattern4.test(data1)){
+const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -798,16 +934,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-if(data.customFields !== undefined){
-if(!(validate16.call(this, data.customFields, {instancePath:instancePath+"/customFields",parentData:data,parentDataProperty:"customFields",rootData}))){
-vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data1.length <= 2 * 128){
+const reason0 = this.formats["adapter-id"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/OptionalAdapterId/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -816,23 +946,43 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate15.errors = vErrors;
+}
+}
+}
+if(data.customFields !== undefined){
+if(!(validate6.call(this, data.customFields, {instancePath:instancePath+"/customFields",parentData:data,parentDataProperty:"customFields",rootData}))){
+vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate5.errors = vErrors;
 return errors === 0;
 }
 
-exports.m5 = validate18;
-const schema34 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema37 = {"title":"SearchSchemes","description":"Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag","type":["string","null"]};
-const schema38 = {"title":"SearchQuery","description":"One line a scheme; the longest is the setting MAX_QUERY_LENGTH","type":["string","null"],"x-max-length":"MAX_QUERY_LENGTH"};
-const schema41 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
-const schema42 = {"title":"Flag","description":"A Boolean; 0 and 1 are taken for languages that have none; null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};
-const schema35 = {"title":"NetworkFilter","description":"Names of existing networks; a plain string means one, an empty array or null means all","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
+exports.m5 = validate8;
+const schema23 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema26 = {"title":"SearchSchemes","description":"Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag","type":["string","null"],"maxLength":20000};
+const schema27 = {"title":"SearchQuery","description":"One line a scheme; the longest is the setting MAX_QUERY_LENGTH","type":["string","null"],"maxLength":8192,"x-setting":"MAX_QUERY_LENGTH"};
+const schema30 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
+const schema31 = {"title":"Flag","description":"A Boolean; 0 and 1 are taken for languages that have none; null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};
+const schema24 = {"title":"NetworkFilter","description":"Names of existing networks; a plain string means one, an empty array or null means all; the most names are the setting MAX_SEARCH_NETWORKS","type":["array","string","null"],"items":{"$ref":"contract#/$defs/NetworkName"},"maxItems":1000,"x-setting":"MAX_SEARCH_NETWORKS","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(((!(Array.isArray(data))) && (typeof data !== "string")) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema35.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema24.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -842,8 +992,9 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data === "string"){
-if(func2(data) > 64){
-const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data.length > limit0 && (data.length > 2 * limit0 || func0(data) > limit0)){
+const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -852,7 +1003,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func2(data) < 1){
+if(data.length < 2 * 1 && func0(data) < 1){
 const err2 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
@@ -862,8 +1013,9 @@ vErrors.push(err2);
 }
 errors++;
 }
+if(data.length <= 2 * 64){
 if(!pattern0.test(data)){
-const err3 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err3 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -873,13 +1025,11 @@ vErrors.push(err3);
 errors++;
 }
 }
+}
 if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit1 = this.settings["MAX_SEARCH_NETWORKS"];
+if(data.length > limit1){
+const err4 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -888,8 +1038,13 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.length <= this.settings["MAX_SEARCH_NETWORKS"]){
+for(let i0=0; i0<data.length; i0++){
+let data0 = data[i0];
+if(typeof data0 === "string"){
+const limit2 = 64;
+if(data0.length > limit2 && (data0.length > 2 * limit2 || func0(data0) > limit2)){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -898,8 +1053,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -908,9 +1063,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(data0.length <= 2 * 64){
+if(!pattern0.test(data0)){
+const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -921,14 +1076,30 @@ errors++;
 }
 }
 }
-validate19.errors = vErrors;
+else {
+const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"title":"PageRequest","description":"Start and size of a page; other members are ignored","type":"object","required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
-const schema40 = {"title":"PageSize","description":"Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE","type":"integer","minimum":1,"x-maximum":"MAX_PAGE_SIZE"};
+const schema28 = {"title":"PageRequest","description":"Start and size of a page; other members are ignored","type":"object","maxProperties":64,"required":["offset","pageSize"],"properties":{"offset":{"description":"Position of the first element of the page, from 0","type":"integer","minimum":0,"maximum":9007199254740991},"pageSize":{"$ref":"contract#/$defs/PageSize"}}};
+const schema29 = {"title":"PageSize","description":"Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE","type":"integer","minimum":1,"maximum":10000,"x-setting":"MAX_PAGE_SIZE"};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -965,8 +1136,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(data0 < 0 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -975,8 +1146,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const limit0 = 9007199254740991;
+if(data0 > limit0){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1010,9 +1182,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const limit0 = this.settings["MAX_PAGE_SIZE"];
-if(data1 > limit0){
-const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/x-maximum",keyword:"x-maximum",params:{limit: limit0}};
+const limit1 = this.settings["MAX_PAGE_SIZE"];
+if(data1 > limit1){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1023,9 +1195,9 @@ errors++;
 }
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const limit2 = 64;
+if(Object.keys(data).length > limit2){
+const err8 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1034,12 +1206,23 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate21.errors = vErrors;
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate11.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.search" */;
 let vErrors = null;
 let errors = 0;
@@ -1054,18 +1237,21 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
-if(!(validate19.call(this, data.network, {instancePath:instancePath+"/network",parentData:data,parentDataProperty:"network",rootData}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+if(!(validate9.call(this, data.network, {instancePath:instancePath+"/network",parentData:data,parentDataProperty:"network",rootData}))){
+vErrors = vErrors === null ? validate9.errors : vErrors.concat(validate9.errors);
 errors = vErrors.length;
 }
 }
 if(data.scheme !== undefined){
 let data1 = data.scheme;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema37.type}};
+const err1 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/type",keyword:"type",params:{type: schema26.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1074,11 +1260,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.query !== undefined){
-let data2 = data.query;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err2 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema38.type}};
+if(typeof data1 === "string"){
+const limit0 = 20000;
+if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
+const err2 = {instancePath:instancePath+"/scheme",schemaPath:"contract#/$defs/SearchSchemes/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1087,10 +1272,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-const limit0 = this.settings["MAX_QUERY_LENGTH"];
-if(data2.length > limit0 && func2(data2) > limit0){
-const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
+}
+}
+if(data.query !== undefined){
+let data2 = data.query;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/type",keyword:"type",params:{type: schema27.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1099,18 +1286,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-if(data.pageData !== undefined){
-if(!(validate21.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-if(data.sortColumn !== undefined){
-let data4 = data.sortColumn;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err4 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/type",keyword:"type",params:{type: schema41.type}};
+if(typeof data2 === "string"){
+const limit1 = this.settings["MAX_QUERY_LENGTH"];
+if(data2.length > limit1 && (data2.length > 2 * limit1 || func0(data2) > limit1)){
+const err4 = {instancePath:instancePath+"/query",schemaPath:"contract#/$defs/SearchQuery/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1119,8 +1298,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!((((((((((((((((((((((data4 === "ipAddress") || (data4 === "hostname")) || (data4 === "network")) || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "complianceState")) || (data4 === "lastBackup")) || (data4 === "lastTelemetry")) || (data4 === "memoSummary")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "serialNumber")) || (data4 === "")) || (data4 === null))){
-const err5 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/enum",keyword:"enum",params:{allowedValues: schema41.enum}};
+}
+}
+if(data.pageData !== undefined){
+if(!(validate11.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
+vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
+errors = vErrors.length;
+}
+}
+if(data.sortColumn !== undefined){
+let data4 = data.sortColumn;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err5 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/type",keyword:"type",params:{type: schema30.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1129,11 +1318,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.descending !== undefined){
-let data5 = data.descending;
-if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err6 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema42.type}};
+if(!((((((((((((((((((((((data4 === "ipAddress") || (data4 === "hostname")) || (data4 === "network")) || (data4 === "adapterId")) || (data4 === "deviceType")) || (data4 === "hardwareVendor")) || (data4 === "model")) || (data4 === "softwareVendor")) || (data4 === "osVersion")) || (data4 === "backupStatus")) || (data4 === "complianceState")) || (data4 === "lastBackup")) || (data4 === "lastTelemetry")) || (data4 === "memoSummary")) || (data4 === "custom1")) || (data4 === "custom2")) || (data4 === "custom3")) || (data4 === "custom4")) || (data4 === "custom5")) || (data4 === "serialNumber")) || (data4 === "")) || (data4 === null))){
+const err6 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SortColumn/enum",keyword:"enum",params:{allowedValues: schema30.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1142,8 +1328,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err7 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema42.enum}};
+}
+if(data.descending !== undefined){
+let data5 = data.descending;
+if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
+const err7 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1152,10 +1341,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
+const err8 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1164,14 +1351,26 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate18.errors = vErrors;
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate8.errors = vErrors;
 return errors === 0;
 }
 
-exports.m6 = validate23;
-const schema43 = {"$id":"Inventory.getDeviceHardware","type":"object","additionalProperties":false,"required":["ipAddress","network"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"network":{"$ref":"contract#/$defs/NetworkName"}}};
+exports.m6 = validate13;
+const schema32 = {"$id":"Inventory.getDeviceHardware","type":"object","additionalProperties":false,"required":["ipAddress","network"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"network":{"$ref":"contract#/$defs/NetworkName"}}};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceHardware" */;
 let vErrors = null;
 let errors = 0;
@@ -1206,14 +1405,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.ipAddress !== undefined){
 let data0 = data.ipAddress;
 if(typeof data0 === "string"){
-const reason0 = this.formats["ip-address"](data0);
-if(reason0 !== null){
-const err3 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1222,9 +1424,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-else {
-const err4 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data0.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data0);
+if(reason0 !== null){
+const err4 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1234,11 +1437,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.network !== undefined){
-let data1 = data.network;
-if(typeof data1 === "string"){
-if(func2(data1) > 64){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+}
+else {
+const err5 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1247,8 +1448,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.network !== undefined){
+let data1 = data.network;
+if(typeof data1 === "string"){
+const limit1 = 64;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1257,8 +1463,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern0.test(data1)){
-const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+if(data1.length < 2 * 1 && func0(data1) < 1){
+const err7 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1267,9 +1473,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 64){
+if(!pattern0.test(data1)){
+const err8 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1281,7 +1487,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1290,14 +1496,26 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate23.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-exports.m7 = validate24;
-const schema46 = {"$id":"Inventory.getDeviceInterfaces","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
+exports.m7 = validate14;
+const schema35 = {"$id":"Inventory.getDeviceInterfaces","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"}}};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.getDeviceInterfaces" */;
 let vErrors = null;
 let errors = 0;
@@ -1332,13 +1550,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1347,7 +1569,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1357,8 +1579,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1366,6 +1589,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -1382,9 +1606,9 @@ errors++;
 if(data.ipAddress !== undefined){
 let data1 = data.ipAddress;
 if(typeof data1 === "string"){
-const reason0 = this.formats["ip-address"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 64;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1393,9 +1617,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1407,7 +1632,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1416,14 +1641,26 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate24.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-exports.m8 = validate25;
-const schema49 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
+exports.m8 = validate15;
+const schema38 = {"$id":"Inventory.verifySearchIndex","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Inventory.verifySearchIndex" */;
 let vErrors = null;
 let errors = 0;
@@ -1448,13 +1685,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err2 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1463,7 +1704,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
@@ -1473,8 +1714,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1482,6 +1724,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 else {
@@ -1506,15 +1749,15 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-exports.m9 = validate26;
-const schema51 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
-const schema53 = {"title":"DeviceReports","description":"Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied","type":"array","maxItems":10000,"x-checked-alone":true};
+exports.m9 = validate16;
+const schema40 = {"$id":"Collector.reportDevices","type":"object","additionalProperties":false,"required":["network","reports"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"reports":{"$ref":"contract#/$defs/DeviceReports"},"dryRun":{"$ref":"contract#/$defs/Flag"}}};
+const schema42 = {"title":"DeviceReports","description":"Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied","type":"array","maxItems":10000,"x-checked-alone":true};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.reportDevices" */;
 let vErrors = null;
 let errors = 0;
@@ -1549,13 +1792,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1564,7 +1811,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1574,8 +1821,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1583,6 +1831,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -1599,8 +1848,9 @@ errors++;
 if(data.reports !== undefined){
 let data1 = data.reports;
 if(Array.isArray(data1)){
-if(data1.length > 10000){
-const err7 = {instancePath:instancePath+"/reports",schemaPath:"contract#/$defs/DeviceReports/maxItems",keyword:"maxItems",params:{limit: 10000}};
+const limit1 = 10000;
+if(data1.length > limit1){
+const err7 = {instancePath:instancePath+"/reports",schemaPath:"contract#/$defs/DeviceReports/maxItems",keyword:"maxItems",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1624,7 +1874,7 @@ errors++;
 if(data.dryRun !== undefined){
 let data2 = data.dryRun;
 if(((typeof data2 !== "boolean") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema42.type}};
+const err9 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1634,7 +1884,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data2 === true) || (data2 === false)) || (data2 === 0)) || (data2 === 1)) || (data2 === null))){
-const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema42.enum}};
+const err10 = {instancePath:instancePath+"/dryRun",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1655,15 +1905,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-exports.m10 = validate27;
-const schema55 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
-const schema59 = {"title":"ReportParts","description":"Which of the members that can be large are wanted; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
+exports.m10 = validate17;
+const schema44 = {"$id":"Collector.getReports","type":"object","additionalProperties":false,"required":["network","pageSize"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"pageSize":{"$ref":"contract#/$defs/PageSize"},"after":{"$ref":"contract#/$defs/OptionalIpAddress"},"include":{"$ref":"contract#/$defs/ReportParts"}}};
+const schema48 = {"title":"ReportParts","description":"Which of the members that can be large are wanted; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["memo","tags","interfaces","hardware","configChangedAt"]},"maxItems":10};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Collector.getReports" */;
 let vErrors = null;
 let errors = 0;
@@ -1698,13 +1948,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1713,7 +1967,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1723,8 +1977,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1732,6 +1987,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -1768,9 +2024,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const limit0 = this.settings["MAX_PAGE_SIZE"];
-if(data1 > limit0){
-const err9 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/x-maximum",keyword:"x-maximum",params:{limit: limit0}};
+const limit1 = this.settings["MAX_PAGE_SIZE"];
+if(data1 > limit1){
+const err9 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1784,7 +2040,7 @@ errors++;
 if(data.after !== undefined){
 let data2 = data.after;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema26.type}};
+const err10 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema15.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1794,9 +2050,9 @@ vErrors.push(err10);
 errors++;
 }
 if(typeof data2 === "string"){
-const reason0 = this.formats["ip-address"](data2);
-if(reason0 !== null){
-const err11 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit2 = 64;
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err11 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1805,12 +2061,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-if(data.include !== undefined){
-let data3 = data.include;
-if((!(Array.isArray(data3))) && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema59.type}};
+if(data2.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data2);
+if(reason0 !== null){
+const err12 = {instancePath:instancePath+"/after",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1819,9 +2073,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(Array.isArray(data3)){
-if(data3.length > 10){
-const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/maxItems",keyword:"maxItems",params:{limit: 10}};
+}
+}
+}
+if(data.include !== undefined){
+let data3 = data.include;
+if((!(Array.isArray(data3))) && (data3 !== null)){
+const err13 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/type",keyword:"type",params:{type: schema48.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1830,11 +2088,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/type",keyword:"type",params:{type: "string"}};
+if(Array.isArray(data3)){
+const limit3 = 10;
+if(data3.length > limit3){
+const err14 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/ReportParts/maxItems",keyword:"maxItems",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1843,8 +2100,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!(((((data4 === "memo") || (data4 === "tags")) || (data4 === "interfaces")) || (data4 === "hardware")) || (data4 === "configChangedAt"))){
-const err15 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema59.items.enum}};
+if(data3.length <= 10){
+for(let i0=0; i0<data3.length; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err15 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1853,12 +2113,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(!(((((data4 === "memo") || (data4 === "tags")) || (data4 === "interfaces")) || (data4 === "hardware")) || (data4 === "configChangedAt"))){
+const err16 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/ReportParts/items/enum",keyword:"enum",params:{allowedValues: schema48.items.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1867,14 +2123,32 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate27.errors = vErrors;
+if(errors >= 100){
+break;
+}
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-exports.m11 = validate28;
-const schema60 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
+exports.m11 = validate18;
+const schema49 = {"$id":"Networks.defineManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"},"bridgeName":{"$ref":"contract#/$defs/OptionalText"}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.defineManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -1899,13 +2173,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.networkName !== undefined){
 let data0 = data.networkName;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1914,7 +2192,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err3 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
@@ -1924,8 +2202,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1933,6 +2212,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 else {
@@ -1949,7 +2229,7 @@ errors++;
 if(data.bridgeName !== undefined){
 let data1 = data.bridgeName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema28.type}};
+const err6 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/type",keyword:"type",params:{type: schema17.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1959,9 +2239,9 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data1 === "string"){
-const limit0 = this.settings["MAX_TEXT_LENGTH"];
-if(data1.length > limit0 && func2(data1) > limit0){
-const err7 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
+const limit1 = this.settings["MAX_TEXT_LENGTH"];
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/bridgeName",schemaPath:"contract#/$defs/OptionalText/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1983,14 +2263,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-exports.m12 = validate29;
-const schema63 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+exports.m12 = validate19;
+const schema52 = {"$id":"Networks.getManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -2015,13 +2295,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.networkName !== undefined){
 let data0 = data.networkName;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2030,7 +2314,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err3 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
@@ -2040,8 +2324,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2049,6 +2334,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 else {
@@ -2073,19 +2359,20 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-exports.m13 = validate30;
-const schema65 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m13 = validate20;
+const schema54 = {"$id":"Networks.getManagedNetworkNames","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getManagedNetworkNames" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2094,6 +2381,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -2106,19 +2397,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-exports.m14 = validate31;
-const schema66 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m14 = validate21;
+const schema55 = {"$id":"Networks.getAllManagedNetworks","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.getAllManagedNetworks" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2127,6 +2419,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -2139,14 +2435,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-exports.m15 = validate32;
-const schema67 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
+exports.m15 = validate22;
+const schema56 = {"$id":"Networks.deleteManagedNetwork","type":"object","additionalProperties":false,"required":["networkName"],"properties":{"networkName":{"$ref":"contract#/$defs/NetworkName"}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Networks.deleteManagedNetwork" */;
 let vErrors = null;
 let errors = 0;
@@ -2171,13 +2467,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.networkName !== undefined){
 let data0 = data.networkName;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2186,7 +2486,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err3 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
@@ -2196,8 +2496,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err4 = {instancePath:instancePath+"/networkName",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2205,6 +2506,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 else {
@@ -2229,19 +2531,20 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-exports.m16 = validate33;
-const schema69 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m16 = validate23;
+const schema58 = {"$id":"Credentials.commitEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.commitEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2250,6 +2553,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -2262,19 +2569,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-exports.m17 = validate34;
-const schema70 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m17 = validate24;
+const schema59 = {"$id":"Credentials.discardEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.discardEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2283,6 +2591,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -2295,15 +2607,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-exports.m18 = validate35;
-const schema71 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
-const schema73 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters","type":"string","x-format":"credential-name"};
+exports.m18 = validate25;
+const schema60 = {"$id":"Credentials.getCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+const schema62 = {"title":"ConfigName","description":"Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters","type":"string","maxLength":512,"x-format":"credential-name"};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -2338,13 +2650,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2353,7 +2669,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -2363,8 +2679,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2372,6 +2689,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -2388,9 +2706,9 @@ errors++;
 if(data.configName !== undefined){
 let data1 = data.configName;
 if(typeof data1 === "string"){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2399,9 +2717,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2413,7 +2732,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2422,17 +2741,29 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate35.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-exports.m19 = validate36;
-const schema74 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
-const schema76 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"x-format":"credential-name"};
-const schema77 = {"title":"SentCredentialConfig","description":"A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"]},"flat":{"description":"Deprecated, see type: true = STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
-const schema78 = {"title":"SentAddressSet","description":"What a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards","type":["array","null"],"items":{"type":"string","x-format":"address-expression"}}}};
+exports.m19 = validate26;
+const schema63 = {"$id":"Credentials.saveCredentialConfig","type":"object","additionalProperties":false,"required":["network"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"oldConfigName":{"$ref":"contract#/$defs/OptionalConfigName"},"credentialConfig":{"$ref":"contract#/$defs/SentCredentialConfig"}}};
+const schema65 = {"title":"OptionalConfigName","description":"Name of a credential configuration, or null","type":["string","null"],"maxLength":512,"x-format":"credential-name"};
+const schema66 = {"title":"SentCredentialConfig","description":"A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new","type":"object","additionalProperties":false,"required":["name"],"properties":{"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991},"addressSet":{"$ref":"contract#/$defs/SentAddressSet"},"name":{"$ref":"contract#/$defs/ConfigName"},"managedNetwork":{"description":"The network of the call, or absent","type":["string","null"],"maxLength":64},"flat":{"description":"Deprecated, see type: true = STATIC","type":["boolean","integer","null"],"enum":[true,false,0,1,null],"deprecated":true},"type":{"description":"Kind of configuration","type":["string","null"],"enum":["STATIC","DYNAMIC","CLOUD",null]}}};
+const schema67 = {"title":"SentAddressSet","description":"What a configuration applies to","type":["object","null"],"additionalProperties":false,"properties":{"addresses":{"description":"Addresses, CIDR blocks and wildcards; the most are the setting MAX_CONFIG_ADDRESSES","type":["array","null"],"maxItems":10000,"x-setting":"MAX_CONFIG_ADDRESSES","items":{"type":"string","maxLength":128,"x-format":"address-expression"}}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2456,12 +2787,15 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.priority !== undefined){
 let data0 = data.priority;
 if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema77.properties.priority.type}};
+const err2 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type: schema66.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2471,8 +2805,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(data0 < 0 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2481,8 +2815,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const limit0 = 9007199254740991;
+if(data0 > limit0){
+const err4 = {instancePath:instancePath+"/priority",schemaPath:"#/properties/priority/maximum",keyword:"maximum",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2496,7 +2831,7 @@ errors++;
 if(data.addressSet !== undefined){
 let data1 = data.addressSet;
 if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema78.type}};
+const err5 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/type",keyword:"type",params:{type: schema67.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2516,12 +2851,15 @@ else {
 vErrors.push(err6);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data1.addresses !== undefined){
 let data2 = data1.addresses;
 if((!(Array.isArray(data2))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema78.properties.addresses.type}};
+const err7 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/type",keyword:"type",params:{type: schema67.properties.addresses.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2531,13 +2869,9 @@ vErrors.push(err7);
 errors++;
 }
 if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-const reason0 = this.formats["address-expression"](data3);
-if(reason0 !== null){
-const err8 = {instancePath:instancePath+"/addressSet/addresses/" + i0,schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/items/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = this.settings["MAX_CONFIG_ADDRESSES"];
+if(data2.length > limit1){
+const err8 = {instancePath:instancePath+"/addressSet/addresses",schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/maxItems",keyword:"maxItems",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2546,9 +2880,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/addressSet/addresses/" + i0,schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/items/type",keyword:"type",params:{type: "string"}};
+if(data2.length <= this.settings["MAX_CONFIG_ADDRESSES"]){
+for(let i0=0; i0<data2.length; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+const limit2 = 128;
+if(data3.length > limit2 && (data3.length > 2 * limit2 || func0(data3) > limit2)){
+const err9 = {instancePath:instancePath+"/addressSet/addresses/" + i0,schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/items/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2557,17 +2895,10 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-}
-}
-}
-if(data.name !== undefined){
-let data4 = data.name;
-if(typeof data4 === "string"){
-const reason1 = this.formats["credential-name"](data4);
-if(reason1 !== null){
-const err10 = {instancePath:instancePath+"/name",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason1}};
+if(data3.length <= 2 * 128){
+const reason0 = this.formats["address-expression"](data3);
+if(reason0 !== null){
+const err10 = {instancePath:instancePath+"/addressSet/addresses/" + i0,schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/items/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2577,8 +2908,9 @@ vErrors.push(err10);
 errors++;
 }
 }
+}
 else {
-const err11 = {instancePath:instancePath+"/name",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath:instancePath+"/addressSet/addresses/" + i0,schemaPath:"contract#/$defs/SentAddressSet/properties/addresses/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2587,11 +2919,21 @@ vErrors.push(err11);
 }
 errors++;
 }
+if(errors >= 100){
+break;
 }
-if(data.managedNetwork !== undefined){
-let data5 = data.managedNetwork;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema77.properties.managedNetwork.type}};
+}
+}
+}
+}
+}
+}
+if(data.name !== undefined){
+let data4 = data.name;
+if(typeof data4 === "string"){
+const limit3 = 512;
+if(data4.length > limit3 && (data4.length > 2 * limit3 || func0(data4) > limit3)){
+const err12 = {instancePath:instancePath+"/name",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2600,11 +2942,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.flat !== undefined){
-let data6 = data.flat;
-if(((typeof data6 !== "boolean") && (!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6))))) && (data6 !== null)){
-const err13 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema77.properties.flat.type}};
+if(data4.length <= 2 * 512){
+const reason1 = this.formats["credential-name"](data4);
+if(reason1 !== null){
+const err13 = {instancePath:instancePath+"/name",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2613,8 +2954,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(((((data6 === true) || (data6 === false)) || (data6 === 0)) || (data6 === 1)) || (data6 === null))){
-const err14 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema77.properties.flat.enum}};
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/name",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2624,10 +2967,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data7 = data.type;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema77.properties.type.type}};
+if(data.managedNetwork !== undefined){
+let data5 = data.managedNetwork;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err15 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/type",keyword:"type",params:{type: schema66.properties.managedNetwork.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2636,8 +2979,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!((((data7 === "STATIC") || (data7 === "DYNAMIC")) || (data7 === "CLOUD")) || (data7 === null))){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema77.properties.type.enum}};
+if(typeof data5 === "string"){
+const limit4 = 64;
+if(data5.length > limit4 && (data5.length > 2 * limit4 || func0(data5) > limit4)){
+const err16 = {instancePath:instancePath+"/managedNetwork",schemaPath:"#/properties/managedNetwork/maxLength",keyword:"maxLength",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2648,8 +2993,10 @@ errors++;
 }
 }
 }
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.flat !== undefined){
+let data6 = data.flat;
+if(((typeof data6 !== "boolean") && (!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6))))) && (data6 !== null)){
+const err17 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/type",keyword:"type",params:{type: schema66.properties.flat.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2658,12 +3005,57 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate37.errors = vErrors;
+if(!(((((data6 === true) || (data6 === false)) || (data6 === 0)) || (data6 === 1)) || (data6 === null))){
+const err18 = {instancePath:instancePath+"/flat",schemaPath:"#/properties/flat/enum",keyword:"enum",params:{allowedValues: schema66.properties.flat.enum}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data7 = data.type;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema66.properties.type.type}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((((data7 === "STATIC") || (data7 === "DYNAMIC")) || (data7 === "CLOUD")) || (data7 === null))){
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema66.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate27.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -2688,13 +3080,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err2 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2703,7 +3099,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
@@ -2713,8 +3109,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2722,6 +3119,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 else {
@@ -2738,7 +3136,7 @@ errors++;
 if(data.oldConfigName !== undefined){
 let data1 = data.oldConfigName;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema76.type}};
+const err6 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/type",keyword:"type",params:{type: schema65.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2748,9 +3146,9 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data1 === "string"){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2759,17 +3157,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-if(data.credentialConfig !== undefined){
-if(!(validate37.call(this, data.credentialConfig, {instancePath:instancePath+"/credentialConfig",parentData:data,parentDataProperty:"credentialConfig",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/oldConfigName",schemaPath:"contract#/$defs/OptionalConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2778,14 +3169,34 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate36.errors = vErrors;
+}
+}
+}
+if(data.credentialConfig !== undefined){
+if(!(validate27.call(this, data.credentialConfig, {instancePath:instancePath+"/credentialConfig",parentData:data,parentDataProperty:"credentialConfig",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-exports.m20 = validate39;
-const schema80 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
+exports.m20 = validate29;
+const schema69 = {"$id":"Credentials.deleteCredentialConfig","type":"object","additionalProperties":false,"required":["network","configName"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"}}};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialConfig" */;
 let vErrors = null;
 let errors = 0;
@@ -2820,13 +3231,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2835,7 +3250,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -2845,8 +3260,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2854,6 +3270,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -2870,9 +3287,9 @@ errors++;
 if(data.configName !== undefined){
 let data1 = data.configName;
 if(typeof data1 === "string"){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2881,9 +3298,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2895,7 +3313,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2904,16 +3322,28 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate39.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-exports.m21 = validate40;
-const schema83 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema88 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"]};
-const schema89 = {"title":"SetSortColumn","description":"null or ipAddress; a configuration that is not static has an order of its own","type":["string","null"],"enum":["ipAddress","",null]};
+exports.m21 = validate30;
+const schema72 = {"$id":"Credentials.getCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+const schema77 = {"title":"OptionalAddressRange","description":"An address, a CIDR block, `\"\"` or null","type":["string","null"],"maxLength":64};
+const schema78 = {"title":"SetSortColumn","description":"null or ipAddress; a configuration that is not static has an order of its own","type":["string","null"],"enum":["ipAddress","",null]};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2950,8 +3380,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(data0 < 0 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2960,8 +3390,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const limit0 = 9007199254740991;
+if(data0 > limit0){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2995,9 +3426,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const limit0 = this.settings["MAX_PAGE_SIZE"];
-if(data1 > limit0){
-const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/x-maximum",keyword:"x-maximum",params:{limit: limit0}};
+const limit1 = this.settings["MAX_PAGE_SIZE"];
+if(data1 > limit1){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3008,9 +3439,9 @@ errors++;
 }
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const limit2 = 64;
+if(Object.keys(data).length > limit2){
+const err8 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3019,12 +3450,23 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate41.errors = vErrors;
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate31.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -3069,19 +3511,23 @@ else {
 vErrors.push(err3);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.pageData !== undefined){
-if(!(validate41.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate31.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.network !== undefined){
 let data1 = data.network;
 if(typeof data1 === "string"){
-if(func2(data1) > 64){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3090,7 +3536,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data1) < 1){
+if(data1.length < 2 * 1 && func0(data1) < 1){
 const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err5];
@@ -3100,8 +3546,9 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data1.length <= 2 * 64){
 if(!pattern0.test(data1)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3109,6 +3556,7 @@ else {
 vErrors.push(err6);
 }
 errors++;
+}
 }
 }
 else {
@@ -3125,9 +3573,9 @@ errors++;
 if(data.configName !== undefined){
 let data2 = data.configName;
 if(typeof data2 === "string"){
-const reason0 = this.formats["credential-name"](data2);
-if(reason0 !== null){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data2.length > limit1 && (data2.length > 2 * limit1 || func0(data2) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3136,9 +3584,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(data2.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data2);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3148,10 +3597,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.ipOrCidr !== undefined){
-let data3 = data.ipOrCidr;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema88.type}};
+}
+else {
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3161,10 +3609,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.sortColumn !== undefined){
-let data4 = data.sortColumn;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema89.type}};
+if(data.ipOrCidr !== undefined){
+let data3 = data.ipOrCidr;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema77.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3173,8 +3621,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err12 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema89.enum}};
+if(typeof data3 === "string"){
+const limit2 = 64;
+if(data3.length > limit2 && (data3.length > 2 * limit2 || func0(data3) > limit2)){
+const err12 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3184,10 +3634,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.descending !== undefined){
-let data5 = data.descending;
-if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema42.type}};
+}
+if(data.sortColumn !== undefined){
+let data4 = data.sortColumn;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema78.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3196,8 +3647,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err14 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema42.enum}};
+if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema78.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3207,9 +3658,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.descending !== undefined){
+let data5 = data.descending;
+if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
+const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3218,14 +3670,36 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate40.errors = vErrors;
+if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
+const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-exports.m22 = validate43;
-const schema91 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
+exports.m22 = validate33;
+const schema80 = {"$id":"Credentials.getMaskedCredentialSets","type":"object","additionalProperties":false,"required":["pageData","network","configName"],"properties":{"pageData":{"$ref":"contract#/$defs/PageRequest"},"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"ipOrCidr":{"$ref":"contract#/$defs/OptionalAddressRange"},"sortColumn":{"$ref":"contract#/$defs/SetSortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3262,8 +3736,8 @@ vErrors.push(err2);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(data0 < 0 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3272,8 +3746,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const limit0 = 9007199254740991;
+if(data0 > limit0){
+const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/maximum",keyword:"maximum",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3307,9 +3782,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const limit0 = this.settings["MAX_PAGE_SIZE"];
-if(data1 > limit0){
-const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/x-maximum",keyword:"x-maximum",params:{limit: limit0}};
+const limit1 = this.settings["MAX_PAGE_SIZE"];
+if(data1 > limit1){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/PageSize/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3320,9 +3795,9 @@ errors++;
 }
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const limit2 = 64;
+if(Object.keys(data).length > limit2){
+const err8 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3331,12 +3806,23 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate44.errors = vErrors;
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate34.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getMaskedCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -3381,19 +3867,23 @@ else {
 vErrors.push(err3);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.pageData !== undefined){
-if(!(validate44.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate34.call(this, data.pageData, {instancePath:instancePath+"/pageData",parentData:data,parentDataProperty:"pageData",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
 if(data.network !== undefined){
 let data1 = data.network;
 if(typeof data1 === "string"){
-if(func2(data1) > 64){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data1.length > limit0 && (data1.length > 2 * limit0 || func0(data1) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3402,7 +3892,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data1) < 1){
+if(data1.length < 2 * 1 && func0(data1) < 1){
 const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err5];
@@ -3412,8 +3902,9 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data1.length <= 2 * 64){
 if(!pattern0.test(data1)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3421,6 +3912,7 @@ else {
 vErrors.push(err6);
 }
 errors++;
+}
 }
 }
 else {
@@ -3437,9 +3929,9 @@ errors++;
 if(data.configName !== undefined){
 let data2 = data.configName;
 if(typeof data2 === "string"){
-const reason0 = this.formats["credential-name"](data2);
-if(reason0 !== null){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data2.length > limit1 && (data2.length > 2 * limit1 || func0(data2) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3448,14 +3940,27 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(data2.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data2);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -3463,20 +3968,7 @@ errors++;
 if(data.ipOrCidr !== undefined){
 let data3 = data.ipOrCidr;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema88.type}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.sortColumn !== undefined){
-let data4 = data.sortColumn;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema89.type}};
+const err11 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/type",keyword:"type",params:{type: schema77.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3485,13 +3977,39 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
-const err12 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema89.enum}};
+if(typeof data3 === "string"){
+const limit2 = 64;
+if(data3.length > limit2 && (data3.length > 2 * limit2 || func0(data3) > limit2)){
+const err12 = {instancePath:instancePath+"/ipOrCidr",schemaPath:"contract#/$defs/OptionalAddressRange/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.sortColumn !== undefined){
+let data4 = data.sortColumn;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err13 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/type",keyword:"type",params:{type: schema78.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(((data4 === "ipAddress") || (data4 === "")) || (data4 === null))){
+const err14 = {instancePath:instancePath+"/sortColumn",schemaPath:"contract#/$defs/SetSortColumn/enum",keyword:"enum",params:{allowedValues: schema78.enum}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -3499,261 +4017,17 @@ errors++;
 if(data.descending !== undefined){
 let data5 = data.descending;
 if(((typeof data5 !== "boolean") && (!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5))))) && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema42.type}};
+const err15 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err15];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err15);
 }
 errors++;
 }
 if(!(((((data5 === true) || (data5 === false)) || (data5 === 0)) || (data5 === 1)) || (data5 === null))){
-const err14 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema42.enum}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-exports.m23 = validate46;
-const schema99 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
-const schema102 = {"title":"SentCredentialSets","description":"Sets to save, each name once","type":"array","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
-const schema103 = {"title":"SentCredentialSet","description":"A set as it is saved: members that are absent or null keep their stored value, `\"\"` clears; a new set starts with `\"\"`","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"},"username":{"description":"Login (VTY) username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 private password","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Another name for snmpPrivPassword","type":["string","null"],"x-secret":true,"x-max-length":"MAX_TEXT_LENGTH"},"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991}}};
-const func50 = Object.prototype.hasOwnProperty;
-
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.name === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data0){
-if(!(func50.call(schema103.properties, key0))){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data0.name !== undefined){
-if(typeof data0.name !== "string"){
-const err2 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/SentCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data0.username !== undefined){
-let data2 = data0.username;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema103.properties.username.type}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(typeof data2 === "string"){
-const limit0 = this.settings["MAX_TEXT_LENGTH"];
-if(data2.length > limit0 && func2(data2) > limit0){
-const err4 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-if(data0.password !== undefined){
-let data3 = data0.password;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema103.properties.password.type}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(typeof data3 === "string"){
-const limit1 = this.settings["MAX_TEXT_LENGTH"];
-if(data3.length > limit1 && func2(data3) > limit1){
-const err6 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/x-max-length",keyword:"x-max-length",params:{limit: limit1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-if(data0.enableUsername !== undefined){
-let data4 = data0.enableUsername;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema103.properties.enableUsername.type}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(typeof data4 === "string"){
-const limit2 = this.settings["MAX_TEXT_LENGTH"];
-if(data4.length > limit2 && func2(data4) > limit2){
-const err8 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/x-max-length",keyword:"x-max-length",params:{limit: limit2}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-if(data0.enablePassword !== undefined){
-let data5 = data0.enablePassword;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err9 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema103.properties.enablePassword.type}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(typeof data5 === "string"){
-const limit3 = this.settings["MAX_TEXT_LENGTH"];
-if(data5.length > limit3 && func2(data5) > limit3){
-const err10 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/x-max-length",keyword:"x-max-length",params:{limit: limit3}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-if(data0.roCommunityString !== undefined){
-let data6 = data0.roCommunityString;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err11 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema103.properties.roCommunityString.type}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(typeof data6 === "string"){
-const limit4 = this.settings["MAX_TEXT_LENGTH"];
-if(data6.length > limit4 && func2(data6) > limit4){
-const err12 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/x-max-length",keyword:"x-max-length",params:{limit: limit4}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-if(data0.snmpUsername !== undefined){
-let data7 = data0.snmpUsername;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err13 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema103.properties.snmpUsername.type}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(typeof data7 === "string"){
-const limit5 = this.settings["MAX_TEXT_LENGTH"];
-if(data7.length > limit5 && func2(data7) > limit5){
-const err14 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/x-max-length",keyword:"x-max-length",params:{limit: limit5}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-if(data0.snmpAuthPassword !== undefined){
-let data8 = data0.snmpAuthPassword;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err15 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema103.properties.snmpAuthPassword.type}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(typeof data8 === "string"){
-const limit6 = this.settings["MAX_TEXT_LENGTH"];
-if(data8.length > limit6 && func2(data8) > limit6){
-const err16 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/x-max-length",keyword:"x-max-length",params:{limit: limit6}};
+const err16 = {instancePath:instancePath+"/descending",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3764,10 +4038,8 @@ errors++;
 }
 }
 }
-if(data0.snmpPrivPassword !== undefined){
-let data9 = data0.snmpPrivPassword;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err17 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema103.properties.snmpPrivPassword.type}};
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3776,10 +4048,258 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(typeof data9 === "string"){
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+exports.m23 = validate36;
+const schema88 = {"$id":"Credentials.saveCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/SentCredentialSets"}}};
+const schema91 = {"title":"SentCredentialSets","description":"Sets to save, each name once; the most of a call are the setting MAX_CALL_SETS","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/SentCredentialSet"}};
+const schema92 = {"title":"SentCredentialSet","description":"A set as it is saved: members that are absent or null keep their stored value, `\"\"` clears; a new set starts with `\"\"`","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string","maxLength":512},"username":{"description":"Login (VTY) username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"password":{"description":"Login (VTY) password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enableUsername":{"description":"Enable username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"enablePassword":{"description":"Enable password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"roCommunityString":{"description":"SNMP read-only community string","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpUsername":{"description":"SNMPv3 username","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPassword":{"description":"SNMPv3 authentication password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpPrivPassword":{"description":"SNMPv3 private password","type":["string","null"],"x-secret":true,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"snmpAuthPriv":{"description":"Another name for snmpPrivPassword","type":["string","null"],"maxLength":1024,"x-secret":true,"x-setting":"MAX_TEXT_LENGTH"},"priority":{"description":"Lower is tried first; on create, absent means highest + 1","type":["integer","null"],"minimum":0,"maximum":9007199254740991}}};
+const func71 = Object.prototype.hasOwnProperty;
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+const limit0 = this.settings["MAX_CALL_SETS"];
+if(data.length > limit0){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.length <= this.settings["MAX_CALL_SETS"]){
+for(let i0=0; i0<data.length; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.name === undefined){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!(func71.call(schema92.properties, key0))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+if(errors >= 100){
+break;
+}
+}
+}
+if(data0.name !== undefined){
+let data1 = data0.name;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err3 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/SentCredentialSet/properties/name/maxLength",keyword:"maxLength",params:{limit: limit1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/SentCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data0.username !== undefined){
+let data2 = data0.username;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/type",keyword:"type",params:{type: schema92.properties.username.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+const limit2 = this.settings["MAX_TEXT_LENGTH"];
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err6 = {instancePath:instancePath+"/" + i0+"/username",schemaPath:"contract#/$defs/SentCredentialSet/properties/username/maxLength",keyword:"maxLength",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data0.password !== undefined){
+let data3 = data0.password;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/type",keyword:"type",params:{type: schema92.properties.password.type}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+const limit3 = this.settings["MAX_TEXT_LENGTH"];
+if(data3.length > limit3 && (data3.length > 2 * limit3 || func0(data3) > limit3)){
+const err8 = {instancePath:instancePath+"/" + i0+"/password",schemaPath:"contract#/$defs/SentCredentialSet/properties/password/maxLength",keyword:"maxLength",params:{limit: limit3}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data0.enableUsername !== undefined){
+let data4 = data0.enableUsername;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/type",keyword:"type",params:{type: schema92.properties.enableUsername.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+const limit4 = this.settings["MAX_TEXT_LENGTH"];
+if(data4.length > limit4 && (data4.length > 2 * limit4 || func0(data4) > limit4)){
+const err10 = {instancePath:instancePath+"/" + i0+"/enableUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/enableUsername/maxLength",keyword:"maxLength",params:{limit: limit4}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data0.enablePassword !== undefined){
+let data5 = data0.enablePassword;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/type",keyword:"type",params:{type: schema92.properties.enablePassword.type}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit5 && (data5.length > 2 * limit5 || func0(data5) > limit5)){
+const err12 = {instancePath:instancePath+"/" + i0+"/enablePassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/enablePassword/maxLength",keyword:"maxLength",params:{limit: limit5}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data0.roCommunityString !== undefined){
+let data6 = data0.roCommunityString;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/type",keyword:"type",params:{type: schema92.properties.roCommunityString.type}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data6 === "string"){
+const limit6 = this.settings["MAX_TEXT_LENGTH"];
+if(data6.length > limit6 && (data6.length > 2 * limit6 || func0(data6) > limit6)){
+const err14 = {instancePath:instancePath+"/" + i0+"/roCommunityString",schemaPath:"contract#/$defs/SentCredentialSet/properties/roCommunityString/maxLength",keyword:"maxLength",params:{limit: limit6}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data0.snmpUsername !== undefined){
+let data7 = data0.snmpUsername;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/type",keyword:"type",params:{type: schema92.properties.snmpUsername.type}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(typeof data7 === "string"){
 const limit7 = this.settings["MAX_TEXT_LENGTH"];
-if(data9.length > limit7 && func2(data9) > limit7){
-const err18 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/x-max-length",keyword:"x-max-length",params:{limit: limit7}};
+if(data7.length > limit7 && (data7.length > 2 * limit7 || func0(data7) > limit7)){
+const err16 = {instancePath:instancePath+"/" + i0+"/snmpUsername",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpUsername/maxLength",keyword:"maxLength",params:{limit: limit7}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+if(data0.snmpAuthPassword !== undefined){
+let data8 = data0.snmpAuthPassword;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/type",keyword:"type",params:{type: schema92.properties.snmpAuthPassword.type}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(typeof data8 === "string"){
+const limit8 = this.settings["MAX_TEXT_LENGTH"];
+if(data8.length > limit8 && (data8.length > 2 * limit8 || func0(data8) > limit8)){
+const err18 = {instancePath:instancePath+"/" + i0+"/snmpAuthPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPassword/maxLength",keyword:"maxLength",params:{limit: limit8}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3790,10 +4310,10 @@ errors++;
 }
 }
 }
-if(data0.snmpAuthPriv !== undefined){
-let data10 = data0.snmpAuthPriv;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err19 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema103.properties.snmpAuthPriv.type}};
+if(data0.snmpPrivPassword !== undefined){
+let data9 = data0.snmpPrivPassword;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/type",keyword:"type",params:{type: schema92.properties.snmpPrivPassword.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3802,10 +4322,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(typeof data10 === "string"){
-const limit8 = this.settings["MAX_TEXT_LENGTH"];
-if(data10.length > limit8 && func2(data10) > limit8){
-const err20 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/x-max-length",keyword:"x-max-length",params:{limit: limit8}};
+if(typeof data9 === "string"){
+const limit9 = this.settings["MAX_TEXT_LENGTH"];
+if(data9.length > limit9 && (data9.length > 2 * limit9 || func0(data9) > limit9)){
+const err20 = {instancePath:instancePath+"/" + i0+"/snmpPrivPassword",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpPrivPassword/maxLength",keyword:"maxLength",params:{limit: limit9}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3816,10 +4336,10 @@ errors++;
 }
 }
 }
-if(data0.priority !== undefined){
-let data11 = data0.priority;
-if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err21 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema103.properties.priority.type}};
+if(data0.snmpAuthPriv !== undefined){
+let data10 = data0.snmpAuthPriv;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/type",keyword:"type",params:{type: schema92.properties.snmpAuthPriv.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3828,9 +4348,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 9007199254740991 || isNaN(data11)){
-const err22 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(typeof data10 === "string"){
+const limit10 = this.settings["MAX_TEXT_LENGTH"];
+if(data10.length > limit10 && (data10.length > 2 * limit10 || func0(data10) > limit10)){
+const err22 = {instancePath:instancePath+"/" + i0+"/snmpAuthPriv",schemaPath:"contract#/$defs/SentCredentialSet/properties/snmpAuthPriv/maxLength",keyword:"maxLength",params:{limit: limit10}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3839,8 +4360,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+}
+if(data0.priority !== undefined){
+let data11 = data0.priority;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/type",keyword:"type",params:{type: schema92.properties.priority.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3849,11 +4374,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/type",keyword:"type",params:{type: "object"}};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err24 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3862,10 +4385,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-else {
-const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const limit11 = 9007199254740991;
+if(data11 > limit11){
+const err25 = {instancePath:instancePath+"/" + i0+"/priority",schemaPath:"contract#/$defs/SentCredentialSet/properties/priority/maximum",keyword:"maximum",params:{limit: limit11}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3874,12 +4396,41 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate47.errors = vErrors;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+validate37.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.saveCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -3924,13 +4475,17 @@ else {
 vErrors.push(err3);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3939,7 +4494,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err5];
@@ -3949,8 +4504,9 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3958,6 +4514,7 @@ else {
 vErrors.push(err6);
 }
 errors++;
+}
 }
 }
 else {
@@ -3974,9 +4531,9 @@ errors++;
 if(data.configName !== undefined){
 let data1 = data.configName;
 if(typeof data1 === "string"){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3985,9 +4542,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3997,15 +4555,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.credentialSets !== undefined){
-if(!(validate47.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4014,25 +4566,40 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate46.errors = vErrors;
+}
+if(data.credentialSets !== undefined){
+if(!(validate37.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-exports.m24 = validate49;
-const schema104 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
-const schema107 = {"title":"NamedCredentialSets","description":"Sets to delete","type":"array","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
-const schema108 = {"title":"NamedCredentialSet","description":"A set to delete; of its members only name counts","type":"object","additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string"}}};
+exports.m24 = validate39;
+const schema93 = {"$id":"Credentials.deleteCredentialSets","type":"object","additionalProperties":false,"required":["network","configName","credentialSets"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"configName":{"$ref":"contract#/$defs/ConfigName"},"credentialSets":{"$ref":"contract#/$defs/NamedCredentialSets"}}};
+const schema96 = {"title":"NamedCredentialSets","description":"Sets to delete; the most of a call are the setting MAX_CALL_SETS","type":"array","maxItems":10000,"x-setting":"MAX_CALL_SETS","items":{"$ref":"contract#/$defs/NamedCredentialSet"}};
+const schema97 = {"title":"NamedCredentialSet","description":"A set to delete; of its members only name counts","type":"object","maxProperties":64,"additionalProperties":true,"required":["name"],"properties":{"name":{"description":"Name; of a static set, the device's address","type":"string","maxLength":512}}};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.name === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
+const limit0 = this.settings["MAX_CALL_SETS"];
+if(data.length > limit0){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4041,9 +4608,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data0.name !== undefined){
-if(typeof data0.name !== "string"){
-const err1 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
+if(data.length <= this.settings["MAX_CALL_SETS"]){
+for(let i0=0; i0<data.length; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.name === undefined){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4052,10 +4622,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/type",keyword:"type",params:{type: "object"}};
+if(data0.name !== undefined){
+let data1 = data0.name;
+if(typeof data1 === "string"){
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err2 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4065,9 +4637,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err3 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"contract#/$defs/NamedCredentialSet/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4076,12 +4647,51 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate50.errors = vErrors;
+}
+const limit2 = 64;
+if(Object.keys(data0).length > limit2){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/maxProperties",keyword:"maxProperties",params:{limit: limit2}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/NamedCredentialSet/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate40.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.deleteCredentialSets" */;
 let vErrors = null;
 let errors = 0;
@@ -4126,13 +4736,17 @@ else {
 vErrors.push(err3);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4141,7 +4755,7 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err5];
@@ -4151,8 +4765,9 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err6 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4160,6 +4775,7 @@ else {
 vErrors.push(err6);
 }
 errors++;
+}
 }
 }
 else {
@@ -4176,9 +4792,9 @@ errors++;
 if(data.configName !== undefined){
 let data1 = data.configName;
 if(typeof data1 === "string"){
-const reason0 = this.formats["credential-name"](data1);
-if(reason0 !== null){
-const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 512;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err8 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4187,9 +4803,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 512){
+const reason0 = this.formats["credential-name"](data1);
+if(reason0 !== null){
+const err9 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4199,15 +4816,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.credentialSets !== undefined){
-if(!(validate50.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath:instancePath+"/configName",schemaPath:"contract#/$defs/ConfigName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4216,14 +4827,32 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate49.errors = vErrors;
+}
+if(data.credentialSets !== undefined){
+if(!(validate40.call(this, data.credentialSets, {instancePath:instancePath+"/credentialSets",parentData:data,parentDataProperty:"credentialSets",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-exports.m25 = validate52;
-const schema109 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
+exports.m25 = validate42;
+const schema98 = {"$id":"Credentials.getAllCredentialConfigs","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/OptionalNetworkName"}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getAllCredentialConfigs" */;
 let vErrors = null;
 let errors = 0;
@@ -4238,12 +4867,15 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema25.type}};
+const err1 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/type",keyword:"type",params:{type: schema14.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4253,8 +4885,9 @@ vErrors.push(err1);
 errors++;
 }
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err2 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4263,7 +4896,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
@@ -4273,8 +4906,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/OptionalNetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4282,6 +4916,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 }
@@ -4296,19 +4931,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-exports.m26 = validate53;
-const schema111 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m26 = validate43;
+const schema100 = {"$id":"Credentials.getPendingEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.getPendingEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4317,6 +4953,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -4329,408 +4969,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-exports.m27 = validate54;
-const schema112 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{"choices":{"$ref":"contract#/$defs/EditChoices"}}};
-const schema113 = {"title":"EditChoices","description":"Choices, one for each object; null for none","type":["array","null"],"maxItems":10000,"items":{"$ref":"contract#/$defs/EditChoice"}};
-const schema114 = {"title":"EditChoice","description":"Which side of one object stays. `keep` is for all its units that `units` does not name","type":"object","additionalProperties":false,"required":["network","config"],"properties":{"network":{"description":"Network of the configuration","type":"string"},"config":{"description":"Name of the configuration, as a conflict or a pending edit has it","type":"string"},"set":{"description":"Name of the set; absent or null: the configuration itself","type":["string","null"]},"keep":{"description":"`mine` keeps the edit, `theirs` gives it back","type":["string","null"],"enum":["mine","theirs",null]},"units":{"$ref":"contract#/$defs/UnitChoices"},"revision":{"description":"Revision the caller has seen, from the conflict: if the saved object has another one by now, it stays a conflict","type":["integer","null"],"minimum":0}}};
-const schema115 = {"title":"UnitChoices","description":"Which side stays, unit by unit","type":["object","null"],"additionalProperties":false,"properties":{"login":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"enable":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv2":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"snmpv3":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"priority":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"name":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"type":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]},"addresses":{"description":"`mine` or `theirs`","type":["string","null"],"enum":["mine","theirs",null]}}};
+exports.m27 = validate44;
+const schema101 = {"$id":"Credentials.rebaseEdits","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.network === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "network"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.config === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "config"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((((key0 === "network") || (key0 === "config")) || (key0 === "set")) || (key0 === "keep")) || (key0 === "units")) || (key0 === "revision"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.network !== undefined){
-if(typeof data.network !== "string"){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"#/properties/network/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.config !== undefined){
-if(typeof data.config !== "string"){
-const err4 = {instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.set !== undefined){
-let data2 = data.set;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/set",schemaPath:"#/properties/set/type",keyword:"type",params:{type: schema114.properties.set.type}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.keep !== undefined){
-let data3 = data.keep;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: schema114.properties.keep.type}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(!(((data3 === "mine") || (data3 === "theirs")) || (data3 === null))){
-const err7 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/enum",keyword:"enum",params:{allowedValues: schema114.properties.keep.enum}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.units !== undefined){
-let data4 = data.units;
-if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/type",keyword:"type",params:{type: schema115.type}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key1 in data4){
-if(!((((((((key1 === "login") || (key1 === "enable")) || (key1 === "snmpv2")) || (key1 === "snmpv3")) || (key1 === "priority")) || (key1 === "name")) || (key1 === "type")) || (key1 === "addresses"))){
-const err9 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data4.login !== undefined){
-let data5 = data4.login;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/type",keyword:"type",params:{type: schema115.properties.login.type}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(!(((data5 === "mine") || (data5 === "theirs")) || (data5 === null))){
-const err11 = {instancePath:instancePath+"/units/login",schemaPath:"contract#/$defs/UnitChoices/properties/login/enum",keyword:"enum",params:{allowedValues: schema115.properties.login.enum}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data4.enable !== undefined){
-let data6 = data4.enable;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/type",keyword:"type",params:{type: schema115.properties.enable.type}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(!(((data6 === "mine") || (data6 === "theirs")) || (data6 === null))){
-const err13 = {instancePath:instancePath+"/units/enable",schemaPath:"contract#/$defs/UnitChoices/properties/enable/enum",keyword:"enum",params:{allowedValues: schema115.properties.enable.enum}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data4.snmpv2 !== undefined){
-let data7 = data4.snmpv2;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/type",keyword:"type",params:{type: schema115.properties.snmpv2.type}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(!(((data7 === "mine") || (data7 === "theirs")) || (data7 === null))){
-const err15 = {instancePath:instancePath+"/units/snmpv2",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv2/enum",keyword:"enum",params:{allowedValues: schema115.properties.snmpv2.enum}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data4.snmpv3 !== undefined){
-let data8 = data4.snmpv3;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err16 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/type",keyword:"type",params:{type: schema115.properties.snmpv3.type}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(!(((data8 === "mine") || (data8 === "theirs")) || (data8 === null))){
-const err17 = {instancePath:instancePath+"/units/snmpv3",schemaPath:"contract#/$defs/UnitChoices/properties/snmpv3/enum",keyword:"enum",params:{allowedValues: schema115.properties.snmpv3.enum}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data4.priority !== undefined){
-let data9 = data4.priority;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/type",keyword:"type",params:{type: schema115.properties.priority.type}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-if(!(((data9 === "mine") || (data9 === "theirs")) || (data9 === null))){
-const err19 = {instancePath:instancePath+"/units/priority",schemaPath:"contract#/$defs/UnitChoices/properties/priority/enum",keyword:"enum",params:{allowedValues: schema115.properties.priority.enum}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data4.name !== undefined){
-let data10 = data4.name;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/type",keyword:"type",params:{type: schema115.properties.name.type}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(!(((data10 === "mine") || (data10 === "theirs")) || (data10 === null))){
-const err21 = {instancePath:instancePath+"/units/name",schemaPath:"contract#/$defs/UnitChoices/properties/name/enum",keyword:"enum",params:{allowedValues: schema115.properties.name.enum}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data4.type !== undefined){
-let data11 = data4.type;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/type",keyword:"type",params:{type: schema115.properties.type.type}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-if(!(((data11 === "mine") || (data11 === "theirs")) || (data11 === null))){
-const err23 = {instancePath:instancePath+"/units/type",schemaPath:"contract#/$defs/UnitChoices/properties/type/enum",keyword:"enum",params:{allowedValues: schema115.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data4.addresses !== undefined){
-let data12 = data4.addresses;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/type",keyword:"type",params:{type: schema115.properties.addresses.type}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-if(!(((data12 === "mine") || (data12 === "theirs")) || (data12 === null))){
-const err25 = {instancePath:instancePath+"/units/addresses",schemaPath:"contract#/$defs/UnitChoices/properties/addresses/enum",keyword:"enum",params:{allowedValues: schema115.properties.addresses.enum}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-}
-}
-if(data.revision !== undefined){
-let data13 = data.revision;
-if((!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))) && (data13 !== null)){
-const err26 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema114.properties.revision.type}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 0 || isNaN(data13)){
-const err27 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-validate56.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema113.type}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(Array.isArray(data)){
-if(data.length > 10000){
-const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10000}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate56.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-}
-validate55.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.rebaseEdits" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(key0 === "choices")){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4739,12 +4991,9 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
 }
-}
-if(data.choices !== undefined){
-if(!(validate55.call(this, data.choices, {instancePath:instancePath+"/choices",parentData:data,parentDataProperty:"choices",rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-errors = vErrors.length;
 }
 }
 }
@@ -4758,14 +5007,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-exports.m28 = validate59;
-const schema116 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
+exports.m28 = validate45;
+const schema102 = {"$id":"Credentials.resolveCredentials","type":"object","additionalProperties":false,"required":["network","ipAddress"],"properties":{"network":{"$ref":"contract#/$defs/NetworkName"},"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"masked":{"$ref":"contract#/$defs/Flag"}}};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Credentials.resolveCredentials" */;
 let vErrors = null;
 let errors = 0;
@@ -4800,13 +5049,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.network !== undefined){
 let data0 = data.network;
 if(typeof data0 === "string"){
-if(func2(data0) > 64){
-const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: 64}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4815,7 +5068,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func2(data0) < 1){
+if(data0.length < 2 * 1 && func0(data0) < 1){
 const err4 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4825,8 +5078,9 @@ vErrors.push(err4);
 }
 errors++;
 }
+if(data0.length <= 2 * 64){
 if(!pattern0.test(data0)){
-const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]*$"}};
+const err5 = {instancePath:instancePath+"/network",schemaPath:"contract#/$defs/NetworkName/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4834,6 +5088,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
 }
 }
 else {
@@ -4850,9 +5105,9 @@ errors++;
 if(data.ipAddress !== undefined){
 let data1 = data.ipAddress;
 if(typeof data1 === "string"){
-const reason0 = this.formats["ip-address"](data1);
-if(reason0 !== null){
-const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit1 = 64;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err7 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4861,9 +5116,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data1);
+if(reason0 !== null){
+const err8 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4873,10 +5129,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.masked !== undefined){
-let data2 = data.masked;
-if(((typeof data2 !== "boolean") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema42.type}};
+}
+else {
+const err9 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4885,8 +5140,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!(((((data2 === true) || (data2 === false)) || (data2 === 0)) || (data2 === 1)) || (data2 === null))){
-const err10 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema42.enum}};
+}
+if(data.masked !== undefined){
+let data2 = data.masked;
+if(((typeof data2 !== "boolean") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (data2 !== null)){
+const err10 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/type",keyword:"type",params:{type: schema31.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4895,10 +5153,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(!(((((data2 === true) || (data2 === false)) || (data2 === 0)) || (data2 === 1)) || (data2 === null))){
+const err11 = {instancePath:instancePath+"/masked",schemaPath:"contract#/$defs/Flag/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4907,19 +5163,32 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate59.errors = vErrors;
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-exports.m29 = validate60;
-const schema120 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m29 = validate46;
+const schema106 = {"$id":"Security.getCaller","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getCaller" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4928,6 +5197,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -4940,19 +5213,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-exports.m30 = validate61;
-const schema121 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
-const schema122 = {"title":"AuditStream","description":"`credentials`: credentials and the keys that seal them; `access`: API keys and users; `n:` and the name of a network: its devices and the network itself","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
-const schema123 = {"title":"AuditPageSize","description":"Largest number of entries in the page","type":"integer","minimum":1,"maximum":200};
-const schema124 = {"title":"OptionalAuditId","description":"Id of an entry of the audit, or null","type":["string","null"],"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
+exports.m30 = validate47;
+const schema107 = {"$id":"Security.getAuditEntries","type":"object","additionalProperties":false,"required":["stream","pageSize"],"properties":{"stream":{"$ref":"contract#/$defs/AuditStream"},"pageSize":{"$ref":"contract#/$defs/AuditPageSize"},"before":{"$ref":"contract#/$defs/OptionalAuditId"}}};
+const schema108 = {"title":"AuditStream","description":"`credentials`: credentials and the keys that seal them; `access`: API keys and users; `n:` and the name of a network: its devices and the network itself","type":"string","maxLength":66,"pattern":"^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"};
+const schema109 = {"title":"AuditPageSize","description":"Largest number of entries in the page","type":"integer","minimum":1,"maximum":200};
+const schema110 = {"title":"OptionalAuditId","description":"Id of an entry of the audit, or null","type":["string","null"],"maxLength":31,"pattern":"^[1-9][0-9]{0,14}-[0-9]{1,15}$"};
 const pattern25 = new RegExp("^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$", "u");
 const pattern26 = new RegExp("^[1-9][0-9]{0,14}-[0-9]{1,15}$", "u");
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getAuditEntries" */;
 let vErrors = null;
 let errors = 0;
@@ -4987,13 +5260,17 @@ else {
 vErrors.push(err2);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.stream !== undefined){
 let data0 = data.stream;
 if(typeof data0 === "string"){
-if(func2(data0) > 66){
-const err3 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/maxLength",keyword:"maxLength",params:{limit: 66}};
+const limit0 = 66;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err3 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5002,8 +5279,9 @@ vErrors.push(err3);
 }
 errors++;
 }
+if(data0.length <= 2 * 66){
 if(!pattern25.test(data0)){
-const err4 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/pattern",keyword:"pattern",params:{pattern: "^(access|credentials|n:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff,@]+)$"}};
+const err4 = {instancePath:instancePath+"/stream",schemaPath:"contract#/$defs/AuditStream/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5011,6 +5289,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
 }
 }
 else {
@@ -5037,8 +5316,8 @@ vErrors.push(err6);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 200 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200}};
+if(data1 < 1 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5047,8 +5326,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const limit1 = 200;
+if(data1 > limit1){
+const err8 = {instancePath:instancePath+"/pageSize",schemaPath:"contract#/$defs/AuditPageSize/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5062,7 +5342,7 @@ errors++;
 if(data.before !== undefined){
 let data2 = data.before;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema124.type}};
+const err9 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/type",keyword:"type",params:{type: schema110.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5072,8 +5352,9 @@ vErrors.push(err9);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern26.test(data2)){
-const err10 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,14}-[0-9]{1,15}$"}};
+const limit2 = 31;
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err10 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5082,11 +5363,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data2.length <= 2 * 31){
+if(!pattern26.test(data2)){
+const err11 = {instancePath:instancePath+"/before",schemaPath:"contract#/$defs/OptionalAuditId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5095,15 +5374,29 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate61.errors = vErrors;
+}
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-exports.m31 = validate62;
-const schema125 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
-const schema126 = {"title":"StatusParts","description":"Which parts of the status are wanted; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
+exports.m31 = validate48;
+const schema111 = {"$id":"Security.getServiceStatus","type":"object","additionalProperties":false,"required":[],"properties":{"include":{"$ref":"contract#/$defs/StatusParts"}}};
+const schema112 = {"title":"StatusParts","description":"Which parts of the status are wanted; null or absent means all","type":["array","null"],"items":{"type":"string","enum":["store","indexes","sessions"]},"maxItems":6};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.getServiceStatus" */;
 let vErrors = null;
 let errors = 0;
@@ -5118,12 +5411,15 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.include !== undefined){
 let data0 = data.include;
 if((!(Array.isArray(data0))) && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema126.type}};
+const err1 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/type",keyword:"type",params:{type: schema112.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5133,8 +5429,9 @@ vErrors.push(err1);
 errors++;
 }
 if(Array.isArray(data0)){
-if(data0.length > 6){
-const err2 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/maxItems",keyword:"maxItems",params:{limit: 6}};
+const limit0 = 6;
+if(data0.length > limit0){
+const err2 = {instancePath:instancePath+"/include",schemaPath:"contract#/$defs/StatusParts/maxItems",keyword:"maxItems",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5143,8 +5440,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+if(data0.length <= 6){
+for(let i0=0; i0<data0.length; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
 const err3 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/type",keyword:"type",params:{type: "string"}};
@@ -5157,7 +5454,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === "store") || (data1 === "indexes")) || (data1 === "sessions"))){
-const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema126.items.enum}};
+const err4 = {instancePath:instancePath+"/include/" + i0,schemaPath:"contract#/$defs/StatusParts/items/enum",keyword:"enum",params:{allowedValues: schema112.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5165,6 +5462,10 @@ else {
 vErrors.push(err4);
 }
 errors++;
+}
+if(errors >= 100){
+break;
+}
 }
 }
 }
@@ -5180,19 +5481,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
 
-exports.m32 = validate63;
-const schema127 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
+exports.m32 = validate49;
+const schema113 = {"$id":"Security.logoutCurrentUser","type":"object","additionalProperties":false,"required":[],"properties":{}};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Security.logoutCurrentUser" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(true){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -5201,6 +5503,10 @@ else {
 vErrors.push(err0);
 }
 errors++;
+if(errors >= 100){
+break;
+}
+}
 }
 }
 else {
@@ -5213,18 +5519,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-exports.DeviceReport = validate64;
-const schema128 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","x-max-length":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"x-max-length":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":10000},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":10000},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
-const schema130 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
-const schema135 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
-const schema131 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"x-max-length":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"x-max-length":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
-const schema133 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
+exports.DeviceReport = validate50;
+const schema114 = {"title":"DeviceReport","description":"What was found out about one device. What is absent stays as it is","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"adapterId":{"$ref":"contract#/$defs/AdapterId"},"hostname":{"description":"Device hostname","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"deviceType":{"description":"Kind of device: Router, Switch, Firewall, …","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVendor":{"description":"Manufacturer of the hardware","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"model":{"description":"Model number","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVendor":{"description":"Vendor of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"osVersion":{"description":"Vendor-specific version of the operating system","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"backupStatus":{"description":"NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup","type":"string","maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"complianceState":{"description":"0 = compliant, 1 = unsaved changes, 2 = policy violations","type":"integer","enum":[0,1,2]},"lastBackup":{"description":"Time of the last backup, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"lastTelemetry":{"description":"Time of the last neighbor collection, Unix epoch milliseconds; null clears it","type":["integer","null"],"minimum":0,"maximum":8640000000000000},"serialNumber":{"description":"Chassis serial number; null clears it","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom1":{"description":"Custom field 1","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom2":{"description":"Custom field 2","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom3":{"description":"Custom field 3","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom4":{"description":"Custom field 4","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"custom5":{"description":"Custom field 5","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memo":{"description":"The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH","type":["string","null"],"maxLength":65536,"x-setting":"MAX_MEMO_LENGTH"},"tags":{"description":"Replaces the recorded tags","type":"array","items":{"type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"maxItems":1000},"interfaces":{"description":"Replaces the recorded interfaces; the most are the setting MAX_INTERFACES","type":"array","items":{"$ref":"contract#/$defs/ReportedInterface"},"maxItems":4096,"x-setting":"MAX_INTERFACES"},"hardware":{"description":"Replaces the recorded hardware","type":"array","items":{"$ref":"contract#/$defs/ReportedHardware"},"maxItems":4096,"x-setting":"MAX_PARTS"},"configChangedAt":{"description":"When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay","type":["integer","array"],"maxItems":10000,"minimum":0,"maximum":8640000000000000,"items":{"type":"integer","minimum":0,"maximum":8640000000000000}}}};
+const schema116 = {"title":"AdapterId","description":"Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`","type":"string","minLength":1,"maxLength":128,"pattern":"^[^\\u0000-\\u001f\\u007f-\\u009f]*$","x-format":"adapter-id"};
+const schema121 = {"title":"ReportedHardware","description":"A part as reported: its hardwareId, and what else is known. Members of other names are kept","type":"object","maxProperties":128,"additionalProperties":true,"required":["hardwareId"],"properties":{"hardwareId":{"description":"Id of the part, unique in its device","type":"integer"},"deviceId":{"description":"Id the collector knows the device by","type":["integer","null"]},"assetType":{"description":"Kind of part","type":["string","null"],"enum":["CHASSIS","CARD","DAUGHTER_CARD","CPU","MEMORY","POWER_SUPPLY","FAN","STACK","BACKPLANE","TRANSCEIVER","SENSOR","SOFTWARE","OTHER",null]},"name":{"description":"Name","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"make":{"description":"Manufacturer","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"modelNumber":{"description":"Model number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"partNumber":{"description":"Part number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"serialNumber":{"description":"Serial number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"revisionNumber":{"description":"Revision number","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"hardwareVersion":{"description":"Hardware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"firmwareVersion":{"description":"Firmware version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"softwareVersion":{"description":"Software version","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"slotNumber":{"description":"Slot the part sits in","type":["integer","null"]},"slotType":{"description":"Kind of slot","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"portCount":{"description":"Number of ports","type":["integer","null"]},"status":{"description":"Status as reported","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memoryKind":{"description":"Kind of memory","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"memorySize":{"description":"Size of memory in bytes","type":["integer","null"]},"fieldReplaceable":{"description":"Can be replaced in the field","type":["boolean","null"]},"assetTag":{"description":"Asset tag","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]},"latest":{"description":"Part of the latest capture","type":["boolean","null"]},"cardParentId":{"description":"hardwareId of the part this one sits in, -1 at the top","type":["integer","null"]}}};
+const schema117 = {"title":"ReportedInterface","description":"An interface as reported: its name, and what else is known","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"Name, such as GigabitEthernet0/1","type":"string","minLength":1,"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"description":{"description":"Description as configured","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"type":{"description":"Kind of interface","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ifIndex":{"description":"SNMP ifIndex","type":["integer","null"]},"adminStatus":{"description":"As configured","type":["string","null"],"enum":["UP","DOWN",null]},"operStatus":{"description":"As it is","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"macAddress":{"description":"MAC address in any usual form","type":["string","null"],"maxLength":64,"x-format":"mac-address"},"mtu":{"description":"Bytes","type":["integer","null"]},"speed":{"description":"Bits per second","type":["integer","null"]},"duplex":{"description":"Duplex mode","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"vrf":{"description":"Name of the VRF","type":["string","null"],"maxLength":1024,"x-setting":"MAX_TEXT_LENGTH"},"ipAddress":{"$ref":"contract#/$defs/OptionalIpAddress"},"ipAddresses":{"description":"Addresses of the interface; when absent, ipAddress is the only one","type":["array","null"],"maxItems":1024,"items":{"$ref":"contract#/$defs/ReportedInterfaceAddress"}},"captureTime":{"description":"When this was read off the device, Unix epoch milliseconds","type":["integer","null"]}}};
+const schema119 = {"title":"ReportedInterfaceAddress","description":"An address of an interface","type":"object","additionalProperties":false,"required":["ipAddress"],"properties":{"ipAddress":{"$ref":"contract#/$defs/IpAddress"},"prefixLength":{"description":"Bits of the network part, or null","type":["integer","null"],"minimum":0,"maximum":128}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5248,14 +5554,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.ipAddress !== undefined){
 let data0 = data.ipAddress;
 if(typeof data0 === "string"){
-const reason0 = this.formats["ip-address"](data0);
-if(reason0 !== null){
-const err2 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5264,9 +5573,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data0.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data0);
+if(reason0 !== null){
+const err3 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5276,10 +5586,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.prefixLength !== undefined){
-let data1 = data.prefixLength;
-if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema133.properties.prefixLength.type}};
+}
+else {
+const err4 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5288,9 +5597,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 128 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/maximum",keyword:"maximum",params:{comparison: "<=", limit: 128}};
+}
+if(data.prefixLength !== undefined){
+let data1 = data.prefixLength;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+const err5 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/type",keyword:"type",params:{type: schema119.properties.prefixLength.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5299,6 +5610,7 @@ vErrors.push(err5);
 }
 errors++;
 }
+if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
 const err6 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
@@ -5309,11 +5621,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const limit1 = 128;
+if(data1 > limit1){
+const err7 = {instancePath:instancePath+"/prefixLength",schemaPath:"#/properties/prefixLength/maximum",keyword:"maximum",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5322,12 +5632,25 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate66.errors = vErrors;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5342,7 +5665,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func50.call(schema131.properties, key0))){
+if(!(func71.call(schema117.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -5351,13 +5674,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+const limit0 = this.settings["MAX_TEXT_LENGTH"];
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5366,9 +5693,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-const limit0 = this.settings["MAX_TEXT_LENGTH"];
-if(data0.length > limit0 && func2(data0) > limit0){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
+if(data0.length < 2 * 1 && func0(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5392,7 +5718,7 @@ errors++;
 if(data.description !== undefined){
 let data1 = data.description;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema131.properties.description.type}};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema117.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5403,8 +5729,8 @@ errors++;
 }
 if(typeof data1 === "string"){
 const limit1 = this.settings["MAX_TEXT_LENGTH"];
-if(data1.length > limit1 && func2(data1) > limit1){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/x-max-length",keyword:"x-max-length",params:{limit: limit1}};
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5418,7 +5744,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema131.properties.type.type}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema117.properties.type.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5429,8 +5755,8 @@ errors++;
 }
 if(typeof data2 === "string"){
 const limit2 = this.settings["MAX_TEXT_LENGTH"];
-if(data2.length > limit2 && func2(data2) > limit2){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-max-length",keyword:"x-max-length",params:{limit: limit2}};
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5444,7 +5770,7 @@ errors++;
 if(data.ifIndex !== undefined){
 let data3 = data.ifIndex;
 if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema131.properties.ifIndex.type}};
+const err9 = {instancePath:instancePath+"/ifIndex",schemaPath:"#/properties/ifIndex/type",keyword:"type",params:{type: schema117.properties.ifIndex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5457,7 +5783,7 @@ errors++;
 if(data.adminStatus !== undefined){
 let data4 = data.adminStatus;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema131.properties.adminStatus.type}};
+const err10 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/type",keyword:"type",params:{type: schema117.properties.adminStatus.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5467,7 +5793,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data4 === "UP") || (data4 === "DOWN")) || (data4 === null))){
-const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema131.properties.adminStatus.enum}};
+const err11 = {instancePath:instancePath+"/adminStatus",schemaPath:"#/properties/adminStatus/enum",keyword:"enum",params:{allowedValues: schema117.properties.adminStatus.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5480,7 +5806,7 @@ errors++;
 if(data.operStatus !== undefined){
 let data5 = data.operStatus;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema131.properties.operStatus.type}};
+const err12 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/type",keyword:"type",params:{type: schema117.properties.operStatus.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5491,8 +5817,8 @@ errors++;
 }
 if(typeof data5 === "string"){
 const limit3 = this.settings["MAX_TEXT_LENGTH"];
-if(data5.length > limit3 && func2(data5) > limit3){
-const err13 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/x-max-length",keyword:"x-max-length",params:{limit: limit3}};
+if(data5.length > limit3 && (data5.length > 2 * limit3 || func0(data5) > limit3)){
+const err13 = {instancePath:instancePath+"/operStatus",schemaPath:"#/properties/operStatus/maxLength",keyword:"maxLength",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5506,7 +5832,7 @@ errors++;
 if(data.macAddress !== undefined){
 let data6 = data.macAddress;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema131.properties.macAddress.type}};
+const err14 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/type",keyword:"type",params:{type: schema117.properties.macAddress.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5516,9 +5842,9 @@ vErrors.push(err14);
 errors++;
 }
 if(typeof data6 === "string"){
-const reason0 = this.formats["mac-address"](data6);
-if(reason0 !== null){
-const err15 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit4 = 64;
+if(data6.length > limit4 && (data6.length > 2 * limit4 || func0(data6) > limit4)){
+const err15 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/maxLength",keyword:"maxLength",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5527,12 +5853,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-if(data.mtu !== undefined){
-let data7 = data.mtu;
-if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
-const err16 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema131.properties.mtu.type}};
+if(data6.length <= 2 * 64){
+const reason0 = this.formats["mac-address"](data6);
+if(reason0 !== null){
+const err16 = {instancePath:instancePath+"/macAddress",schemaPath:"#/properties/macAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5542,10 +5866,12 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.speed !== undefined){
-let data8 = data.speed;
-if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
-const err17 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema131.properties.speed.type}};
+}
+}
+if(data.mtu !== undefined){
+let data7 = data.mtu;
+if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
+const err17 = {instancePath:instancePath+"/mtu",schemaPath:"#/properties/mtu/type",keyword:"type",params:{type: schema117.properties.mtu.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5555,10 +5881,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.duplex !== undefined){
-let data9 = data.duplex;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err18 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema131.properties.duplex.type}};
+if(data.speed !== undefined){
+let data8 = data.speed;
+if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (data8 !== null)){
+const err18 = {instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema117.properties.speed.type}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5567,10 +5893,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-const limit4 = this.settings["MAX_TEXT_LENGTH"];
-if(data9.length > limit4 && func2(data9) > limit4){
-const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/x-max-length",keyword:"x-max-length",params:{limit: limit4}};
+}
+if(data.duplex !== undefined){
+let data9 = data.duplex;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/type",keyword:"type",params:{type: schema117.properties.duplex.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5579,12 +5906,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-if(data.vrf !== undefined){
-let data10 = data.vrf;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err20 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema131.properties.vrf.type}};
+if(typeof data9 === "string"){
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data9.length > limit5 && (data9.length > 2 * limit5 || func0(data9) > limit5)){
+const err20 = {instancePath:instancePath+"/duplex",schemaPath:"#/properties/duplex/maxLength",keyword:"maxLength",params:{limit: limit5}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5593,10 +5918,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data10 === "string"){
-const limit5 = this.settings["MAX_TEXT_LENGTH"];
-if(data10.length > limit5 && func2(data10) > limit5){
-const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/x-max-length",keyword:"x-max-length",params:{limit: limit5}};
+}
+}
+if(data.vrf !== undefined){
+let data10 = data.vrf;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/type",keyword:"type",params:{type: schema117.properties.vrf.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5605,12 +5932,10 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data.ipAddress !== undefined){
-let data11 = data.ipAddress;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err22 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema26.type}};
+if(typeof data10 === "string"){
+const limit6 = this.settings["MAX_TEXT_LENGTH"];
+if(data10.length > limit6 && (data10.length > 2 * limit6 || func0(data10) > limit6)){
+const err22 = {instancePath:instancePath+"/vrf",schemaPath:"#/properties/vrf/maxLength",keyword:"maxLength",params:{limit: limit6}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5619,10 +5944,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data11 === "string"){
-const reason1 = this.formats["ip-address"](data11);
-if(reason1 !== null){
-const err23 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason1}};
+}
+}
+if(data.ipAddress !== undefined){
+let data11 = data.ipAddress;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err23 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/type",keyword:"type",params:{type: schema15.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5631,12 +5958,10 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-if(data.ipAddresses !== undefined){
-let data12 = data.ipAddresses;
-if((!(Array.isArray(data12))) && (data12 !== null)){
-const err24 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema131.properties.ipAddresses.type}};
+if(typeof data11 === "string"){
+const limit7 = 64;
+if(data11.length > limit7 && (data11.length > 2 * limit7 || func0(data11) > limit7)){
+const err24 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/maxLength",keyword:"maxLength",params:{limit: limit7}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5645,20 +5970,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(Array.isArray(data12)){
-const len0 = data12.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate66.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-if(data.captureTime !== undefined){
-let data14 = data.captureTime;
-if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
-const err25 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema131.properties.captureTime.type}};
+if(data11.length <= 2 * 64){
+const reason1 = this.formats["ip-address"](data11);
+if(reason1 !== null){
+const err25 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/OptionalIpAddress/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5669,8 +5984,11 @@ errors++;
 }
 }
 }
-else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+}
+if(data.ipAddresses !== undefined){
+let data12 = data.ipAddresses;
+if((!(Array.isArray(data12))) && (data12 !== null)){
+const err26 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/type",keyword:"type",params:{type: schema117.properties.ipAddresses.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5679,12 +5997,61 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate65.errors = vErrors;
+if(Array.isArray(data12)){
+const limit8 = 1024;
+if(data12.length > limit8){
+const err27 = {instancePath:instancePath+"/ipAddresses",schemaPath:"#/properties/ipAddresses/maxItems",keyword:"maxItems",params:{limit: limit8}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data12.length <= 1024){
+for(let i0=0; i0<data12.length; i0++){
+if(!(validate52.call(this, data12[i0], {instancePath:instancePath+"/ipAddresses/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+errors = vErrors.length;
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+}
+if(data.captureTime !== undefined){
+let data14 = data.captureTime;
+if((!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))) && (data14 !== null)){
+const err28 = {instancePath:instancePath+"/captureTime",schemaPath:"#/properties/captureTime/type",keyword:"type",params:{type: schema117.properties.captureTime.type}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate51.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5699,7 +6066,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func50.call(schema128.properties, key0))){
+if(!(func71.call(schema114.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -5708,14 +6075,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+if(errors >= 100){
+break;
+}
 }
 }
 if(data.ipAddress !== undefined){
 let data0 = data.ipAddress;
 if(typeof data0 === "string"){
-const reason0 = this.formats["ip-address"](data0);
-if(reason0 !== null){
-const err2 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
+const limit0 = 64;
+if(data0.length > limit0 && (data0.length > 2 * limit0 || func0(data0) > limit0)){
+const err2 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/maxLength",keyword:"maxLength",params:{limit: limit0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5724,9 +6094,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
+if(data0.length <= 2 * 64){
+const reason0 = this.formats["ip-address"](data0);
+if(reason0 !== null){
+const err3 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/x-format",keyword:"x-format",params:{reason: reason0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5736,11 +6107,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.adapterId !== undefined){
-let data1 = data.adapterId;
-if(typeof data1 === "string"){
-if(func2(data1) > 128){
-const err4 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/maxLength",keyword:"maxLength",params:{limit: 128}};
+}
+else {
+const err4 = {instancePath:instancePath+"/ipAddress",schemaPath:"contract#/$defs/IpAddress/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5749,8 +6118,13 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err5 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.adapterId !== undefined){
+let data1 = data.adapterId;
+if(typeof data1 === "string"){
+const limit1 = 128;
+if(data1.length > limit1 && (data1.length > 2 * limit1 || func0(data1) > limit1)){
+const err5 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/maxLength",keyword:"maxLength",params:{limit: limit1}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5759,8 +6133,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern4.test(data1)){
-const err6 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"}};
+if(data1.length < 2 * 1 && func0(data1) < 1){
+const err6 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5769,9 +6143,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const reason1 = this.formats["adapter-id"](data1);
-if(reason1 !== null){
-const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/x-format",keyword:"x-format",params:{reason: reason1}};
+if(data1.length <= 2 * 128){
+if(!pattern4.test(data1)){
+const err7 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/pattern",keyword:"pattern",params:{}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5781,8 +6155,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/type",keyword:"type",params:{type: "string"}};
+if(data1.length <= 2 * 128){
+const reason1 = this.formats["adapter-id"](data1);
+if(reason1 !== null){
+const err8 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/x-format",keyword:"x-format",params:{reason: reason1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5792,12 +6168,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.hostname !== undefined){
-let data2 = data.hostname;
-if(typeof data2 === "string"){
-const limit0 = this.settings["MAX_TEXT_LENGTH"];
-if(data2.length > limit0 && func2(data2) > limit0){
-const err9 = {instancePath:instancePath+"/hostname",schemaPath:"#/properties/hostname/x-max-length",keyword:"x-max-length",params:{limit: limit0}};
+}
+else {
+const err9 = {instancePath:instancePath+"/adapterId",schemaPath:"contract#/$defs/AdapterId/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5807,8 +6180,12 @@ vErrors.push(err9);
 errors++;
 }
 }
-else {
-const err10 = {instancePath:instancePath+"/hostname",schemaPath:"#/properties/hostname/type",keyword:"type",params:{type: "string"}};
+if(data.hostname !== undefined){
+let data2 = data.hostname;
+if(typeof data2 === "string"){
+const limit2 = this.settings["MAX_TEXT_LENGTH"];
+if(data2.length > limit2 && (data2.length > 2 * limit2 || func0(data2) > limit2)){
+const err10 = {instancePath:instancePath+"/hostname",schemaPath:"#/properties/hostname/maxLength",keyword:"maxLength",params:{limit: limit2}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5818,12 +6195,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.deviceType !== undefined){
-let data3 = data.deviceType;
-if(typeof data3 === "string"){
-const limit1 = this.settings["MAX_TEXT_LENGTH"];
-if(data3.length > limit1 && func2(data3) > limit1){
-const err11 = {instancePath:instancePath+"/deviceType",schemaPath:"#/properties/deviceType/x-max-length",keyword:"x-max-length",params:{limit: limit1}};
+else {
+const err11 = {instancePath:instancePath+"/hostname",schemaPath:"#/properties/hostname/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5833,8 +6206,12 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/deviceType",schemaPath:"#/properties/deviceType/type",keyword:"type",params:{type: "string"}};
+if(data.deviceType !== undefined){
+let data3 = data.deviceType;
+if(typeof data3 === "string"){
+const limit3 = this.settings["MAX_TEXT_LENGTH"];
+if(data3.length > limit3 && (data3.length > 2 * limit3 || func0(data3) > limit3)){
+const err12 = {instancePath:instancePath+"/deviceType",schemaPath:"#/properties/deviceType/maxLength",keyword:"maxLength",params:{limit: limit3}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5844,12 +6221,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.hardwareVendor !== undefined){
-let data4 = data.hardwareVendor;
-if(typeof data4 === "string"){
-const limit2 = this.settings["MAX_TEXT_LENGTH"];
-if(data4.length > limit2 && func2(data4) > limit2){
-const err13 = {instancePath:instancePath+"/hardwareVendor",schemaPath:"#/properties/hardwareVendor/x-max-length",keyword:"x-max-length",params:{limit: limit2}};
+else {
+const err13 = {instancePath:instancePath+"/deviceType",schemaPath:"#/properties/deviceType/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5859,8 +6232,12 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/hardwareVendor",schemaPath:"#/properties/hardwareVendor/type",keyword:"type",params:{type: "string"}};
+if(data.hardwareVendor !== undefined){
+let data4 = data.hardwareVendor;
+if(typeof data4 === "string"){
+const limit4 = this.settings["MAX_TEXT_LENGTH"];
+if(data4.length > limit4 && (data4.length > 2 * limit4 || func0(data4) > limit4)){
+const err14 = {instancePath:instancePath+"/hardwareVendor",schemaPath:"#/properties/hardwareVendor/maxLength",keyword:"maxLength",params:{limit: limit4}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5870,12 +6247,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.model !== undefined){
-let data5 = data.model;
-if(typeof data5 === "string"){
-const limit3 = this.settings["MAX_TEXT_LENGTH"];
-if(data5.length > limit3 && func2(data5) > limit3){
-const err15 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/x-max-length",keyword:"x-max-length",params:{limit: limit3}};
+else {
+const err15 = {instancePath:instancePath+"/hardwareVendor",schemaPath:"#/properties/hardwareVendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5885,8 +6258,12 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}};
+if(data.model !== undefined){
+let data5 = data.model;
+if(typeof data5 === "string"){
+const limit5 = this.settings["MAX_TEXT_LENGTH"];
+if(data5.length > limit5 && (data5.length > 2 * limit5 || func0(data5) > limit5)){
+const err16 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: limit5}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5896,12 +6273,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.softwareVendor !== undefined){
-let data6 = data.softwareVendor;
-if(typeof data6 === "string"){
-const limit4 = this.settings["MAX_TEXT_LENGTH"];
-if(data6.length > limit4 && func2(data6) > limit4){
-const err17 = {instancePath:instancePath+"/softwareVendor",schemaPath:"#/properties/softwareVendor/x-max-length",keyword:"x-max-length",params:{limit: limit4}};
+else {
+const err17 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5911,8 +6284,12 @@ vErrors.push(err17);
 errors++;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/softwareVendor",schemaPath:"#/properties/softwareVendor/type",keyword:"type",params:{type: "string"}};
+if(data.softwareVendor !== undefined){
+let data6 = data.softwareVendor;
+if(typeof data6 === "string"){
+const limit6 = this.settings["MAX_TEXT_LENGTH"];
+if(data6.length > limit6 && (data6.length > 2 * limit6 || func0(data6) > limit6)){
+const err18 = {instancePath:instancePath+"/softwareVendor",schemaPath:"#/properties/softwareVendor/maxLength",keyword:"maxLength",params:{limit: limit6}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5922,12 +6299,8 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.osVersion !== undefined){
-let data7 = data.osVersion;
-if(typeof data7 === "string"){
-const limit5 = this.settings["MAX_TEXT_LENGTH"];
-if(data7.length > limit5 && func2(data7) > limit5){
-const err19 = {instancePath:instancePath+"/osVersion",schemaPath:"#/properties/osVersion/x-max-length",keyword:"x-max-length",params:{limit: limit5}};
+else {
+const err19 = {instancePath:instancePath+"/softwareVendor",schemaPath:"#/properties/softwareVendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5937,8 +6310,12 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/osVersion",schemaPath:"#/properties/osVersion/type",keyword:"type",params:{type: "string"}};
+if(data.osVersion !== undefined){
+let data7 = data.osVersion;
+if(typeof data7 === "string"){
+const limit7 = this.settings["MAX_TEXT_LENGTH"];
+if(data7.length > limit7 && (data7.length > 2 * limit7 || func0(data7) > limit7)){
+const err20 = {instancePath:instancePath+"/osVersion",schemaPath:"#/properties/osVersion/maxLength",keyword:"maxLength",params:{limit: limit7}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5948,12 +6325,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.backupStatus !== undefined){
-let data8 = data.backupStatus;
-if(typeof data8 === "string"){
-const limit6 = this.settings["MAX_TEXT_LENGTH"];
-if(data8.length > limit6 && func2(data8) > limit6){
-const err21 = {instancePath:instancePath+"/backupStatus",schemaPath:"#/properties/backupStatus/x-max-length",keyword:"x-max-length",params:{limit: limit6}};
+else {
+const err21 = {instancePath:instancePath+"/osVersion",schemaPath:"#/properties/osVersion/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5963,8 +6336,12 @@ vErrors.push(err21);
 errors++;
 }
 }
-else {
-const err22 = {instancePath:instancePath+"/backupStatus",schemaPath:"#/properties/backupStatus/type",keyword:"type",params:{type: "string"}};
+if(data.backupStatus !== undefined){
+let data8 = data.backupStatus;
+if(typeof data8 === "string"){
+const limit8 = this.settings["MAX_TEXT_LENGTH"];
+if(data8.length > limit8 && (data8.length > 2 * limit8 || func0(data8) > limit8)){
+const err22 = {instancePath:instancePath+"/backupStatus",schemaPath:"#/properties/backupStatus/maxLength",keyword:"maxLength",params:{limit: limit8}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5974,10 +6351,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.complianceState !== undefined){
-let data9 = data.complianceState;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err23 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/type",keyword:"type",params:{type: "integer"}};
+else {
+const err23 = {instancePath:instancePath+"/backupStatus",schemaPath:"#/properties/backupStatus/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5986,8 +6361,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
-const err24 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema128.properties.complianceState.enum}};
+}
+if(data.complianceState !== undefined){
+let data9 = data.complianceState;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err24 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5996,11 +6374,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data.lastBackup !== undefined){
-let data10 = data.lastBackup;
-if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
-const err25 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema128.properties.lastBackup.type}};
+if(!(((data9 === 0) || (data9 === 1)) || (data9 === 2))){
+const err25 = {instancePath:instancePath+"/complianceState",schemaPath:"#/properties/complianceState/enum",keyword:"enum",params:{allowedValues: schema114.properties.complianceState.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6009,9 +6384,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 8640000000000000 || isNaN(data10)){
-const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+}
+if(data.lastBackup !== undefined){
+let data10 = data.lastBackup;
+if((!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))) && (data10 !== null)){
+const err26 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/type",keyword:"type",params:{type: schema114.properties.lastBackup.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6020,6 +6397,7 @@ vErrors.push(err26);
 }
 errors++;
 }
+if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
 const err27 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
@@ -6030,12 +6408,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-if(data.lastTelemetry !== undefined){
-let data11 = data.lastTelemetry;
-if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
-const err28 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema128.properties.lastTelemetry.type}};
+const limit9 = 8640000000000000;
+if(data10 > limit9){
+const err28 = {instancePath:instancePath+"/lastBackup",schemaPath:"#/properties/lastBackup/maximum",keyword:"maximum",params:{limit: limit9}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6044,9 +6419,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 8640000000000000 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+}
+}
+if(data.lastTelemetry !== undefined){
+let data11 = data.lastTelemetry;
+if((!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))) && (data11 !== null)){
+const err29 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/type",keyword:"type",params:{type: schema114.properties.lastTelemetry.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6055,6 +6433,7 @@ vErrors.push(err29);
 }
 errors++;
 }
+if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
 const err30 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
@@ -6065,12 +6444,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-}
-if(data.serialNumber !== undefined){
-let data12 = data.serialNumber;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err31 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema128.properties.serialNumber.type}};
+const limit10 = 8640000000000000;
+if(data11 > limit10){
+const err31 = {instancePath:instancePath+"/lastTelemetry",schemaPath:"#/properties/lastTelemetry/maximum",keyword:"maximum",params:{limit: limit10}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6079,10 +6455,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(typeof data12 === "string"){
-const limit7 = this.settings["MAX_TEXT_LENGTH"];
-if(data12.length > limit7 && func2(data12) > limit7){
-const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/x-max-length",keyword:"x-max-length",params:{limit: limit7}};
+}
+}
+if(data.serialNumber !== undefined){
+let data12 = data.serialNumber;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err32 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/type",keyword:"type",params:{type: schema114.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6091,12 +6469,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-if(data.custom1 !== undefined){
-let data13 = data.custom1;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err33 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema128.properties.custom1.type}};
+if(typeof data12 === "string"){
+const limit11 = this.settings["MAX_TEXT_LENGTH"];
+if(data12.length > limit11 && (data12.length > 2 * limit11 || func0(data12) > limit11)){
+const err33 = {instancePath:instancePath+"/serialNumber",schemaPath:"#/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: limit11}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6105,10 +6481,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-const limit8 = this.settings["MAX_TEXT_LENGTH"];
-if(data13.length > limit8 && func2(data13) > limit8){
-const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/x-max-length",keyword:"x-max-length",params:{limit: limit8}};
+}
+}
+if(data.custom1 !== undefined){
+let data13 = data.custom1;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err34 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/type",keyword:"type",params:{type: schema114.properties.custom1.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6117,12 +6495,10 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-}
-if(data.custom2 !== undefined){
-let data14 = data.custom2;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err35 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema128.properties.custom2.type}};
+if(typeof data13 === "string"){
+const limit12 = this.settings["MAX_TEXT_LENGTH"];
+if(data13.length > limit12 && (data13.length > 2 * limit12 || func0(data13) > limit12)){
+const err35 = {instancePath:instancePath+"/custom1",schemaPath:"#/properties/custom1/maxLength",keyword:"maxLength",params:{limit: limit12}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6131,10 +6507,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-const limit9 = this.settings["MAX_TEXT_LENGTH"];
-if(data14.length > limit9 && func2(data14) > limit9){
-const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/x-max-length",keyword:"x-max-length",params:{limit: limit9}};
+}
+}
+if(data.custom2 !== undefined){
+let data14 = data.custom2;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err36 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/type",keyword:"type",params:{type: schema114.properties.custom2.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6143,12 +6521,10 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-if(data.custom3 !== undefined){
-let data15 = data.custom3;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err37 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema128.properties.custom3.type}};
+if(typeof data14 === "string"){
+const limit13 = this.settings["MAX_TEXT_LENGTH"];
+if(data14.length > limit13 && (data14.length > 2 * limit13 || func0(data14) > limit13)){
+const err37 = {instancePath:instancePath+"/custom2",schemaPath:"#/properties/custom2/maxLength",keyword:"maxLength",params:{limit: limit13}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6157,10 +6533,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(typeof data15 === "string"){
-const limit10 = this.settings["MAX_TEXT_LENGTH"];
-if(data15.length > limit10 && func2(data15) > limit10){
-const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/x-max-length",keyword:"x-max-length",params:{limit: limit10}};
+}
+}
+if(data.custom3 !== undefined){
+let data15 = data.custom3;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err38 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/type",keyword:"type",params:{type: schema114.properties.custom3.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6169,12 +6547,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-if(data.custom4 !== undefined){
-let data16 = data.custom4;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err39 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema128.properties.custom4.type}};
+if(typeof data15 === "string"){
+const limit14 = this.settings["MAX_TEXT_LENGTH"];
+if(data15.length > limit14 && (data15.length > 2 * limit14 || func0(data15) > limit14)){
+const err39 = {instancePath:instancePath+"/custom3",schemaPath:"#/properties/custom3/maxLength",keyword:"maxLength",params:{limit: limit14}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6183,10 +6559,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(typeof data16 === "string"){
-const limit11 = this.settings["MAX_TEXT_LENGTH"];
-if(data16.length > limit11 && func2(data16) > limit11){
-const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/x-max-length",keyword:"x-max-length",params:{limit: limit11}};
+}
+}
+if(data.custom4 !== undefined){
+let data16 = data.custom4;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err40 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/type",keyword:"type",params:{type: schema114.properties.custom4.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6195,12 +6573,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-if(data.custom5 !== undefined){
-let data17 = data.custom5;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err41 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema128.properties.custom5.type}};
+if(typeof data16 === "string"){
+const limit15 = this.settings["MAX_TEXT_LENGTH"];
+if(data16.length > limit15 && (data16.length > 2 * limit15 || func0(data16) > limit15)){
+const err41 = {instancePath:instancePath+"/custom4",schemaPath:"#/properties/custom4/maxLength",keyword:"maxLength",params:{limit: limit15}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6209,10 +6585,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(typeof data17 === "string"){
-const limit12 = this.settings["MAX_TEXT_LENGTH"];
-if(data17.length > limit12 && func2(data17) > limit12){
-const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/x-max-length",keyword:"x-max-length",params:{limit: limit12}};
+}
+}
+if(data.custom5 !== undefined){
+let data17 = data.custom5;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err42 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/type",keyword:"type",params:{type: schema114.properties.custom5.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6221,12 +6599,10 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-if(data.memo !== undefined){
-let data18 = data.memo;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err43 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema128.properties.memo.type}};
+if(typeof data17 === "string"){
+const limit16 = this.settings["MAX_TEXT_LENGTH"];
+if(data17.length > limit16 && (data17.length > 2 * limit16 || func0(data17) > limit16)){
+const err43 = {instancePath:instancePath+"/custom5",schemaPath:"#/properties/custom5/maxLength",keyword:"maxLength",params:{limit: limit16}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6235,10 +6611,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-const limit13 = this.settings["MAX_MEMO_LENGTH"];
-if(data18.length > limit13 && func2(data18) > limit13){
-const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/x-max-length",keyword:"x-max-length",params:{limit: limit13}};
+}
+}
+if(data.memo !== undefined){
+let data18 = data.memo;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err44 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/type",keyword:"type",params:{type: schema114.properties.memo.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6247,13 +6625,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-}
-if(data.tags !== undefined){
-let data19 = data.tags;
-if(Array.isArray(data19)){
-if(data19.length > 1000){
-const err45 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/maxItems",keyword:"maxItems",params:{limit: 1000}};
+if(typeof data18 === "string"){
+const limit17 = this.settings["MAX_MEMO_LENGTH"];
+if(data18.length > limit17 && (data18.length > 2 * limit17 || func0(data18) > limit17)){
+const err45 = {instancePath:instancePath+"/memo",schemaPath:"#/properties/memo/maxLength",keyword:"maxLength",params:{limit: limit17}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6262,12 +6637,14 @@ vErrors.push(err45);
 }
 errors++;
 }
-const len0 = data19.length;
-for(let i0=0; i0<len0; i0++){
-let data20 = data19[i0];
-if(typeof data20 === "string"){
-if(func2(data20) < 1){
-const err46 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+}
+if(data.tags !== undefined){
+let data19 = data.tags;
+if(Array.isArray(data19)){
+const limit18 = 1000;
+if(data19.length > limit18){
+const err46 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/maxItems",keyword:"maxItems",params:{limit: limit18}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6276,9 +6653,13 @@ vErrors.push(err46);
 }
 errors++;
 }
-const limit14 = this.settings["MAX_TEXT_LENGTH"];
-if(data20.length > limit14 && func2(data20) > limit14){
-const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/x-max-length",keyword:"x-max-length",params:{limit: limit14}};
+if(data19.length <= 1000){
+for(let i0=0; i0<data19.length; i0++){
+let data20 = data19[i0];
+if(typeof data20 === "string"){
+const limit19 = this.settings["MAX_TEXT_LENGTH"];
+if(data20.length > limit19 && (data20.length > 2 * limit19 || func0(data20) > limit19)){
+const err47 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/maxLength",keyword:"maxLength",params:{limit: limit19}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6287,9 +6668,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-else {
-const err48 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}};
+if(data20.length < 2 * 1 && func0(data20) < 1){
+const err48 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6299,9 +6679,8 @@ vErrors.push(err48);
 errors++;
 }
 }
-}
 else {
-const err49 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}};
+const err49 = {instancePath:instancePath+"/tags/" + i0,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6310,12 +6689,14 @@ vErrors.push(err49);
 }
 errors++;
 }
+if(errors >= 100){
+break;
 }
-if(data.interfaces !== undefined){
-let data21 = data.interfaces;
-if(Array.isArray(data21)){
-if(data21.length > 10000){
-const err50 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/maxItems",keyword:"maxItems",params:{limit: 10000}};
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6324,16 +6705,13 @@ vErrors.push(err50);
 }
 errors++;
 }
-const len1 = data21.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate65.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"}};
+if(data.interfaces !== undefined){
+let data21 = data.interfaces;
+if(Array.isArray(data21)){
+const limit20 = this.settings["MAX_INTERFACES"];
+if(data21.length > limit20){
+const err51 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/maxItems",keyword:"maxItems",params:{limit: limit20}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6342,12 +6720,20 @@ vErrors.push(err51);
 }
 errors++;
 }
+if(data21.length <= this.settings["MAX_INTERFACES"]){
+for(let i1=0; i1<data21.length; i1++){
+if(!(validate51.call(this, data21[i1], {instancePath:instancePath+"/interfaces/" + i1,parentData:data21,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+errors = vErrors.length;
 }
-if(data.hardware !== undefined){
-let data23 = data.hardware;
-if(Array.isArray(data23)){
-if(data23.length > 10000){
-const err52 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/interfaces",schemaPath:"#/properties/interfaces/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6356,12 +6742,13 @@ vErrors.push(err52);
 }
 errors++;
 }
-const len2 = data23.length;
-for(let i2=0; i2<len2; i2++){
-let data24 = data23[i2];
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.hardwareId === undefined){
-const err53 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/required",keyword:"required",params:{missingProperty: "hardwareId"}};
+}
+if(data.hardware !== undefined){
+let data23 = data.hardware;
+if(Array.isArray(data23)){
+const limit21 = this.settings["MAX_PARTS"];
+if(data23.length > limit21){
+const err53 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/maxItems",keyword:"maxItems",params:{limit: limit21}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6370,10 +6757,12 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(data24.hardwareId !== undefined){
-let data25 = data24.hardwareId;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-const err54 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareId",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareId/type",keyword:"type",params:{type: "integer"}};
+if(data23.length <= this.settings["MAX_PARTS"]){
+for(let i2=0; i2<data23.length; i2++){
+let data24 = data23[i2];
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.hardwareId === undefined){
+const err54 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/required",keyword:"required",params:{missingProperty: "hardwareId"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6382,11 +6771,10 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data24.deviceId !== undefined){
-let data26 = data24.deviceId;
-if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
-const err55 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema135.properties.deviceId.type}};
+if(data24.hardwareId !== undefined){
+let data25 = data24.hardwareId;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+const err55 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareId",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6396,10 +6784,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data24.assetType !== undefined){
-let data27 = data24.assetType;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err56 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema135.properties.assetType.type}};
+if(data24.deviceId !== undefined){
+let data26 = data24.deviceId;
+if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (data26 !== null)){
+const err56 = {instancePath:instancePath+"/hardware/" + i2+"/deviceId",schemaPath:"contract#/$defs/ReportedHardware/properties/deviceId/type",keyword:"type",params:{type: schema121.properties.deviceId.type}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6408,8 +6796,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
-const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema135.properties.assetType.enum}};
+}
+if(data24.assetType !== undefined){
+let data27 = data24.assetType;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err57 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/type",keyword:"type",params:{type: schema121.properties.assetType.type}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6418,11 +6809,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data24.name !== undefined){
-let data28 = data24.name;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err58 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema135.properties.name.type}};
+if(!((((((((((((((data27 === "CHASSIS") || (data27 === "CARD")) || (data27 === "DAUGHTER_CARD")) || (data27 === "CPU")) || (data27 === "MEMORY")) || (data27 === "POWER_SUPPLY")) || (data27 === "FAN")) || (data27 === "STACK")) || (data27 === "BACKPLANE")) || (data27 === "TRANSCEIVER")) || (data27 === "SENSOR")) || (data27 === "SOFTWARE")) || (data27 === "OTHER")) || (data27 === null))){
+const err58 = {instancePath:instancePath+"/hardware/" + i2+"/assetType",schemaPath:"contract#/$defs/ReportedHardware/properties/assetType/enum",keyword:"enum",params:{allowedValues: schema121.properties.assetType.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6431,10 +6819,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(typeof data28 === "string"){
-const limit15 = this.settings["MAX_TEXT_LENGTH"];
-if(data28.length > limit15 && func2(data28) > limit15){
-const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/x-max-length",keyword:"x-max-length",params:{limit: limit15}};
+}
+if(data24.name !== undefined){
+let data28 = data24.name;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err59 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/type",keyword:"type",params:{type: schema121.properties.name.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6443,12 +6832,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-}
-if(data24.description !== undefined){
-let data29 = data24.description;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err60 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema135.properties.description.type}};
+if(typeof data28 === "string"){
+const limit22 = this.settings["MAX_TEXT_LENGTH"];
+if(data28.length > limit22 && (data28.length > 2 * limit22 || func0(data28) > limit22)){
+const err60 = {instancePath:instancePath+"/hardware/" + i2+"/name",schemaPath:"contract#/$defs/ReportedHardware/properties/name/maxLength",keyword:"maxLength",params:{limit: limit22}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6457,10 +6844,12 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(typeof data29 === "string"){
-const limit16 = this.settings["MAX_TEXT_LENGTH"];
-if(data29.length > limit16 && func2(data29) > limit16){
-const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/x-max-length",keyword:"x-max-length",params:{limit: limit16}};
+}
+}
+if(data24.description !== undefined){
+let data29 = data24.description;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err61 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/type",keyword:"type",params:{type: schema121.properties.description.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6469,12 +6858,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-}
-if(data24.make !== undefined){
-let data30 = data24.make;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err62 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema135.properties.make.type}};
+if(typeof data29 === "string"){
+const limit23 = this.settings["MAX_TEXT_LENGTH"];
+if(data29.length > limit23 && (data29.length > 2 * limit23 || func0(data29) > limit23)){
+const err62 = {instancePath:instancePath+"/hardware/" + i2+"/description",schemaPath:"contract#/$defs/ReportedHardware/properties/description/maxLength",keyword:"maxLength",params:{limit: limit23}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6483,10 +6870,12 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(typeof data30 === "string"){
-const limit17 = this.settings["MAX_TEXT_LENGTH"];
-if(data30.length > limit17 && func2(data30) > limit17){
-const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/x-max-length",keyword:"x-max-length",params:{limit: limit17}};
+}
+}
+if(data24.make !== undefined){
+let data30 = data24.make;
+if((typeof data30 !== "string") && (data30 !== null)){
+const err63 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/type",keyword:"type",params:{type: schema121.properties.make.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6495,12 +6884,10 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-}
-if(data24.modelNumber !== undefined){
-let data31 = data24.modelNumber;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err64 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema135.properties.modelNumber.type}};
+if(typeof data30 === "string"){
+const limit24 = this.settings["MAX_TEXT_LENGTH"];
+if(data30.length > limit24 && (data30.length > 2 * limit24 || func0(data30) > limit24)){
+const err64 = {instancePath:instancePath+"/hardware/" + i2+"/make",schemaPath:"contract#/$defs/ReportedHardware/properties/make/maxLength",keyword:"maxLength",params:{limit: limit24}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6509,10 +6896,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(typeof data31 === "string"){
-const limit18 = this.settings["MAX_TEXT_LENGTH"];
-if(data31.length > limit18 && func2(data31) > limit18){
-const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/x-max-length",keyword:"x-max-length",params:{limit: limit18}};
+}
+}
+if(data24.modelNumber !== undefined){
+let data31 = data24.modelNumber;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err65 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/type",keyword:"type",params:{type: schema121.properties.modelNumber.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6521,12 +6910,10 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-}
-if(data24.partNumber !== undefined){
-let data32 = data24.partNumber;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err66 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema135.properties.partNumber.type}};
+if(typeof data31 === "string"){
+const limit25 = this.settings["MAX_TEXT_LENGTH"];
+if(data31.length > limit25 && (data31.length > 2 * limit25 || func0(data31) > limit25)){
+const err66 = {instancePath:instancePath+"/hardware/" + i2+"/modelNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/modelNumber/maxLength",keyword:"maxLength",params:{limit: limit25}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6535,10 +6922,12 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(typeof data32 === "string"){
-const limit19 = this.settings["MAX_TEXT_LENGTH"];
-if(data32.length > limit19 && func2(data32) > limit19){
-const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/x-max-length",keyword:"x-max-length",params:{limit: limit19}};
+}
+}
+if(data24.partNumber !== undefined){
+let data32 = data24.partNumber;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err67 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/type",keyword:"type",params:{type: schema121.properties.partNumber.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6547,12 +6936,10 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-if(data24.serialNumber !== undefined){
-let data33 = data24.serialNumber;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err68 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema135.properties.serialNumber.type}};
+if(typeof data32 === "string"){
+const limit26 = this.settings["MAX_TEXT_LENGTH"];
+if(data32.length > limit26 && (data32.length > 2 * limit26 || func0(data32) > limit26)){
+const err68 = {instancePath:instancePath+"/hardware/" + i2+"/partNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/partNumber/maxLength",keyword:"maxLength",params:{limit: limit26}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -6561,10 +6948,12 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(typeof data33 === "string"){
-const limit20 = this.settings["MAX_TEXT_LENGTH"];
-if(data33.length > limit20 && func2(data33) > limit20){
-const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/x-max-length",keyword:"x-max-length",params:{limit: limit20}};
+}
+}
+if(data24.serialNumber !== undefined){
+let data33 = data24.serialNumber;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err69 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/type",keyword:"type",params:{type: schema121.properties.serialNumber.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -6573,12 +6962,10 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-}
-if(data24.revisionNumber !== undefined){
-let data34 = data24.revisionNumber;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err70 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema135.properties.revisionNumber.type}};
+if(typeof data33 === "string"){
+const limit27 = this.settings["MAX_TEXT_LENGTH"];
+if(data33.length > limit27 && (data33.length > 2 * limit27 || func0(data33) > limit27)){
+const err70 = {instancePath:instancePath+"/hardware/" + i2+"/serialNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/serialNumber/maxLength",keyword:"maxLength",params:{limit: limit27}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6587,10 +6974,12 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(typeof data34 === "string"){
-const limit21 = this.settings["MAX_TEXT_LENGTH"];
-if(data34.length > limit21 && func2(data34) > limit21){
-const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/x-max-length",keyword:"x-max-length",params:{limit: limit21}};
+}
+}
+if(data24.revisionNumber !== undefined){
+let data34 = data24.revisionNumber;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err71 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/type",keyword:"type",params:{type: schema121.properties.revisionNumber.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6599,12 +6988,10 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-}
-if(data24.hardwareVersion !== undefined){
-let data35 = data24.hardwareVersion;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err72 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema135.properties.hardwareVersion.type}};
+if(typeof data34 === "string"){
+const limit28 = this.settings["MAX_TEXT_LENGTH"];
+if(data34.length > limit28 && (data34.length > 2 * limit28 || func0(data34) > limit28)){
+const err72 = {instancePath:instancePath+"/hardware/" + i2+"/revisionNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/revisionNumber/maxLength",keyword:"maxLength",params:{limit: limit28}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6613,10 +7000,12 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(typeof data35 === "string"){
-const limit22 = this.settings["MAX_TEXT_LENGTH"];
-if(data35.length > limit22 && func2(data35) > limit22){
-const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/x-max-length",keyword:"x-max-length",params:{limit: limit22}};
+}
+}
+if(data24.hardwareVersion !== undefined){
+let data35 = data24.hardwareVersion;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err73 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/type",keyword:"type",params:{type: schema121.properties.hardwareVersion.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6625,12 +7014,10 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-}
-if(data24.firmwareVersion !== undefined){
-let data36 = data24.firmwareVersion;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err74 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema135.properties.firmwareVersion.type}};
+if(typeof data35 === "string"){
+const limit29 = this.settings["MAX_TEXT_LENGTH"];
+if(data35.length > limit29 && (data35.length > 2 * limit29 || func0(data35) > limit29)){
+const err74 = {instancePath:instancePath+"/hardware/" + i2+"/hardwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/hardwareVersion/maxLength",keyword:"maxLength",params:{limit: limit29}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6639,10 +7026,12 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(typeof data36 === "string"){
-const limit23 = this.settings["MAX_TEXT_LENGTH"];
-if(data36.length > limit23 && func2(data36) > limit23){
-const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/x-max-length",keyword:"x-max-length",params:{limit: limit23}};
+}
+}
+if(data24.firmwareVersion !== undefined){
+let data36 = data24.firmwareVersion;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err75 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/type",keyword:"type",params:{type: schema121.properties.firmwareVersion.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6651,12 +7040,10 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-}
-if(data24.softwareVersion !== undefined){
-let data37 = data24.softwareVersion;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err76 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema135.properties.softwareVersion.type}};
+if(typeof data36 === "string"){
+const limit30 = this.settings["MAX_TEXT_LENGTH"];
+if(data36.length > limit30 && (data36.length > 2 * limit30 || func0(data36) > limit30)){
+const err76 = {instancePath:instancePath+"/hardware/" + i2+"/firmwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/firmwareVersion/maxLength",keyword:"maxLength",params:{limit: limit30}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6665,10 +7052,12 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(typeof data37 === "string"){
-const limit24 = this.settings["MAX_TEXT_LENGTH"];
-if(data37.length > limit24 && func2(data37) > limit24){
-const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/x-max-length",keyword:"x-max-length",params:{limit: limit24}};
+}
+}
+if(data24.softwareVersion !== undefined){
+let data37 = data24.softwareVersion;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err77 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/type",keyword:"type",params:{type: schema121.properties.softwareVersion.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6677,12 +7066,10 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-}
-if(data24.slotNumber !== undefined){
-let data38 = data24.slotNumber;
-if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-const err78 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema135.properties.slotNumber.type}};
+if(typeof data37 === "string"){
+const limit31 = this.settings["MAX_TEXT_LENGTH"];
+if(data37.length > limit31 && (data37.length > 2 * limit31 || func0(data37) > limit31)){
+const err78 = {instancePath:instancePath+"/hardware/" + i2+"/softwareVersion",schemaPath:"contract#/$defs/ReportedHardware/properties/softwareVersion/maxLength",keyword:"maxLength",params:{limit: limit31}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6692,10 +7079,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data24.slotType !== undefined){
-let data39 = data24.slotType;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema135.properties.slotType.type}};
+}
+if(data24.slotNumber !== undefined){
+let data38 = data24.slotNumber;
+if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
+const err79 = {instancePath:instancePath+"/hardware/" + i2+"/slotNumber",schemaPath:"contract#/$defs/ReportedHardware/properties/slotNumber/type",keyword:"type",params:{type: schema121.properties.slotNumber.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -6704,10 +7092,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(typeof data39 === "string"){
-const limit25 = this.settings["MAX_TEXT_LENGTH"];
-if(data39.length > limit25 && func2(data39) > limit25){
-const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/x-max-length",keyword:"x-max-length",params:{limit: limit25}};
+}
+if(data24.slotType !== undefined){
+let data39 = data24.slotType;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err80 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/type",keyword:"type",params:{type: schema121.properties.slotType.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -6716,12 +7105,10 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-}
-if(data24.portCount !== undefined){
-let data40 = data24.portCount;
-if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
-const err81 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema135.properties.portCount.type}};
+if(typeof data39 === "string"){
+const limit32 = this.settings["MAX_TEXT_LENGTH"];
+if(data39.length > limit32 && (data39.length > 2 * limit32 || func0(data39) > limit32)){
+const err81 = {instancePath:instancePath+"/hardware/" + i2+"/slotType",schemaPath:"contract#/$defs/ReportedHardware/properties/slotType/maxLength",keyword:"maxLength",params:{limit: limit32}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6731,10 +7118,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data24.status !== undefined){
-let data41 = data24.status;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err82 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema135.properties.status.type}};
+}
+if(data24.portCount !== undefined){
+let data40 = data24.portCount;
+if((!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))) && (data40 !== null)){
+const err82 = {instancePath:instancePath+"/hardware/" + i2+"/portCount",schemaPath:"contract#/$defs/ReportedHardware/properties/portCount/type",keyword:"type",params:{type: schema121.properties.portCount.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -6743,10 +7131,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(typeof data41 === "string"){
-const limit26 = this.settings["MAX_TEXT_LENGTH"];
-if(data41.length > limit26 && func2(data41) > limit26){
-const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/x-max-length",keyword:"x-max-length",params:{limit: limit26}};
+}
+if(data24.status !== undefined){
+let data41 = data24.status;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err83 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/type",keyword:"type",params:{type: schema121.properties.status.type}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6755,12 +7144,10 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-}
-if(data24.memoryKind !== undefined){
-let data42 = data24.memoryKind;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err84 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema135.properties.memoryKind.type}};
+if(typeof data41 === "string"){
+const limit33 = this.settings["MAX_TEXT_LENGTH"];
+if(data41.length > limit33 && (data41.length > 2 * limit33 || func0(data41) > limit33)){
+const err84 = {instancePath:instancePath+"/hardware/" + i2+"/status",schemaPath:"contract#/$defs/ReportedHardware/properties/status/maxLength",keyword:"maxLength",params:{limit: limit33}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -6769,10 +7156,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(typeof data42 === "string"){
-const limit27 = this.settings["MAX_TEXT_LENGTH"];
-if(data42.length > limit27 && func2(data42) > limit27){
-const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/x-max-length",keyword:"x-max-length",params:{limit: limit27}};
+}
+}
+if(data24.memoryKind !== undefined){
+let data42 = data24.memoryKind;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err85 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/type",keyword:"type",params:{type: schema121.properties.memoryKind.type}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -6781,12 +7170,10 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-if(data24.memorySize !== undefined){
-let data43 = data24.memorySize;
-if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
-const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema135.properties.memorySize.type}};
+if(typeof data42 === "string"){
+const limit34 = this.settings["MAX_TEXT_LENGTH"];
+if(data42.length > limit34 && (data42.length > 2 * limit34 || func0(data42) > limit34)){
+const err86 = {instancePath:instancePath+"/hardware/" + i2+"/memoryKind",schemaPath:"contract#/$defs/ReportedHardware/properties/memoryKind/maxLength",keyword:"maxLength",params:{limit: limit34}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -6796,10 +7183,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data24.fieldReplaceable !== undefined){
-let data44 = data24.fieldReplaceable;
-if((typeof data44 !== "boolean") && (data44 !== null)){
-const err87 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema135.properties.fieldReplaceable.type}};
+}
+if(data24.memorySize !== undefined){
+let data43 = data24.memorySize;
+if((!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))) && (data43 !== null)){
+const err87 = {instancePath:instancePath+"/hardware/" + i2+"/memorySize",schemaPath:"contract#/$defs/ReportedHardware/properties/memorySize/type",keyword:"type",params:{type: schema121.properties.memorySize.type}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -6809,10 +7197,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data24.assetTag !== undefined){
-let data45 = data24.assetTag;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err88 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema135.properties.assetTag.type}};
+if(data24.fieldReplaceable !== undefined){
+let data44 = data24.fieldReplaceable;
+if((typeof data44 !== "boolean") && (data44 !== null)){
+const err88 = {instancePath:instancePath+"/hardware/" + i2+"/fieldReplaceable",schemaPath:"contract#/$defs/ReportedHardware/properties/fieldReplaceable/type",keyword:"type",params:{type: schema121.properties.fieldReplaceable.type}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -6821,10 +7209,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-if(typeof data45 === "string"){
-const limit28 = this.settings["MAX_TEXT_LENGTH"];
-if(data45.length > limit28 && func2(data45) > limit28){
-const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/x-max-length",keyword:"x-max-length",params:{limit: limit28}};
+}
+if(data24.assetTag !== undefined){
+let data45 = data24.assetTag;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err89 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/type",keyword:"type",params:{type: schema121.properties.assetTag.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6833,12 +7222,10 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-}
-if(data24.captureTime !== undefined){
-let data46 = data24.captureTime;
-if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
-const err90 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema135.properties.captureTime.type}};
+if(typeof data45 === "string"){
+const limit35 = this.settings["MAX_TEXT_LENGTH"];
+if(data45.length > limit35 && (data45.length > 2 * limit35 || func0(data45) > limit35)){
+const err90 = {instancePath:instancePath+"/hardware/" + i2+"/assetTag",schemaPath:"contract#/$defs/ReportedHardware/properties/assetTag/maxLength",keyword:"maxLength",params:{limit: limit35}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -6848,10 +7235,11 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data24.latest !== undefined){
-let data47 = data24.latest;
-if((typeof data47 !== "boolean") && (data47 !== null)){
-const err91 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema135.properties.latest.type}};
+}
+if(data24.captureTime !== undefined){
+let data46 = data24.captureTime;
+if((!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))) && (data46 !== null)){
+const err91 = {instancePath:instancePath+"/hardware/" + i2+"/captureTime",schemaPath:"contract#/$defs/ReportedHardware/properties/captureTime/type",keyword:"type",params:{type: schema121.properties.captureTime.type}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6861,10 +7249,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data24.cardParentId !== undefined){
-let data48 = data24.cardParentId;
-if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
-const err92 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema135.properties.cardParentId.type}};
+if(data24.latest !== undefined){
+let data47 = data24.latest;
+if((typeof data47 !== "boolean") && (data47 !== null)){
+const err92 = {instancePath:instancePath+"/hardware/" + i2+"/latest",schemaPath:"contract#/$defs/ReportedHardware/properties/latest/type",keyword:"type",params:{type: schema121.properties.latest.type}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -6874,9 +7262,10 @@ vErrors.push(err92);
 errors++;
 }
 }
-}
-else {
-const err93 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
+if(data24.cardParentId !== undefined){
+let data48 = data24.cardParentId;
+if((!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))) && (data48 !== null)){
+const err93 = {instancePath:instancePath+"/hardware/" + i2+"/cardParentId",schemaPath:"contract#/$defs/ReportedHardware/properties/cardParentId/type",keyword:"type",params:{type: schema121.properties.cardParentId.type}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6886,9 +7275,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-else {
-const err94 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
+const limit36 = 128;
+if(Object.keys(data24).length > limit36){
+const err94 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/maxProperties",keyword:"maxProperties",params:{limit: limit36}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -6898,10 +7287,8 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.configChangedAt !== undefined){
-let data49 = data.configChangedAt;
-if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
-const err95 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema128.properties.configChangedAt.type}};
+else {
+const err95 = {instancePath:instancePath+"/hardware/" + i2,schemaPath:"contract#/$defs/ReportedHardware/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6910,9 +7297,14 @@ vErrors.push(err95);
 }
 errors++;
 }
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 8640000000000000 || isNaN(data49)){
-const err96 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+if(errors >= 100){
+break;
+}
+}
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/hardware",schemaPath:"#/properties/hardware/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -6921,8 +7313,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(data49 < 0 || isNaN(data49)){
-const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data.configChangedAt !== undefined){
+let data49 = data.configChangedAt;
+if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (!(Array.isArray(data49)))){
+const err97 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/type",keyword:"type",params:{type: schema114.properties.configChangedAt.type}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -6931,13 +7326,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(Array.isArray(data49)){
-const len3 = data49.length;
-for(let i3=0; i3<len3; i3++){
-let data50 = data49[i3];
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-const err98 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 < 0 || isNaN(data49)){
+const err98 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -6946,9 +7337,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 8640000000000000 || isNaN(data50)){
-const err99 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000}};
+const limit37 = 8640000000000000;
+if(data49 > limit37){
+const err99 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maximum",keyword:"maximum",params:{limit: limit37}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -6957,8 +7348,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data50 < 0 || isNaN(data50)){
-const err100 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(Array.isArray(data49)){
+const limit38 = 10000;
+if(data49.length > limit38){
+const err100 = {instancePath:instancePath+"/configChangedAt",schemaPath:"#/properties/configChangedAt/maxItems",keyword:"maxItems",params:{limit: limit38}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -6967,13 +7361,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-}
-}
-}
-}
-else {
-const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data49.length <= 10000){
+for(let i3=0; i3<data49.length; i3++){
+let data50 = data49[i3];
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err101 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -6982,7 +7374,48 @@ vErrors.push(err101);
 }
 errors++;
 }
-validate64.errors = vErrors;
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 < 0 || isNaN(data50)){
+const err102 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+const limit39 = 8640000000000000;
+if(data50 > limit39){
+const err103 = {instancePath:instancePath+"/configChangedAt/" + i3,schemaPath:"#/properties/configChangedAt/items/maximum",keyword:"maximum",params:{limit: limit39}};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(errors >= 100){
+break;
+}
+}
+}
+}
+}
+}
+else {
+const err104 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+validate50.errors = vErrors;
 return errors === 0;
 }
 

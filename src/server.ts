@@ -16,6 +16,7 @@ import type { Settings } from './config.ts'
 import { readConsoleFiles } from './http/console-files.ts'
 import { healthOf } from './http/health.ts'
 import { buildHost, type Host } from './http/host.ts'
+import { MAX_MEMBERS } from './http/json-depth.ts'
 import { MethodRouter } from './http/method-router.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type Certificate, secureOptions } from './http/patience.ts'
@@ -89,7 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
     close: () => app.close(),
     maxBatch: settings.MAX_BATCH,
-    maxDepth: settings.MAX_DEPTH,
+    json: { depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES },
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
     operationOf: operationNamed,

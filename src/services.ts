@@ -9,6 +9,7 @@ import { nameProblem } from './domain/credentials/name.ts'
 import { findingsOf } from './domain/findings.ts'
 import { parseMacAddress } from './domain/mac-address.ts'
 import { ParseError } from './domain/parse-error.ts'
+import { DECISIVE_PLACES } from './domain/report.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
 import type { IndexClient } from './search/live/index-client.ts'
 import type { Act } from './store/audit.ts'
@@ -56,7 +57,8 @@ export function servicesOn({ store, index, sealing, disk, owners, settings }: Eq
     },
     canSeal: sealing !== null,
     untilOnDisk: async () => await disk?.reached(),
-    check: (schema: 'DeviceReport', element: unknown) => findingsOf(elementValidators.get(schema)!, authority, element),
+    check: (schema: 'DeviceReport', element: unknown) =>
+      findingsOf(elementValidators.get(schema)!, authority, element, DECISIVE_PLACES),
     mostEdits: settings.SESSION_MAX_EDITS,
     mostSessions: settings.SESSIONS_PER_CALLER,
   }
@@ -85,6 +87,11 @@ export const limitsOf = (settings: Settings): Record<string, number> => ({
   MAX_QUERY_LENGTH: settings.MAX_QUERY_LENGTH,
   MAX_MEMO_LENGTH: settings.MAX_MEMO_LENGTH,
   MAX_TEXT_LENGTH: settings.MAX_TEXT_LENGTH,
+  MAX_SEARCH_NETWORKS: settings.MAX_SEARCH_NETWORKS,
+  MAX_CONFIG_ADDRESSES: settings.MAX_CONFIG_ADDRESSES,
+  MAX_CALL_SETS: settings.MAX_CALL_SETS,
+  MAX_INTERFACES: settings.MAX_INTERFACES,
+  MAX_PARTS: settings.MAX_PARTS,
 })
 
 const formatsOf = (adapters: ListedAdapters): Authority['formats'] => ({

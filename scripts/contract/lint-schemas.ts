@@ -1,3 +1,4 @@
+import { settableBound } from '../../src/http/published-contract.ts'
 import type { Contract, Schema } from './contract.ts'
 
 /*
@@ -17,6 +18,7 @@ const KEYWORDS = new Set([
   'items',
   'minItems',
   'maxItems',
+  'maxProperties',
   'properties',
   'required',
   'additionalProperties',
@@ -42,7 +44,30 @@ export function lintSchemas(contract: Contract): string[] {
     ...Object.keys(schemas)
       .filter((name) => reaches(schemas, name, name))
       .map((name) => `schema ${name}: refers to itself, which tools that dereference do not survive`),
+    ...schemasOfParams(contract).flatMap((name) => unboundedIn(schemas[name]!, `schema ${name}`)),
   ]
+}
+
+/** Names of the schemas that can be reached from a param of a method. */
+function schemasOfParams({ methods, components: { schemas } }: Contract): string[] {
+  const reached = new Set(methods.flatMap(({ params }) => params.flatMap(({ schema }) => referencedIn(schema))))
+  for (const name of reached) for (const next of referencedIn(schemas[name])) reached.add(next)
+  return [...reached].filter((name) => schemas[name] !== undefined)
+}
+
+/** Texts, arrays and maps that a caller may send as long as the body allows: their validation would take as long. */
+function unboundedIn(schema: Schema, where: string): string[] {
+  const types = [schema.type].flat()
+  const faults: string[] = []
+  if (types.includes('string') && !('maxLength' in schema || 'enum' in schema))
+    faults.push(`${where}: has no maxLength`)
+  if (types.includes('array') && !('maxItems' in schema)) faults.push(`${where}: has no maxItems`)
+  const isMap = types.includes('object') && schema.additionalProperties !== false
+  if (isMap && !('maxProperties' in schema)) faults.push(`${where}: has no maxProperties`)
+  const inside = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
+  if (schema.items !== undefined) inside.push(['items', schema.items as Schema])
+  for (const [at, choice] of ((schema.oneOf ?? []) as Schema[]).entries()) inside.push([`oneOf/${at}`, choice])
+  return [...faults, ...inside.flatMap(([name, one]) => unboundedIn(one, `${where}/${name}`))]
 }
 
 function lintSchema(schema: Schema, where: string): string[] {
@@ -60,10 +85,12 @@ function lintSchema(schema: Schema, where: string): string[] {
     required?: string[]
     'x-format'?: string
   }
+  const setting = schema['x-setting']
   const faults = Object.keys(schema)
     .filter((keyword) => !KEYWORDS.has(keyword))
     .map((keyword) => `${where}: unknown keyword ${keyword}`)
   if (format !== undefined && !FORMATS.has(format)) faults.push(`${where}: unknown format ${format}`)
+  if (setting !== undefined && settableBound(schema) === null) faults.push(`${where}: ${setting} is no bound of it`)
   if (!('type' in schema || 'oneOf' in schema)) faults.push(`${where}: says nothing about its type`)
   for (const name of required ?? []) {
     if (properties?.[name] === undefined) faults.push(`${where}: requires ${name}, which it does not describe`)
@@ -83,7 +110,7 @@ function lintSchema(schema: Schema, where: string): string[] {
 
 /** Whether `target` can be reached from the schema `from` by one reference or more. */
 function reaches(schemas: Record<string, Schema>, from: string, target: string, seen = new Set<string>()): boolean {
-  for (const next of referencedFrom(schemas[from])) {
+  for (const next of referencedIn(schemas[from])) {
     if (next === target) return true
     if (seen.has(next)) continue
     seen.add(next)
@@ -92,7 +119,7 @@ function reaches(schemas: Record<string, Schema>, from: string, target: string, 
   return false
 }
 
-function referencedFrom(schema: unknown): string[] {
+function referencedIn(schema: unknown): string[] {
   const found = JSON.stringify(schema ?? {}).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)
   return [...found].map((match) => match[1]!)
 }

@@ -1,14 +1,11 @@
 import { createRequire } from 'node:module'
-import type { Code, KeywordCxt, Name } from 'ajv'
 import { type Contract, type Method, type Reference, refName, type Schema } from '../contract/contract.ts'
 import { banner } from './banner.ts'
+import { addBoundedKeywords } from './bounded-keywords.ts'
 
 // Ajv's standalone mode is CommonJS only, and its parts have to come from the same instance.
 const require = createRequire(import.meta.url)
-const { default: Ajv, _ } = require('ajv') as typeof import('ajv')
-const { useFunc } = require('ajv/dist/compile/util') as typeof import('ajv/dist/compile/util.js')
-const ucs2length = require('ajv/dist/runtime/ucs2length')
-  .default as typeof import('ajv/dist/runtime/ucs2length.js').default
+const { default: Ajv } = require('ajv') as typeof import('ajv')
 const standaloneCode = require('ajv/dist/standalone').default as typeof import('ajv/dist/standalone/index.js').default
 
 /**
@@ -21,12 +18,13 @@ export function renderValidators(contract: Contract): string {
     allowUnionTypes: true,
     passContext: true,
     messages: false,
+    // The keywords are ours, and not made for Ajv's own schema of schemas; the contract lint checks ours.
+    meta: false,
+    validateSchema: false,
     code: { source: true, lines: true },
   })
-  for (const keyword of ['x-secret', 'x-checked-alone']) ajv.addKeyword(keyword)
-  ajv.addKeyword({ keyword: 'x-format', type: 'string', schemaType: 'string', ...askFormat })
-  ajv.addKeyword({ keyword: 'x-maximum', type: 'number', schemaType: 'string', ...askSetting(exceeds) })
-  ajv.addKeyword({ keyword: 'x-max-length', type: 'string', schemaType: 'string', ...askSetting(isLonger) })
+  for (const keyword of ['x-secret', 'x-checked-alone', 'x-setting']) ajv.addKeyword(keyword)
+  addBoundedKeywords(ajv)
   ajv.addSchema(prepared({ $id: 'contract', $defs: contract.components.schemas }))
   const names: Record<string, string> = {}
   contract.methods.forEach((method, index) => {
@@ -75,31 +73,6 @@ export declare const validators: ReadonlyMap<string, Validator>
 export declare const elementValidators: ReadonlyMap<string, Validator>
 `
 
-const askFormat = {
-  code(cxt: KeywordCxt) {
-    const reason = cxt.gen.const('reason', _`this.formats[${cxt.schema}](${cxt.data})`)
-    cxt.setParams({ reason })
-    cxt.fail(_`${reason} !== null`)
-  },
-  error: { message: '', params: (cxt: { params: { reason?: unknown } }) => _`{reason: ${cxt.params.reason as never}}` },
-}
-
-type IsBeyond = (cxt: KeywordCxt, limit: Name) => Code
-
-const exceeds: IsBeyond = (cxt, limit) => _`${cxt.data} > ${limit}`
-// Code points are never more than units: most texts need no counting.
-const isLonger: IsBeyond = (cxt, limit) =>
-  _`${cxt.data}.length > ${limit} && ${useFunc(cxt.gen, ucs2length)}(${cxt.data}) > ${limit}`
-
-const askSetting = (isBeyond: IsBeyond) => ({
-  code(cxt: KeywordCxt) {
-    const limit = cxt.gen.const('limit', _`this.settings[${cxt.schema}]`)
-    cxt.setParams({ limit })
-    cxt.fail(isBeyond(cxt, limit))
-  },
-  error: { message: '', params: (cxt: { params: { limit?: unknown } }) => _`{limit: ${cxt.params.limit as never}}` },
-})
-
 function paramsSchema(method: Method): Schema {
   return {
     type: 'object',
@@ -115,26 +88,15 @@ function elementsCheckedAlone(contract: Contract): string[] {
   return arrays.map((schema) => refName(schema.items as Reference))
 }
 
-/** Bounds that may be settings, and the keyword that asks for theirs. */
-const SETTABLE = [
-  ['maximum', 'x-maximum'],
-  ['maxLength', 'x-max-length'],
-] as const
-
-/** Local refs and settable bounds in the form our Ajv understands; elements that are checked alone are left out. */
+/** Local refs in the form Ajv understands; elements that are checked alone are left out. */
 function prepared(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
     if (typeof value.$ref === 'string') {
       return { $ref: value.$ref.replace('#/components/schemas/', 'contract#/$defs/') }
     }
-    const { 'x-setting': setting, ...rest } = value
-    if (value['x-checked-alone']) delete rest.items
-    for (const [bound, asked] of setting === undefined ? [] : SETTABLE) {
-      if (rest[bound] === undefined) continue
-      delete rest[bound]
-      rest[asked] = setting
-    }
+    if (!value['x-checked-alone']) return value
+    const { items: _, ...rest } = value
     return rest
   }) as Schema
 }

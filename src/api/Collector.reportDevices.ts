@@ -1,10 +1,13 @@
-import type { Stub } from '../../generated/server-stubs.ts'
+import type { Methods, Stub } from '../../generated/server-stubs.ts'
 import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import { slices } from '../domain/group.ts'
 import { isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import type { Context } from './context.ts'
 import { type RecordedReports, recordReports, type Trial, tryReports } from './record-reports.ts'
+import { stepper } from './stepper.ts'
+
+type Params = Methods['Collector.reportDevices']['params']
 
 /** Short steps: nobody waits long for the store while a large call goes on. */
 const REPORTS_A_STEP = 200
@@ -12,14 +15,23 @@ const REPORTS_A_STEP = 200
 export const reportDevices: Stub<'Collector.reportDevices', Context> = async (params, context) => {
   const { network, reports, dryRun } = params
   if ((await context.store.networks.find(network)) === null) throw networkNotFound(network)
-  const read = reports.map((element, index) =>
-    readReport(network, index, element, context.check('DeviceReport', element)),
-  )
+  const read = await readReports(params, context)
   const accepted = read.filter((report): report is ReadReport => !isRefused(report))
   const steps = slices(accepted, REPORTS_A_STEP)
   const { refused, ...rest } = dryRun ? await tryAll(context, steps) : await recordAll(context, steps)
   const items = [...read.filter(isRefused), ...refused].sort((a, b) => a.index - b.index)
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
+}
+
+/** In steps: the members of all reports together may be very many. */
+async function readReports({ network, reports }: Params, context: Context): Promise<(ReadReport | RefusedReport)[]> {
+  const step = stepper()
+  const read: (ReadReport | RefusedReport)[] = []
+  for (const [index, element] of reports.entries()) {
+    read.push(readReport(network, index, element, context.check('DeviceReport', element)))
+    if (step.isOver()) await step.next()
+  }
+  return read
 }
 
 /** A step that was applied stays applied when a later one fails: reporting again is harmless. */

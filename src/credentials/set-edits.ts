@@ -103,8 +103,10 @@ export async function withPlaces(store: Store, edits: Edits, state: SavedState):
 
 const byName = (a: SetPlace, b: SetPlace): number => compareCodePoints(a.name, b.name)
 
-const withoutKeys = (sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> =>
-  new Map([...sets].filter(([, edit]) => !gone.includes(edit)))
+function withoutKeys(sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> {
+  const leaving = new Set(gone)
+  return new Map([...sets].filter(([, edit]) => !leaving.has(edit)))
+}
 
 async function nextPriority(store: Store, config: SeenConfig, edits: Edits): Promise<number> {
   const own = setEditsOver(config, edits)

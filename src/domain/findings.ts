@@ -5,10 +5,25 @@ import type { Finding } from './invalid-params.ts'
  * What a compiled validator complains of, in words. None of them repeats what was received.
  */
 
-/** What a validator has against a value, in words. */
-export function findingsOf(validate: Validator, authority: Authority, value: unknown): Finding[] {
-  return validate.call(authority, value) ? [] : (validate.errors ?? []).map((complaint) => toFinding(complaint, []))
+/** What a validator has against a value, in words: the first finding, and those at the given places. */
+export function findingsOf(
+  validate: Validator,
+  authority: Authority,
+  value: unknown,
+  places: readonly string[],
+): Finding[] {
+  if (validate.call(authority, value)) return []
+  const complaints = (validate.errors ?? []).filter(
+    ({ keyword, instancePath, params }, index) => index === 0 || places.includes(pathOf(keyword, instancePath, params)),
+  )
+  return complaints.map((complaint) => toFinding(complaint, []))
 }
+
+/** What is wrong with a param the method does not have. */
+export const unknownName = (name: string): Finding => ({
+  path: `/${pointer(name)}`,
+  ...WORDS.additionalProperties!({}),
+})
 
 /** `absent`: params the caller left out; for them any complaint means that they are needed. */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
@@ -29,10 +44,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   minLength: ({ limit }) => ({ reason: `must have at least ${limit} ${noun('character', limit)}`, min: limit }),
   maxLength: ({ limit }) => ({ reason: `must have at most ${limit} characters`, max: limit }),
   maxItems: ({ limit }) => ({ reason: `must have at most ${limit} elements`, max: limit }),
+  maxProperties: ({ limit }) => ({ reason: `must have at most ${limit} members`, max: limit }),
   minimum: ({ limit }) => ({ reason: `must be at least ${limit}`, min: limit }),
   maximum: ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
-  'x-maximum': ({ limit }) => ({ reason: `must be at most ${limit}`, max: limit }),
-  'x-max-length': ({ limit }) => ({ reason: `must have at most ${limit} characters`, max: limit }),
   pattern: () => ({ reason: 'has a character that is not allowed here' }),
   'x-format': ({ reason }) => ({ reason: String(reason) }),
 }
@@ -43,8 +57,13 @@ function pathOf(keyword: string, instancePath: string, params: Complaint['params
   return instancePath
 }
 
-/** RFC 6901, section 3 */
-const pointer = (name: unknown): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+/** RFC 6901, section 3. A name that the caller chose may be of any length: a long one is cut. */
+const pointer = (name: unknown): string => shortened(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')
+
+const MAX_NAME_SHOWN = 128
+
+const shortened = (name: string): string =>
+  name.length <= MAX_NAME_SHOWN ? name : `${name.slice(0, MAX_NAME_SHOWN).replace(/[\ud800-\udbff]$/, '')}…`
 
 function alternatives<T>(values: readonly T[], toText: (value: T) => string): string {
   const texts = values.map(toText)

@@ -6,6 +6,9 @@ export interface Finding {
   [more: string]: unknown
 }
 
+/** Most findings that are named in one refusal. */
+export const MAX_FINDINGS = 100
+
 /** Params that a call can't be answered for, with every independent finding, the first one leading (never empty). */
 export class InvalidParams extends Error {
   readonly findings: Finding[]

@@ -28,20 +28,32 @@ export interface IpCsv {
  * Throws InvalidParams for no entry at all and for more than `most`: they would hold the store up too long in one step.
  */
 export function parseIpCsv(ipCsv: string, most: number): IpCsv {
-  const entries = ipCsv.split(',').map((entry) => entry.trim())
-  const count = entries.filter((entry) => entry !== '').length
-  if (count === 0) throw invalid('names no device')
-  if (count > most) throw invalid(`has more than ${most} entries`, { max: most })
+  const entries = entriesIn(ipCsv, most)
+  if (entries.length === 0) throw invalid('names no device')
+  if (entries.length > most) throw invalid(`has more than ${most} entries`, { max: most })
   const places = new Map<string, { place: Place; index: number; entry: string }>()
   const malformed: Refusal[] = []
-  entries.forEach((entry, index) => {
-    if (entry === '') return
+  for (const { index, entry } of entries) {
     const place = readEntry(entry)
     if (typeof place === 'string') malformed.push({ index, entry, code: place })
     else if (!places.has(keyOf(place))) places.set(keyOf(place), { place, index, entry })
-  })
+  }
   const mentions = [...places.values()]
   return { places: mentions.map(({ place }) => place), mentions, malformed }
+}
+
+/** The entries that are not blank; reading ends one after the most. */
+function entriesIn(ipCsv: string, most: number): { index: number; entry: string }[] {
+  const entries: { index: number; entry: string }[] = []
+  let from = 0
+  for (let index = 0; from <= ipCsv.length && entries.length <= most; index++) {
+    const comma = ipCsv.indexOf(',', from)
+    const end = comma < 0 ? ipCsv.length : comma
+    const entry = ipCsv.slice(from, end).trim()
+    if (entry !== '') entries.push({ index, entry })
+    from = end + 1
+  }
+  return entries
 }
 
 /** What all devices of one step may be given together, in bytes: more would hold the store up for everybody. */

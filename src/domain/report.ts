@@ -22,8 +22,13 @@ export interface KnownDevice {
   readonly facts: Facts
 }
 
+/** Findings at these places of a report decide the code of its refusal. */
+export const DECISIVE_PLACES = ['/ipAddress', '/adapterId'] as const
+
 const CHANGES_KEPT = 100
 const MEMO_SUMMARY = 60
+/** A longer text is no address: it does not come back. */
+const MAX_SHOWN = 1024
 
 /** What a report and a Device have in common, in the order of both. */
 export const REPORTED_FIELDS = [
@@ -55,7 +60,7 @@ export function readReport(
 ): ReadReport | RefusedReport {
   const report = element as DeviceReport
   const given = (element as { ipAddress?: unknown } | null)?.ipAddress
-  const ipAddress = typeof given === 'string' ? given : null
+  const ipAddress = typeof given === 'string' && given.length <= MAX_SHOWN ? given : null
   const address = ipAddress === null ? null : findAddress(ipAddress)
   if (findings.length === 0 && address !== null) return { index, place: { network, address }, report }
   const { code, finding } = gravest(findings, report)

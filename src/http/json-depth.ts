@@ -1,28 +1,105 @@
-/**
- * Whether the brackets of a JSON text nest deeper than `most`. Text that is not JSON may answer either way. Asked before
- * parsing: what JSON.parse builds of deep text takes seconds and 30 times its bytes.
- */
-export function isTooDeep(json: Uint8Array, most: number): boolean {
-  let depth = 0
-  let inString = false
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at]!
-    if (inString) {
-      if (byte === BACKSLASH) at++
-      else if (byte === QUOTE) inString = false
-      continue
-    }
-    if (byte === QUOTE) inString = true
-    else if (isOpening(byte)) depth++
-    else if (isClosing(byte)) depth--
-    if (depth > most) return true
+/** The shape that the JSON of a body may have. What JSON.parse builds beyond it takes seconds and 30 times its bytes. */
+export interface JsonLimits {
+  /** How deep brackets may nest. */
+  readonly depth: number
+  /** Most members of one object. */
+  readonly members: number
+  /** Most values of the whole text: elements, members, arrays and objects. */
+  readonly values: number
+}
+
+/** Most members of one object of a body. The contract names about thirty at most; open objects may have some more. */
+export const MAX_MEMBERS = 10_000
+
+/** A JSON text is beyond a limit. The message names the limit. */
+export class ShapeProblem extends Error {}
+
+/** Throws ShapeProblem if a JSON text is beyond the limits. A text that is not JSON may pass or not. */
+export function checkShape(json: Uint8Array, limits: JsonLimits): void {
+  new JsonShape(limits).scan(json, 0, json.length, { comma: json.length, depth: 0 })
+}
+
+/** Where a scan stops early: at the first comma from there on, and at brackets that close a container at most this deep. */
+export interface Stops {
+  readonly comma: number
+  readonly depth: number
+}
+
+/** Scans a JSON text from its start, in one step or in several. Containers are numbered by depth, the outermost is 1. */
+export class JsonShape {
+  readonly #limits: JsonLimits
+  #inString = false
+  #values = 0
+  readonly #members: Int32Array
+  readonly #isObject: Uint8Array
+  /** Of the container that is open at each depth: where its bracket is, and where its last comma is. */
+  readonly openedAt: Int32Array
+  readonly lastComma: Int32Array
+  depth = 0
+
+  constructor(limits: JsonLimits) {
+    this.#limits = limits
+    const depths = limits.depth + 2
+    this.#members = new Int32Array(depths)
+    this.#isObject = new Uint8Array(depths)
+    this.openedAt = new Int32Array(depths)
+    this.lastComma = new Int32Array(depths)
   }
-  return false
+
+  /**
+   * Scans on from `from`. Returns the position of the byte it stopped at, or one that is not below `to`.
+   * Throws ShapeProblem.
+   */
+  scan(json: Uint8Array, from: number, to: number, stops: Stops): number {
+    let inString = this.#inString
+    let at = from
+    for (; at < to; at++) {
+      const byte = json[at]!
+      if (inString) {
+        if (byte === BACKSLASH) at++
+        else if (byte === QUOTE) inString = false
+        continue
+      }
+      if (byte === QUOTE) inString = true
+      else if (byte === COMMA) {
+        this.#countComma(at)
+        if (at >= stops.comma && this.depth > 0) break
+      } else if (isOpening(byte)) this.#open(byte, at)
+      else if (isClosing(byte) && this.depth > 0 && this.depth-- <= stops.depth) break
+    }
+    this.#inString = inString
+    return at
+  }
+
+  #open(byte: number, at: number): void {
+    const depth = ++this.depth
+    if (depth > this.#limits.depth) throw new ShapeProblem(`the body nests deeper than ${this.#limits.depth}`)
+    this.#countValue()
+    this.#isObject[depth] = byte === BRACE ? 1 : 0
+    this.#members[depth] = 1
+    this.openedAt[depth] = at
+    this.lastComma[depth] = -1
+  }
+
+  #countComma(at: number): void {
+    const { depth } = this
+    this.lastComma[depth] = at
+    this.#countValue()
+    if (this.#isObject[depth] === 0 || ++this.#members[depth]! <= this.#limits.members) return
+    throw new ShapeProblem(`an object in the body has more than ${this.#limits.members} members`)
+  }
+
+  #countValue(): void {
+    if (++this.#values <= this.#limits.values) return
+    throw new ShapeProblem(`the body has more than ${this.#limits.values} values: send it in several calls`)
+  }
 }
 
 const QUOTE = 0x22
+const COMMA = 0x2c
 const BACKSLASH = 0x5c
+const BRACE = 0x7b
 
 // One bit tells [ from { and ] from }.
-const isOpening = (byte: number): boolean => (byte | 0x20) === 0x7b
+const isOpening = (byte: number): boolean => (byte | 0x20) === BRACE
 const isClosing = (byte: number): boolean => (byte | 0x20) === 0x7d

@@ -25,7 +25,11 @@ export interface Unreadable {
 export const isUnreadable = (message: Call | Unreadable): message is Unreadable => 'reason' in message
 
 /** A body with a member that could reach the prototype of what is made of it. */
-export class ForbiddenKey extends Error {}
+export class ForbiddenKey extends Error {
+  constructor() {
+    super('a member is named __proto__, or constructor with a prototype in it')
+  }
+}
 
 /** Throws ForbiddenKey, or SyntaxError or TypeError for what is not JSON in UTF-8. */
 export function parseBody(body: Uint8Array): unknown {
@@ -35,7 +39,15 @@ export function parseBody(body: Uint8Array): unknown {
   if (message === undefined) throw new SyntaxError('not JSON')
   // null also stands for a body that was refused.
   if (message !== null || text.trim() === 'null') return message
-  throw new ForbiddenKey('a member is named __proto__, or constructor with a prototype in it')
+  throw new ForbiddenKey()
+}
+
+/** Parses the text of an array or an object that is a piece of a body. Throws ForbiddenKey or SyntaxError. */
+export function parsePiece(text: string): unknown {
+  const container = safeParse(text)
+  if (container === undefined) throw new SyntaxError('not JSON')
+  if (container === null) throw new ForbiddenKey()
+  return container
 }
 
 const BYTE_ORDER_MARK = '\ufeff'

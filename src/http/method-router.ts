@@ -10,7 +10,8 @@ import {
 } from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
 import { ApplicationError } from '../domain/application-error.ts'
-import { type Finding, InvalidParams } from '../domain/invalid-params.ts'
+import { unknownName } from '../domain/findings.ts'
+import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Params } from './message.ts'
 import { asSent, readParams } from './params.ts'
 import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type RpcError } from './reply.ts'
@@ -122,14 +123,16 @@ function refuse([first, ...others]: readonly Finding[]): never {
 
 /** Takes no params, like any method that takes none. */
 const discoverer = (contract: Serialized<unknown>) => async (sent: Params) => {
-  const [surplus] = Object.keys(sent)
-  if (surplus === undefined) return contract
-  throw new InvalidParams([{ path: `/${surplus}`, reason: 'is one param too many: the method takes 0' }])
+  for (const name in sent) {
+    throw new InvalidParams([{ ...unknownName(name), reason: 'is one param too many: the method takes 0' }])
+  }
+  return contract
 }
 
 /** Findings are of params by name; told of them as they were sent. */
 function invalidParams(method: string, sent: Params, named: readonly Finding[]): RpcError & { data: unknown } {
   const facts = methodFacts[method as MethodName] as MethodFacts | undefined
-  const findings = facts === undefined ? named : named.map((finding) => asSent(facts, sent, finding))
+  const some = named.slice(0, MAX_FINDINGS)
+  const findings = facts === undefined ? some : some.map((finding) => asSent(facts, sent, finding))
   return { code: INVALID_PARAMS, message: 'Invalid params', data: { ...findings[0], findings } }
 }

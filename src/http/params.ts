@@ -1,7 +1,7 @@
 import type { MethodFacts } from '../../generated/server-stubs.ts'
 import type { Authority, Validator } from '../../generated/validators.cjs'
-import { toFinding } from '../domain/findings.ts'
-import type { Finding } from '../domain/invalid-params.ts'
+import { toFinding, unknownName } from '../domain/findings.ts'
+import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Params } from './message.ts'
 
 /*
@@ -14,8 +14,11 @@ export interface ReadParams {
   readonly findings: Finding[]
 }
 
+/** Params the method does not have are refused before the others are looked into, if they are many. */
 export function readParams(method: MethodFacts, validate: Validator, authority: Authority, sent: Params): ReadParams {
-  const named = Array.isArray(sent) ? byName(method, sent) : { ...(sent as Record<string, unknown>) }
+  const unknown = Array.isArray(sent) ? surplus(method, sent) : unknownNames(method, sent as Record<string, unknown>)
+  if (unknown.length === MAX_FINDINGS) return { named: {}, findings: unknown }
+  const named = Array.isArray(sent) ? byName(method, sent) : known(method, sent as Record<string, unknown>)
   const absent = method.params.filter((name) => named[name] === undefined)
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
   const findings: Finding[] = []
@@ -23,8 +26,7 @@ export function readParams(method: MethodFacts, validate: Validator, authority: 
     const complaints = (validate.errors ?? []).map((complaint) => toFinding(complaint, absent))
     findings.push(...firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b)))
   }
-  findings.push(...surplus(method, sent))
-  return { named, findings }
+  return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
 /** A finding about params by name, told of the params as they were sent. */
@@ -43,10 +45,24 @@ function byName(method: MethodFacts, sent: readonly unknown[]): Record<string, u
   return named
 }
 
-function surplus(method: MethodFacts, sent: Params): Finding[] {
-  if (!Array.isArray(sent)) return []
+function known(method: MethodFacts, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named: Record<string, unknown> = {}
+  for (const name of method.params) if (Object.hasOwn(sent, name)) named[name] = sent[name]
+  return named
+}
+
+function unknownNames(method: MethodFacts, sent: Readonly<Record<string, unknown>>): Finding[] {
+  const findings: Finding[] = []
+  for (const name in sent) {
+    if (findings.length === MAX_FINDINGS) break
+    if (!method.params.includes(name)) findings.push(unknownName(name))
+  }
+  return findings
+}
+
+function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
   const most = method.params.length
-  return sent.slice(most, most + 100).map((_, index) => ({
+  return sent.slice(most, most + MAX_FINDINGS).map((_, index) => ({
     path: `/${most + index}`,
     reason: `is one param too many: the method takes ${most}`,
   }))
@@ -56,7 +72,7 @@ function surplus(method: MethodFacts, sent: Params): Finding[] {
 function firstPerPath(findings: readonly Finding[]): Finding[] {
   const byPath = new Map<string, Finding>()
   for (const finding of findings) if (!byPath.has(finding.path)) byPath.set(finding.path, finding)
-  return [...byPath.values()].slice(0, 100)
+  return [...byPath.values()].slice(0, MAX_FINDINGS)
 }
 
 /** Findings come in the order of the params, unknown names and surplus positions last. */

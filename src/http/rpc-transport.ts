@@ -1,9 +1,12 @@
 import { ServerTransport } from '@open-rpc/server-js/build/transports/server-transport.js'
 import { errors } from '../../generated/errors.ts'
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
-import { isTooDeep } from './json-depth.ts'
+import { stepper } from '../api/stepper.ts'
+import { checkShape, type JsonLimits, ShapeProblem } from './json-depth.ts'
+import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
 import { type Call, ForbiddenKey, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
 import { type MethodRouter, methodNotFound } from './method-router.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes } from './reply.ts'
 
 export interface TransportOptions<Visit> {
@@ -11,8 +14,8 @@ export interface TransportOptions<Visit> {
   readonly close: () => Promise<void>
   /** Largest batch. */
   readonly maxBatch: number
-  /** How deep the JSON of a body may nest. */
-  readonly maxDepth: number
+  /** The shape that the JSON of a body may have. */
+  readonly json: JsonLimits
   /** How long a batch goes on asking a store that does not answer. */
   readonly deadlineMs: number
   /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
@@ -33,6 +36,8 @@ export interface Answer {
 /** Answers bodies; who carries them, HTTP or another, is not its concern. */
 export class RpcTransport<Visit> extends ServerTransport {
   readonly #options: TransportOptions<Visit>
+  // Several large bodies that are read at the same time would take one step each between two turns of other requests.
+  readonly #readLarge = oneAtATime()
 
   constructor(options: TransportOptions<Visit>) {
     super()
@@ -48,16 +53,22 @@ export class RpcTransport<Visit> extends ServerTransport {
   }
 
   async answer(body: Uint8Array, visit: Visit): Promise<Answer | null> {
-    const { maxDepth } = this.#options
-    if (isTooDeep(body, maxDepth)) return single(null, parseError(`the body nests deeper than ${maxDepth}`))
     let message: unknown
     try {
-      message = parseBody(body)
+      message = await this.#parse(body)
     } catch (refusal) {
       if (refusal instanceof ForbiddenKey) return single(null, invalidRequest(refusal.message))
+      if (refusal instanceof ShapeProblem) return single(null, parseError(refusal.message))
       return single(null, parseError('the body is not JSON in UTF-8'))
     }
     return Array.isArray(message) ? await this.#answerBatch(message, visit) : await this.#answerOne(message, visit)
+  }
+
+  #parse(body: Uint8Array): unknown {
+    const limits = this.#options.json
+    if (body.length > ONE_STEP_BYTES) return this.#readLarge(() => parseInSteps(body, limits))
+    checkShape(body, limits)
+    return parseBody(body)
   }
 
   async #answerOne(message: unknown, visit: Visit): Promise<Answer | null> {
@@ -73,9 +84,11 @@ export class RpcTransport<Visit> extends ServerTransport {
     const replies: Uint8Array[][] = []
     const started = performance.now()
     let storeIsDown = false
+    const step = stepper()
     const calls = messages.map((message) => this.#read(message))
     const positions = new Map(calls.map((call, index) => [call, index]))
     for (const run of this.#runs(calls)) {
+      if (step.isOver()) await step.next()
       // A store that stays silent costs a batch one deadline, not one for each of its members.
       const givesUp = storeIsDown && performance.now() - started > this.#options.deadlineMs
       const outcomes: Outcome[] = await Promise.all(

@@ -37,7 +37,7 @@ function transportOver(behaviour: Behaviour) {
   const transport = new RpcTransport<string>({
     listen: async () => {},
     close: async () => {},
-    maxDepth: 32,
+    json: { depth: 32, members: 1000, values: 1000 },
     maxBatch: 10,
     deadlineMs: 1000,
     legacy: false,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractText } from '../../scripts/contract/contract.ts'
-import { isTooDeep } from '../../src/http/json-depth.ts'
+import { checkShape, ShapeProblem } from '../../src/http/json-depth.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -554,8 +554,16 @@ describe('nesting', () => {
 
   test('is not counted inside strings or across neighbours', () => {
     const deep = nested(MOST_DEPTH + 1)
-    const tooDeep = (value: unknown) =>
-      isTooDeep(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), MOST_DEPTH)
+    const tooDeep = (value: unknown): boolean => {
+      const json = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+      try {
+        checkShape(json, { depth: MOST_DEPTH, members: 1000, values: 100_000 })
+        return false
+      } catch (problem) {
+        expect(problem).toBeInstanceOf(ShapeProblem)
+        return true
+      }
+    }
     expect(tooDeep(deep)).toBe(true)
     expect(tooDeep([deep, `"${deep}`, `\\"${deep}`, `\\\\"${deep}\\`])).toBe(false)
     expect(tooDeep(Array.from({ length: 1000 }, () => [{}]))).toBe(false)

@@ -3,6 +3,8 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { readSettings, type SettingName, settings } from '../../src/config.ts'
+import { MAX_MEMBERS } from '../../src/http/json-depth.ts'
+import { settableBound } from '../../src/http/published-contract.ts'
 import { limitsOf } from '../../src/services.ts'
 import { dumpOf } from '../store/dump.ts'
 import type { Reply } from '../support/contract-check.ts'
@@ -32,6 +34,7 @@ const search = (params: Record<string, unknown>) =>
   call('Inventory.search', { pageData: { offset: 0, pageSize: 1 }, ...params })
 const report = (members: Record<string, unknown>) =>
   call('Collector.reportDevices', ['Default', [{ ipAddress: KNOWN, ...members }]])
+const membersOf = (count: number) => Array.from({ length: count }, (_, at) => `,"m${at}":1`).join('')
 const text = (size: number) => '😀'.repeat(size)
 
 const KNOWN = '10.200.0.1'
@@ -78,6 +81,45 @@ const limits: Limit[] = [
     limit: 'MAX_IP_CSV_ENTRIES',
     other: 3,
     sized: (entries) => call('Inventory.updateDevices', [`${KNOWN},`.repeat(entries), null, [`of ${entries}`]]),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'members of an object',
+    limit: MAX_MEMBERS,
+    sized: (count) => `{${create('10.200.0.5').slice(1, -1)}${membersOf(count - 4)}}`,
+    refused: { code: -32700 },
+  },
+  {
+    what: 'the values of a body',
+    limit: 'MAX_BODY_VALUES',
+    other: 5000,
+    // Of the call itself 8, of the array 1; each element counts with its comma.
+    sized: (values) => `{${create('10.200.0.6').slice(1, -1)},"x":[${'1,'.repeat(values - 9)}1]}`,
+    refused: { code: -32700 },
+  },
+  {
+    what: 'the networks of a search',
+    limit: 'MAX_SEARCH_NETWORKS',
+    other: 3,
+    sized: (names) => search({ network: Array(names).fill('Default') }),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'the addresses of a configuration',
+    limit: 'MAX_CONFIG_ADDRESSES',
+    other: 3,
+    sized: (count) => {
+      const addresses = Array.from({ length: count }, (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
+      return call('Credentials.saveCredentialConfig', ['Default', null, { name: 'wide', addressSet: { addresses } }])
+    },
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'the sets a call deletes',
+    limit: 'MAX_CALL_SETS',
+    other: 3,
+    sized: (count) =>
+      call('Credentials.deleteCredentialSets', ['Default', 'saved', Array(count).fill({ name: 'gone' })]),
     refused: OUTSIDE_PARAMS,
   },
   {
@@ -144,7 +186,8 @@ const reportLimits: [string, SettingName | number, number, (size: number) => str
     70,
     (length) => report({ interfaces: [{ name: 'a', description: text(length) }] }),
   ],
-  ['interfaces', 10_000, 10_000, (count) => report({ interfaces: Array(count).fill({ name: 'a' }) })],
+  ['interfaces', 'MAX_INTERFACES', 30, (count) => report({ interfaces: Array(count).fill({ name: 'a' }) })],
+  ['parts', 'MAX_PARTS', 20, (count) => report({ hardware: Array(count).fill({ hardwareId: 1 }) })],
   [
     'a text of a part',
     'MAX_TEXT_LENGTH',
@@ -157,7 +200,7 @@ test('a bound of the contract that is a setting is written as its default', () =
   const bounds = new Set<string>()
   JSON.stringify(readContract(), (_key, value) => {
     const name = value?.['x-setting']
-    if (name !== undefined) bounds.add(`${name} ${value.maximum ?? value.maxLength}`)
+    if (name !== undefined) bounds.add(`${name} ${value[settableBound(value)!]}`)
     return value
   })
   const known = Object.entries(limitsOf(readSettings({}))).map(([name, bound]) => `${name} ${bound}`)
@@ -190,7 +233,7 @@ const others = Object.fromEntries(
 
 describe.each<[string, Record<string, string>]>([
   ['by default', {}],
-  ['as set', { ...others, MAX_MEMO_LENGTH: '100' }],
+  ['as set', { ...others, MAX_MEMO_LENGTH: '100', MAX_INTERFACES: '30', MAX_PARTS: '20' }],
 ])('%s', (_which, env) => {
   const prefix = freshPrefix()
   // Any call, a refused one too, keeps a session alive for longer.

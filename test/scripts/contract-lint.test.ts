@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Contract, readContract } from '../../scripts/contract/contract.ts'
+import { type Contract, readContract, type Schema } from '../../scripts/contract/contract.ts'
 import { lint } from '../../scripts/contract/lint.ts'
 
 const contract = readContract()
@@ -38,6 +38,32 @@ const planted: [string, RegExp, (contract: Contract) => void][] = [
   ['a method without summary', /no summary/, (c) => set(c.methods[0]!, 'summary', '')],
   ['a misspelt keyword', /unknown keyword maxLenght/, (c) => set(c.components.schemas.Text!, 'maxLenght', 5)],
   ['nullable', /unknown keyword nullable/, (c) => set(c.components.schemas.Text!, 'nullable', true)],
+  ['a text of params without an end', /Text: has no maxLength/, (c) => unset(c.components.schemas.Text!, 'maxLength')],
+  [
+    'a member of params without an end',
+    /DeviceReport\/memo: has no maxLength/,
+    (c) => unset(reported(c).memo!, 'maxLength'),
+  ],
+  [
+    'an array of params without an end',
+    /DeviceReport\/tags: has no maxItems/,
+    (c) => unset(reported(c).tags!, 'maxItems'),
+  ],
+  [
+    'elements without an end',
+    /DeviceReport\/tags\/items: has no maxLength/,
+    (c) => unset(reported(c).tags!.items as Schema, 'maxLength'),
+  ],
+  [
+    'a map of params without an end',
+    /PageRequest: has no maxProperties/,
+    (c) => unset(c.components.schemas.PageRequest!, 'maxProperties'),
+  ],
+  [
+    'a setting that is no bound',
+    /MAX_TEXT_LENGTH is no bound/,
+    (c) => set(c.components.schemas.Flag!, 'x-setting', 'MAX_TEXT_LENGTH'),
+  ],
   ['an unknown format', /unknown format ip/, (c) => set(c.components.schemas.IpAddress!, 'x-format', 'ip')],
   ['a title that is not the name', /its title must be/, (c) => set(c.components.schemas.Text!, 'title', 'Txt')],
   ['a required member nobody describes', /requires colour/, (c) => push(c.components.schemas.Device!.required)],
@@ -65,6 +91,8 @@ describe('the lint refuses', () => {
 const lonely = { title: 'Lonely', description: 'x', type: 'string' }
 const ref = (place: string) => ({ $ref: `#/components/${place}` })
 const set = (target: object, key: string, value: unknown) => Object.assign(target, { [key]: value })
+const unset = (target: Schema, key: string) => delete target[key]
+const reported = (c: Contract) => c.components.schemas.DeviceReport!.properties as Record<string, Schema>
 const push = (names: unknown) => (names as string[]).push('colour')
 const methodIn = (contract: Contract, name: string) => contract.methods.find((method) => method.name === name)!
 const firstParam = (c: Contract) => c.methods[0]!.examples[0]!.params[0]!

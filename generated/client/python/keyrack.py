@@ -866,7 +866,7 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Replaces the recorded tags
     tags: List[str]
 
-    # Replaces the recorded interfaces
+    # Replaces the recorded interfaces; the most are the setting MAX_INTERFACES
     interfaces: List[ReportedInterface]
 
     # Replaces the recorded hardware
@@ -1150,7 +1150,7 @@ class SentCredentialConfig(SentCredentialConfigRequired, total=False):
 class SentAddressSet(TypedDict, total=False):
     """What a configuration applies to"""
 
-    # Addresses, CIDR blocks and wildcards
+    # Addresses, CIDR blocks and wildcards; the most are the setting MAX_CONFIG_ADDRESSES
     addresses: Optional[List[str]]
 
 
@@ -1565,7 +1565,7 @@ Flag = Optional[Union[bool, int]]
 NetworkName = str
 # Name of a network, or null
 OptionalNetworkName = Optional[str]
-# Names of existing networks; a plain string means one, an empty array or null means all
+# Names of existing networks; a plain string means one, an empty array or null means all; the most names are the setting MAX_SEARCH_NETWORKS
 NetworkFilter = Optional[Union[List['NetworkName'], str]]
 # Names of networks
 NetworkNames = List['NetworkName']
@@ -1611,9 +1611,9 @@ OptionalConfigName = Optional[str]
 ConfigType = Literal['STATIC', 'DYNAMIC', 'CLOUD']
 # Configurations by network, priority and name
 CredentialConfigs = List['CredentialConfig']
-# Sets to save, each name once
+# Sets to save, each name once; the most of a call are the setting MAX_CALL_SETS
 SentCredentialSets = List['SentCredentialSet']
-# Sets to delete
+# Sets to delete; the most of a call are the setting MAX_CALL_SETS
 NamedCredentialSets = List['NamedCredentialSet']
 # Fields that are settled together. Of a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`; of a configuration: `name`, `type`, `addresses`, `priority`
 EditUnit = Literal['login', 'enable', 'snmpv2', 'snmpv3', 'priority', 'name', 'type', 'addresses']
