@@ -22,6 +22,7 @@ const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolea
   maximum: ({ notes }, { maximum }) => maximum === Number.MAX_SAFE_INTEGER || says(notes, `${maximum}`),
   minItems: ({ notes }, { minItems }) => says(notes, `${minItems}`),
   maxItems: ({ notes }, { maxItems }) => says(notes, `${maxItems}`),
+  maxProperties: ({ notes }, { maxProperties }) => says(notes, `${maxProperties}`),
   deprecated: ({ isDeprecated }) => isDeprecated,
   'x-format': ({ notes }, schema) => says(notes, schema['x-format']!.replaceAll('-', ' ')),
   'x-setting': ({ notes }, schema) => says(notes, schema['x-setting']!),

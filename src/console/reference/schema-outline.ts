@@ -86,11 +86,12 @@ function shortTypeOf(schema: Schema, contract: Contract): string {
 }
 
 function notesOf(schema: Schema): string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties } = schema
   const notes = [
     between(minimum, maximum, ''),
     between(minLength, maxLength, 'characters'),
     between(minItems, maxItems, 'elements'),
+    between(undefined, maxProperties, 'members'),
     schema['x-format'] === undefined ? null : schema['x-format'].replaceAll('-', ' '),
     schema['x-setting'] === undefined ? null : `setting ${schema['x-setting']}`,
     schema['x-checked-alone'] === true ? 'each checked by itself' : null,
