@@ -59,11 +59,11 @@ const NEW_KEY = 'NEW_CREDENTIALS_KEY'
 function newKey(): KeyObject {
   try {
     const text = givenText(NEW_KEY, process.env)
-    if (text === undefined) throw new Error('or NEW_CREDENTIALS_KEY_FILE must be set to the new key')
-    return parseKey(text)
+    if (text !== undefined) return parseKey(text)
   } catch (problem) {
     throw new Misused(`${NEW_KEY} ${(problem as Error).message}`)
   }
+  throw new Misused(`Set ${NEW_KEY} or ${NEW_KEY}_FILE to the new key`)
 }
 
 async function rewrapKeys({ store, kek, tell }: Workplace): Promise<void> {

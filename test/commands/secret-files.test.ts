@@ -84,7 +84,7 @@ describe('keyring', () => {
     writeFileSync(inFolder('new.key'), `${other}\n`)
     writeFileSync(inFolder('bad.key'), 'not-a-key')
     for (const [env, sentence] of [
-      [{}, 'NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE must be set'],
+      [{}, 'Set NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE to the new key'],
       [{ NEW_CREDENTIALS_KEY: other, NEW_CREDENTIALS_KEY_FILE: 'new.key' }, 'are both given'],
       [{ NEW_CREDENTIALS_KEY_FILE: 'missing.key' }, 'can\'t be read from "missing.key": ENOENT'],
       [{ NEW_CREDENTIALS_KEY_FILE: 'bad.key' }, 'NEW_CREDENTIALS_KEY '],
