@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { AtRecords, AtStore, RecordsPlace, Workplace } from './commands/command.ts'
+import { harmlessLines } from './commands/harmless-text.ts'
 import { readSettings } from './config.ts'
 import type { Absence } from './require-store.ts'
 
@@ -18,7 +19,7 @@ interface AbsenceOptions {
 const absenceFor = ({ init, allowEmpty }: AbsenceOptions): Absence =>
   init === true ? 'new' : allowEmpty === true ? 'empty' : 'refused'
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`)
+const tell = (line: string): void => void process.stderr.write(`${harmlessLines(line)}\n`)
 
 /** `outputFailed` rejects when stdout fails, see `watchOutput`: the store is closed then, and the command ends. */
 export const atStore =
@@ -30,7 +31,7 @@ export const atStore =
       const { openWorkplace } = await import('./workplace.ts')
       const opening = { settings: readSettings(process.env), method, absence: absenceFor(command.opts()) }
       const { workplace, close } = await openWorkplace(opening, {
-        print: (line) => void process.stdout.write(`${line}\n`),
+        print: (line) => void process.stdout.write(`${harmlessLines(line)}\n`),
         tell,
         readInput: () => text(process.stdin),
       })

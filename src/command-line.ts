@@ -4,6 +4,7 @@ import { addAudit } from './commands/audit.ts'
 import { addBackup } from './commands/backup.ts'
 import { Misused } from './commands/command.ts'
 import { endAs } from './commands/exit-code.ts'
+import { harmlessLines } from './commands/harmless-text.ts'
 import { addKeyring } from './commands/keyring.ts'
 import { addKeys } from './commands/keys.ts'
 import { addMigrate } from './commands/migrate.ts'
@@ -31,7 +32,7 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
     .helpOption('--help', 'show what there is')
     .helpCommand(false)
     .showHelpAfterError('(see --help)')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'Error: ')) })
+    .configureOutput({ outputError: (text, write) => write(harmlessLines(text.replace(/^error: /, 'Error: '))) })
     .addHelpText('after', helpText)
     .exitOverride()
   addServe(program)
@@ -73,7 +74,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     const { ending, sentence } = endingOf(failure)
     const isStart = ran.name === 'serve' && ending === 'failed'
     if (!(failure instanceof OutputClosed))
-      process.stderr.write(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`)
+      process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
     endAs(ending)
     // What failed may leave something behind that would keep the process: a listener, stdin.
     process.exit()

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { harmlessLines } from './commands/harmless-text.ts'
 
 /*
  * Logs hold what is on this list and nothing else: a field that somebody adds one day is not there until it is listed. Never
@@ -25,7 +26,14 @@ const FIELDS: ReadonlySet<string> = new Set([
 ])
 
 export function makeLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: undefined, formatters: { log: listed }, serializers: { err: placesOf } }
+  const options = {
+    level,
+    base: undefined,
+    formatters: { log: listed },
+    serializers: { err: placesOf },
+    // Names of callers and networks are in it, and a person may read it on a terminal. The line stays the same JSON.
+    hooks: { streamWrite: harmlessLines },
+  }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 

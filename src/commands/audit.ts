@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { verifyAudit } from '../store/audit-proof.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
+import { harmless } from './harmless-text.ts'
 import { dateOf } from './rights.ts'
 
 /*
@@ -86,4 +87,4 @@ async function follow({ store: { auditTrail }, print }: Workplace, seen: Map<str
 const inTime = (entries: readonly AuditEntry[]): AuditEntry[] => [...entries].sort((a, b) => a.at - b.at)
 
 const lineOf = ({ stream, number, at, by, method, request, on }: AuditEntry): string =>
-  [dateOf(at), `${stream}#${number}`, by, method, on, request].join('\t')
+  [dateOf(at), `${stream}#${number}`, by, method, on, request].map(harmless).join('\t')

@@ -1,6 +1,7 @@
 import { type KeyRecord, makeApiKey } from '../access/api-key.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
+import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
@@ -38,7 +39,7 @@ async function createKey(at: Workplace, name: string, given: GivenRights & Given
 async function listKeys({ store, now, print }: Workplace): Promise<void> {
   for (const [id, text] of (await store.access.read()).keys) {
     const record = JSON.parse(text) as KeyRecord
-    print(`${id}\t${record.name}\t${describeRights(record)}\t${stateOf(record, now())}`)
+    print(`${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${stateOf(record, now())}`)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { isNetworkName } from '../domain/network.ts'
 import { Misused } from './command.ts'
+import { harmless } from './harmless-text.ts'
 
 /*
  * The options by which keys and users are given what they may do. It is fixed when they are made: sessions and the audit
@@ -72,8 +73,8 @@ const UNITS = { d: 24 * 3600 * 1000, h: 3600 * 1000, m: 60 * 1000 }
 
 /** For people: who may what, where and until when. */
 export function describeRights({ grants, networks, expiresAt }: Rights): string {
-  const where = networks === null ? 'all networks' : networks.join(',')
-  return `${grants.join(',')}\t${where}\t${expiresAt === null ? 'never' : dateOf(expiresAt)}`
+  const where = harmless(networks === null ? 'all networks' : networks.join(','))
+  return `${harmless(grants.join(','))}\t${where}\t${expiresAt === null ? 'never' : dateOf(expiresAt)}`
 }
 
 export const dateOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')

@@ -4,6 +4,7 @@ import { makeUser, passwordProblem, type UserRecord } from '../access/password.t
 import { Secret } from '../access/secret.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
+import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
 
@@ -62,7 +63,7 @@ async function changePassword(at: Workplace, name: string, given: GivenPassword)
 async function listUsers({ store, print }: Workplace): Promise<void> {
   for (const [name, text] of (await store.access.read()).users) {
     const record = JSON.parse(text) as UserRecord
-    print(`${name}\t${describeRights(record)}\t${dateOf(record.createdAt)}`)
+    print(`${harmless(name)}\t${describeRights(record)}\t${dateOf(record.createdAt)}`)
   }
 }
 

@@ -1,10 +1,12 @@
+import { harmlessLines } from '../harmless-text.ts'
+
 /*
  * What people see on stderr: words, and below them one line that says how far a long job is. The line is there on a
  * terminal only, and goes away before anything else is written to it.
  */
 
 export interface Screen {
-  /** A line for people. */
+  /** A line for people, or several; control characters of a server's texts are shown, not obeyed. */
   tell(line: string): void
   /** Replaces the line that says how far it is. */
   show(line: string): void
@@ -43,7 +45,7 @@ export function screenOn(stream: Stream, env: Env): Screen {
     hide,
     tell(line) {
       hide()
-      stream.write(`${line}\n`)
+      stream.write(`${harmlessLines(line)}\n`)
     },
     show(line) {
       if (!isLive) return

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { displayWidth, harmless, shortened } from '../../../src/commands/remote/output/display-width.ts'
+import { harmless } from '../../../src/commands/harmless-text.ts'
+import { displayWidth, shortened } from '../../../src/commands/remote/output/display-width.ts'
 import { tableRows } from '../../../src/commands/remote/output/table.ts'
 import { progressOn } from '../../../src/commands/remote/progress.ts'
 import { screenOn } from '../../../src/commands/remote/screen.ts'

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvHead, csvRows } from '../../../src/console/inventory/selection/csv-text.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
@@ -14,13 +15,41 @@ describe('a cell', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
+    ['\tx', `"'\tx"`],
+    ['\uff1d1+1', "'\uff1d1+1"],
+    ['\uff0b1', "'\uff0b1"],
+    ['\uff0d1', "'\uff0d1"],
+    ['\uff20SUM(A1)', "'\uff20SUM(A1)"],
+    [' =1+1', "' =1+1"],
+    ['"=1+1"', `"'""=1+1"""`],
+    ['one;two', '"one;two"'],
+    ['one\ttwo', '"one\ttwo"'],
+    ['one;=1+1', `"one;'=1+1"`],
+    ['one; "@x', `"one;' ""@x"`],
+    ['one\t-1;two\n\uff1d1', `"one\t'-1;two\n'\uff1d1"`],
+    ["'=1", "''=1"],
+    ["it's", "it's"],
     ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
     ['a=b', 'a=b'],
     ['', ''],
   ])('%j is written as %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
+})
+
+test('no cell begins a formula, whatever a spreadsheet cuts at, and the text can be had back', () => {
+  const pieces = fc.constantFrom(...'=+-@;\t\r\n\'" ,x\uff1d\uff0b\uff0d\uff20')
+  fc.assert(
+    fc.property(fc.string({ unit: pieces, maxLength: 12 }), (text) => {
+      const [[cell]] = parse(`${csvCell(text)}\r\n`, { relax_column_count: true }) as [[string]]
+      for (const part of cell.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/)
+      const sign = '[\\s"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20]'
+      const first = new RegExp(`^'(?=${sign}|'*[\\t\\r\\n])`)
+      const inner = new RegExp(`([;\\t\\r\\n])'(?=${sign})`, 'g')
+      expect(cell.replace(first, '').replace(inner, '$1')).toBe(text)
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 test('devices are rows of all fields that a reader of RFC 4180 takes, times in ISO 8601', () => {

@@ -6,6 +6,7 @@ import type {
   SentCredentialSets,
 } from '../../../../generated/client/typescript/index.ts'
 import { CommandRefused } from '../../command.ts'
+import { harmlessJson } from '../../harmless-text.ts'
 import { sentenceOf } from '../failures.ts'
 import type { AtServer } from '../remote-command.ts'
 import {
@@ -86,7 +87,7 @@ async function readConfig(
 
 /** What a person makes of it; asked again when it can't be read. */
 async function edited({ screen }: AtServer, shown: EditedConfig): Promise<EditedConfig> {
-  let text = `${JSON.stringify(shown, null, 2)}\n`
+  let text = `${harmlessJson(shown, 2)}\n`
   for (;;) {
     text = await editText(text)
     try {

@@ -31,9 +31,3 @@ export function shortened(text: string, width: number): string {
   }
   return `${short}…`
 }
-
-/** What comes from a server must not drive the terminal: control characters are shown, not obeyed. */
-export const harmless = (text: string): string =>
-  text.replace(/\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
-    character === '\n' ? '⏎' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

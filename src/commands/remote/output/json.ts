@@ -1,3 +1,4 @@
+import { harmlessJson } from '../../harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
 /** An array, a row a line, so that it can be read and compared line by line too. */
@@ -8,7 +9,7 @@ export function jsonRows(send: Send): RowWriter {
       const text = rows.map((row) => {
         const before = isFirst ? '[\n' : ',\n'
         isFirst = false
-        return before + JSON.stringify(row)
+        return before + harmlessJson(row)
       })
       await send(text.join(''))
     },

@@ -1,7 +1,8 @@
+import { harmlessJson } from '../../harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
 /** A row a line. */
 export const ndjsonRows = (send: Send): RowWriter => ({
-  write: (rows) => send(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+  write: (rows) => send(rows.map((row) => `${harmlessJson(row)}\n`).join('')),
   end: async () => {},
 })

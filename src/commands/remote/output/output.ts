@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { harmlessJson, harmlessLines } from '../../harmless-text.ts'
 import { asOutputClosed } from '../../output-closed.ts'
 import { type Screen, stylesOn } from '../screen.ts'
 import { csvRows } from './csv.ts'
@@ -22,7 +23,7 @@ export interface Output {
   one(row: Row, shape: Shape): Promise<void>
   /** Whatever it is, as JSON. */
   json(value: unknown): Promise<void>
-  /** A text as it is. */
+  /** A text as it is; on a terminal control characters are shown, not obeyed. */
   send(text: string): Promise<void>
 }
 
@@ -49,7 +50,7 @@ export function outputOn(stream: Stream, { format: given, env, screen }: OutputO
   const send = sendTo(stream, screen)
   const rows = (shape: Shape): RowWriter => {
     if (format === 'table') return tableRows(send, shape, look)
-    if (format === 'csv') return csvRows(send, shape)
+    if (format === 'csv') return csvRows(send, shape, isTerminal ? harmlessLines : asItIs)
     return format === 'json' ? jsonRows(send) : ndjsonRows(send)
   }
   return {
@@ -57,15 +58,17 @@ export function outputOn(stream: Stream, { format: given, env, screen }: OutputO
     rows,
     async one(row, shape) {
       if (format === 'table') return await send(tableOfOne(row, shape, look))
-      if (format === 'json') return await send(`${JSON.stringify(row, null, 2)}\n`)
+      if (format === 'json') return await send(`${harmlessJson(row, 2)}\n`)
       const writer = rows(shape)
       await writer.write([row])
       await writer.end()
     },
-    json: (value) => send(`${JSON.stringify(value, null, format === 'ndjson' ? 0 : 2)}\n`),
-    send,
+    json: (value) => send(`${harmlessJson(value, format === 'ndjson' ? 0 : 2)}\n`),
+    send: (text) => send(isTerminal ? harmlessLines(text) : text),
   }
 }
+
+const asItIs = (text: string): string => text
 
 /** What reads may be slow, and may stop reading: sending then throws OutputClosed. */
 function sendTo(stream: Stream, screen: Screen): (text: string) => Promise<void> {

@@ -1,4 +1,5 @@
-import { displayWidth, harmless, padded, shortened } from './display-width.ts'
+import { harmless } from '../../harmless-text.ts'
+import { displayWidth, padded, shortened } from './display-width.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
 /*

@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { onTerminal } from './on-terminal.ts'
+import { runKeyrack } from './run-keyrack.ts'
+
+/*
+ * What is stored is what devices, callers and writers of Redis say. None of it drives the terminal of a person who looks.
+ */
+
+// The window's title, a colour by C1, an overwritten line, reordered text, an isolate, DEL, a line separator.
+const EVIL = 'a\u001b]0;owned\u0007b\u009b31mc\rd\u202ee\u2066f\u007fg\u0000h\u2028i'
+/** Everything but tabs and ends of lines, which the terminal's driver gives another CR. */
+const DRIVES = /(?![\r\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\r(?!\r*\n)/u
+
+const redis = redisOfThisFile()
+const prefix = freshPrefix()
+const at = { network: 'Default', ipAddress: '192.0.2.1' }
+let service: Service
+let store: Record<string, string>
+
+beforeAll(async () => {
+  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
+  store = { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+  const facts = { hostname: EVIL, model: EVIL, custom1: EVIL, serialNumber: EVIL, memo: EVIL, tags: [EVIL] }
+  const report = { ipAddress: at.ipAddress, adapterId: 'A::B', ...facts }
+  await service.result('Collector.reportDevices', { network: 'Default', reports: [report] })
+})
+
+afterAll(() => service.stop())
+
+const shownBy = (words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> =>
+  onTerminal(words, { KEYRACK_URL: service.url, ...env })
+
+describe('a device', () => {
+  test('is stored as it was reported', async () => {
+    const stored = await service.result<{ hostname: string }>('Inventory.getDevice', at)
+    expect(stored.hostname).toBe(EVIL)
+  })
+
+  test.each([
+    ...['table', 'json', 'ndjson', 'csv'].flatMap((format) => [
+      ['devices', 'list', '-o', format],
+      ['devices', 'get', at.ipAddress, '-o', format],
+    ]),
+    ['devices', 'export', '-o', 'csv'],
+    ['devices', 'export', '-o', 'ndjson'],
+    ['call', 'Inventory.getDevice', JSON.stringify(at)],
+  ])('shown by %s %s %s %s drives no terminal', async (...words) => {
+    const shown = await shownBy(words)
+    expect(shown).toContain('owned')
+    expect(shown).not.toMatch(DRIVES)
+  })
+
+  test('is the same value in JSON, and the same file as CSV', async () => {
+    const env = { KEYRACK_URL: service.url }
+    for (const format of ['json', 'ndjson']) {
+      const { out } = await runKeyrack(['devices', 'get', at.ipAddress, '-o', format], { env })
+      expect(out).not.toMatch(DRIVES)
+      expect(JSON.parse(out)).toMatchObject({ hostname: EVIL, custom1: EVIL })
+    }
+    expect((await runKeyrack(['devices', 'get', at.ipAddress, '-o', 'csv'], { env })).out).toContain(EVIL)
+  })
+})
+
+test('what a server says of a failure drives no terminal', async () => {
+  const server = createServer((_request, response) => {
+    const data = { reason: EVIL, findings: [EVIL, EVIL].map((reason) => ({ path: EVIL, reason })) }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: EVIL, data } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  try {
+    for (const words of [
+      ['networks', 'list'],
+      ['devices', 'get', '192.0.2.1'],
+      ['networks', 'create', EVIL.slice(0, 9)],
+    ]) {
+      const shown = await shownBy(words, { KEYRACK_URL: `http://127.0.0.1:${port}/` })
+      expect(shown).toContain('Error')
+      expect(shown).not.toMatch(DRIVES)
+    }
+  } finally {
+    server.close()
+  }
+})
+
+test('what was typed is quoted without driving the terminal', async () => {
+  for (const words of [
+    [EVIL.slice(0, 12)],
+    ['devices', 'list', `--${'x\u001b[31m'}`],
+    ['keys', 'revoke', 'x\u009b31m'],
+  ]) {
+    const shown = await shownBy(words, store)
+    expect(shown).toMatch(/Error|unknown/i)
+    expect(shown).not.toMatch(DRIVES)
+  }
+})
+
+test('what somebody wrote into Redis drives no terminal', async () => {
+  const witness = redis().witness()
+  const name = EVIL.replaceAll('\u0000', '')
+  const record = { name, grants: [name], networks: [name], expiresAt: null, createdAt: 1, revokedAt: null, mac: '' }
+  await witness.hset(`${prefix}{a}:keys`, name, JSON.stringify(record))
+  await witness.hset(`${prefix}{a}:users`, name, JSON.stringify({ ...record, salt: '' }))
+  await witness.xadd(`${prefix}{c}:audit`, '9999999999999-1', 'by', name, 'method', name, 'request', name, 'on', name)
+  for (const words of [
+    ['keys', 'list'],
+    ['users', 'list'],
+    ['audit', 'tail'],
+    ['audit', 'export'],
+    ['audit', 'verify'],
+  ]) {
+    const shown = await shownBy(words, store)
+    expect(shown, words.join(' ')).not.toBe('')
+    expect(shown, words.join(' ')).not.toMatch(DRIVES)
+    if (words[1] === 'list') expect(shown).toContain('owned')
+  }
+})
