@@ -64,7 +64,7 @@ export type IpCsv = string
  */
 export type CustomFields = OptionalText[] | null
 /**
- * Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag
+ * Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
  */
 export type SearchSchemes = string | null
 /**

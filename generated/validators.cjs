@@ -972,7 +972,7 @@ return errors === 0;
 
 exports.m5 = validate8;
 const schema23 = {"$id":"Inventory.search","type":"object","additionalProperties":false,"required":[],"properties":{"network":{"$ref":"contract#/$defs/NetworkFilter"},"scheme":{"$ref":"contract#/$defs/SearchSchemes"},"query":{"$ref":"contract#/$defs/SearchQuery"},"pageData":{"$ref":"contract#/$defs/PageRequest"},"sortColumn":{"$ref":"contract#/$defs/SortColumn"},"descending":{"$ref":"contract#/$defs/Flag"}}};
-const schema26 = {"title":"SearchSchemes","description":"Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag","type":["string","null"],"maxLength":20000};
+const schema26 = {"title":"SearchSchemes","description":"Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)","type":["string","null"],"maxLength":20000};
 const schema27 = {"title":"SearchQuery","description":"One line a scheme; the longest is the setting MAX_QUERY_LENGTH","type":["string","null"],"maxLength":8192,"x-setting":"MAX_QUERY_LENGTH"};
 const schema30 = {"title":"SortColumn","description":"Name of a Device field; null and `\"\"` mean ipAddress","type":["string","null"],"enum":["ipAddress","hostname","network","adapterId","deviceType","hardwareVendor","model","softwareVendor","osVersion","backupStatus","complianceState","lastBackup","lastTelemetry","memoSummary","custom1","custom2","custom3","custom4","custom5","serialNumber","",null]};
 const schema31 = {"title":"Flag","description":"A Boolean; 0 and 1 are taken for languages that have none; null means false","type":["boolean","integer","null"],"enum":[true,false,0,1,null]};

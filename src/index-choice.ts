@@ -23,6 +23,7 @@ export async function chooseIndex(
     deadlineMs: settings.CALL_DEADLINE_MS,
     prefix: settings.REDIS_PREFIX,
     bounds: boundsOf(settings),
+    maxSearchCost: settings.MAX_SEARCH_COST,
     searchMs: settings.CALL_DEADLINE_MS,
     isStoreReady: () => redis.isReady,
     onState: progressLog(log),

@@ -53,7 +53,11 @@ export function servicesOn({ store, index, sealing, disk, owners, settings }: Eq
       adapters,
       legacyClients: settings.LEGACY_CLIENTS,
       mostEntries: settings.MAX_IP_CSV_ENTRIES,
-      mostPairs: settings.MAX_CUSTOM_PAIRS,
+      search: {
+        mostCriteria: settings.MAX_CRITERIA,
+        mostPairs: settings.MAX_CUSTOM_PAIRS,
+        mostTags: settings.MAX_TAG_NAMES,
+      },
     },
     canSeal: sealing !== null,
     untilOnDisk: async () => await disk?.reached(),

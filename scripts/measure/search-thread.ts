@@ -37,7 +37,7 @@ for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
   await store.devices.commit(changes)
 }
 
-const base = { networks: ['Default'], descending: false, offset: 0, pageSize: 100 } as const
+const base = { caller: 'local', networks: ['Default'], descending: false, offset: 0, pageSize: 100 } as const
 const SEARCHES: Record<string, NetworksSearch> = {
   'one device by serial number': {
     ...base,
@@ -83,6 +83,7 @@ const inThread = indexClient({
   prefix,
   deadlineMs: 60_000,
   bounds: UNBOUNDED,
+  maxSearchCost: Infinity,
   searchMs: 600_000,
   isStoreReady: () => true,
   onState: () => {},

@@ -5,10 +5,11 @@ import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { Context } from './context.ts'
 
-export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings }) => {
+export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings, caller }) => {
   const page = await searchDevices(store, index, {
+    caller: caller.id,
     networks: networksOf(params.network),
-    criteria: parseCriteria(params.scheme, params.query, { now: now(), mostPairs: settings.mostPairs }),
+    criteria: parseCriteria(params.scheme, params.query, { now: now(), ...settings.search }),
     sortColumn: params.sortColumn || 'ipAddress',
     descending: Boolean(params.descending),
     offset: params.pageData.offset,

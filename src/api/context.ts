@@ -3,6 +3,7 @@ import type { Desk } from '../credentials/desk.ts'
 import type { DeskSession } from '../credentials/held-edits.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
+import type { SearchLimits } from '../domain/search/criteria.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
 
@@ -49,8 +50,8 @@ export interface ApiSettings {
   readonly legacyClients: boolean
   /** Of an ipCsv. */
   readonly mostEntries: number
-  /** Of a query line of the scheme custom. */
-  readonly mostPairs: number
+  /** How much one search may ask for. */
+  readonly search: SearchLimits
 }
 
 export interface Session extends DeskSession {

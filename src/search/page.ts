@@ -6,6 +6,8 @@ import type { DeviceField } from '../domain/search/sort-order.ts'
  */
 
 export interface Search {
+  /** Whose turn it is: callers take turns. */
+  readonly caller: string
   /** null: all networks */
   readonly networks: readonly string[] | null
   readonly criteria: readonly Criterion[]

@@ -130,6 +130,20 @@ const limits: Limit[] = [
     refused: OUTSIDE_PARAMS,
   },
   {
+    what: 'the schemes of a search',
+    limit: 'MAX_CRITERIA',
+    other: 3,
+    sized: (count) => search({ scheme: Array(count).fill('hostname').join(), query: '\n'.repeat(count - 1) }),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
+    what: 'the tag names of a search',
+    limit: 'MAX_TAG_NAMES',
+    other: 3,
+    sized: (count) => search({ scheme: 'tag', query: Array.from({ length: count }, (_, at) => at).join(' OR ') }),
+    refused: OUTSIDE_PARAMS,
+  },
+  {
     what: 'pairs of custom fields',
     limit: 'MAX_CUSTOM_PAIRS',
     other: 2,

@@ -7,6 +7,7 @@ import { compareNetworkNames, type DeviceField, type SortOrder } from '../../src
 import { matchesIn } from '../../src/search/index/matches.ts'
 import { mergedWindow } from '../../src/search/index/merged.ts'
 import { type IndexedDevice, NetworkIndex, valuesOf } from '../../src/search/index/network-index.ts'
+import { finished } from '../../src/search/index/slices.ts'
 import type { Window } from '../../src/search/index/walk.ts'
 import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.ts'
 import { randomChanges, randomFleet } from '../model/random-fleet.ts'
@@ -21,17 +22,17 @@ import { seededRandom } from '../model/seeded-random.ts'
 const NOW = Date.UTC(2026, 5, 15, 12)
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
-/** How many searches were compared. `gone`: devices that were there before, so that few match among many slots. */
-export function playIndex(seed: number, searches: number, rounds: number, gone = 0): number {
+/** How many searches were compared. `gone`: devices that were there before, so that few match among many slots. `few`: of NetworkIndex. */
+export function playIndex(seed: number, searches: number, rounds: number, gone = 0, few?: number): number {
   const random = seededRandom(seed)
   const { networks, writes } = randomFleet(random, NOW)
   const fleet: Fleet = { networks: ['Default', ...networks], devices: [] }
   for (const write of writes) applyWrite(fleet, write)
-  const live = builtFrom(fleet, gone)
+  const live = builtFrom(fleet, gone, few)
   let compared = 0
   for (let round = 0; round < rounds; round++) {
     if (round > 0) change(live, fleet, () => randomChanges(random, fleet, NOW))
-    const fresh = builtFrom(fleet, gone)
+    const fresh = builtFrom(fleet, gone, few)
     for (let left = searches / rounds; left > 0; left--) {
       const params = randomSearch(random, fleet, NOW)
       const expected = searchModel(fleet, params, NOW)
@@ -68,7 +69,12 @@ function answer(indexes: Indexes, params: SearchParams): Page {
   const networks = [...new Set(named.length === 0 ? indexes.keys() : named)].sort(compareNetworkNames)
   const { offset, pageSize } = pageData
   const sort = { column: (sortColumn || 'ipAddress') as DeviceField, descending: Boolean(descending) }
-  const criteria = parseCriteria(scheme ?? null, query ?? null, { now: NOW, mostPairs: 16 })
+  const criteria = parseCriteria(scheme ?? null, query ?? null, {
+    now: NOW,
+    mostCriteria: 32,
+    mostPairs: 16,
+    mostTags: 64,
+  })
   const window = { offset, size: pageSize }
   const once = pageOf(indexes, networks, criteria, sort, window)
   // Once more, because the next pages of a search are found in another way than its first.
@@ -87,20 +93,20 @@ function pageOf(
   const whole = networks.length === 1 ? window : { offset: 0, size: window.offset + window.size }
   const lists = networks.map((name) => {
     const index = indexes.get(name)!
-    return { network: name, index, matches: matchesIn(index, criteria, sort, whole) }
+    return { network: name, index, matches: finished(matchesIn(index, criteria, sort, whole)) }
   })
   return {
     total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
-    places: mergedWindow(lists, sort, window).map(
+    places: finished(mergedWindow(lists, sort, window)).map(
       (found) => `${networks[found.network]}|${formatAddress(lists[found.network]!.index.addresses.get(found.slot))}`,
     ),
   }
 }
 
-function builtFrom(fleet: Fleet, gone: number): Indexes {
+function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
   return new Map(
     fleet.networks.map((network) => {
-      const index = new NetworkIndex()
+      const index = new NetworkIndex(0, few)
       const devices = fleet.devices.filter(({ device }) => device.network === network)
       const there = new Map(devices.map((one) => [parseAddress(one.device.ipAddress), indexed(one)]))
       const left = Array.from({ length: gone }, (_, at) => parseAddress(`7.7.${at >> 8}.${at & 255}`))

@@ -50,7 +50,15 @@ describe('indexes', () => {
   const namesIn = (live: LiveSearch) => live.networks.map(({ name }) => name)
 
   async function totalIn(live: LiveSearch, networks: readonly string[]): Promise<number | undefined> {
-    const search = { networks, criteria: [], sortColumn: 'model', descending: false, offset: 0, pageSize: 10 } as const
+    const search = {
+      caller: 'local',
+      networks,
+      criteria: [],
+      sortColumn: 'model',
+      descending: false,
+      offset: 0,
+      pageSize: 10,
+    } as const
     return (await live.look(search, []))?.total
   }
 

@@ -9,6 +9,10 @@ describe('the search index', () => {
     },
   )
 
+  it.each([13, 14, 15, 16])('agrees with the model in fleet %i as in a large one, where no texts are few', (seed) => {
+    expect(playIndex(seed, 200, 4, 0, 0)).toBeGreaterThan(100)
+  })
+
   it('agrees with the model where few match among many', () => {
     expect(playIndex(101, 150, 1, 12_000)).toBeGreaterThan(75)
   })

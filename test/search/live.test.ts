@@ -50,6 +50,7 @@ const remove = (host: number) =>
 async function hostnames(prefix = 'h'): Promise<string[]> {
   const pattern = { kind: 'prefix', text: prefix } as const
   const { records, total } = await searchProven(open.store.feed, live, {
+    caller: 'local',
     networks: ['Default'],
     criteria: [{ scheme: 'hostname', pattern }],
     sortColumn: 'hostname',
@@ -150,7 +151,14 @@ describe('an index', () => {
   })
 
   it('answers for a network that does not exist', async () => {
-    const search = { criteria: [], sortColumn: 'model', descending: false, offset: 0, pageSize: 10 } as const
+    const search = {
+      caller: 'local',
+      criteria: [],
+      sortColumn: 'model',
+      descending: false,
+      offset: 0,
+      pageSize: 10,
+    } as const
     expect(await searchProven(open.store.feed, live, { ...search, networks: ['Nowhere'] })).toEqual({
       missing: ['Nowhere'],
       total: 0,

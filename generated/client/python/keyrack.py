@@ -1583,7 +1583,7 @@ Refusal = Optional[str]
 IpCsv = str
 # Values of custom1 .. custom5, in this order
 CustomFields = Optional[List['OptionalText']]
-# Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag
+# Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
 # One line a scheme; the longest is the setting MAX_QUERY_LENGTH
 SearchQuery = Optional[str]

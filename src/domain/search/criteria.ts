@@ -24,12 +24,20 @@ export type Criterion =
 
 export type Scheme = Criterion['scheme']
 
+/** How much one search may ask for. */
+export interface SearchLimits {
+  /** Schemes, each with its line. */
+  readonly mostCriteria: number
+  /** Different pairs in all lines of the scheme custom. */
+  readonly mostPairs: number
+  /** Tag names in all lines of the scheme tag. */
+  readonly mostTags: number
+}
+
 /** What a query is read by beside its text. */
-export interface Reading {
+export interface Reading extends SearchLimits {
   /** Unix epoch milliseconds */
   readonly now: number
-  /** Of one line of the scheme custom. */
-  readonly mostPairs: number
 }
 
 type LineReader = (line: string, reading: Reading) => Criterion
@@ -51,16 +59,15 @@ export const schemes = Object.keys(LINE_READERS) as readonly Scheme[]
 
 const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((scheme) => [foldCase(scheme), scheme]))
 
-// A finding is a hundred times as long as the comma that can cause it: without an end, a large request would be answered
-// by a reply that fills the memory.
-const MOST_FINDINGS = 1000
-
 /**
- * The criteria of a search, all of which a device has to satisfy; an empty line yields none.
+ * The criteria of a search, all of which a device has to satisfy; an empty line yields none, equal ones are joined.
  * Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`) and
- * every line that can't be read (`line`, `scheme`), positions and lines from 1; of names and lines at most 1000.
+ * every line that can't be read (`line`, `scheme`), positions and lines from 1; or with the limit (`max`) that the
+ * search exceeds.
  */
 export function parseCriteria(scheme: string | null, query: string | null, reading: Reading): Criterion[] {
+  if (hasMoreThan(reading.mostCriteria - 1, ',', scheme ?? ''))
+    throw tooMany('/scheme', 'schemes', reading.mostCriteria)
   const names = namesOf(scheme ?? '')
   const lines = linesOf(query ?? '', names.length)
   if (names.length === 0 && isNothing(lines)) return []
@@ -71,7 +78,7 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
   else if (names.length !== lines.length) findings.push(unequalCounts(names.length, lines.length))
   const [first, ...others] = findings
   if (first) throw new InvalidParams([first, ...others])
-  return criteria
+  return withinLimits(joined(criteria), reading)
 }
 
 /**
@@ -105,9 +112,7 @@ function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | n
   return names.map((name, at) => {
     const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name.trim()))
     if (scheme) return scheme
-    if (findings.length < MOST_FINDINGS) {
-      findings.push({ path: '/scheme', reason: `scheme ${at + 1} is unknown: ${listOfSchemes()}`, position: at + 1 })
-    }
+    findings.push({ path: '/scheme', reason: `scheme ${at + 1} is unknown: ${listOfSchemes()}`, position: at + 1 })
     return null
   })
 }
@@ -127,11 +132,61 @@ function readLines(
       criteria.push(LINE_READERS[scheme](line, reading))
     } catch (error) {
       if (!(error instanceof ParseError)) throw error
-      if (findings.length >= MOST_FINDINGS) return
       findings.push({ path: '/query', reason: `${scheme}: ${error.reason}`, line: at + 1, scheme })
     }
   })
   return criteria
+}
+
+/** Each criterion once, and each custom pair, tag name of a group and group of tags once. */
+function joined(criteria: readonly Criterion[]): Criterion[] {
+  const pairs = new Set<string>()
+  const found = new Map<string, Criterion>()
+  for (const criterion of criteria) {
+    const single = withoutRepeats(criterion, pairs)
+    if (single !== null) found.set(JSON.stringify(single), single)
+  }
+  return [...found.values()]
+}
+
+/** null: there is nothing left of it. `pairs`: custom pairs of the criteria before, to which its own are added. */
+function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | null {
+  if (criterion.scheme === 'tag') {
+    const groups = criterion.expression.map((group) => [...new Set(group)])
+    const single = new Map(groups.map((group) => [JSON.stringify(group), group]))
+    return { ...criterion, expression: [...single.values()] }
+  }
+  if (criterion.scheme !== 'custom') return criterion
+  const left = criterion.pairs.filter((pair) => {
+    const key = JSON.stringify(pair)
+    return !pairs.has(key) && pairs.add(key)
+  })
+  return left.length === 0 ? null : { ...criterion, pairs: left }
+}
+
+/** The criteria. Throws InvalidParams if all of them together have too many pairs or tags. */
+function withinLimits(criteria: Criterion[], { mostPairs, mostTags }: SearchLimits): Criterion[] {
+  let [pairs, tags] = [0, 0]
+  for (const criterion of criteria) {
+    if (criterion.scheme === 'custom') pairs += criterion.pairs.length
+    if (criterion.scheme === 'tag') for (const group of criterion.expression) tags += group.length
+  }
+  if (pairs > mostPairs) throw tooMany('/query', 'custom pairs', mostPairs)
+  if (tags > mostTags) throw tooMany('/query', 'tag names', mostTags)
+  return criteria
+}
+
+const tooMany = (path: string, what: string, max: number): InvalidParams =>
+  new InvalidParams([{ path, reason: `must have at most ${max} ${what}: each of them makes the search dearer`, max }])
+
+/** Whether a text has a character more often than `most` times; it looks no further than that. */
+function hasMoreThan(most: number, character: string, text: string): boolean {
+  let at = -1
+  for (let count = 0; count <= most; count++) {
+    at = text.indexOf(character, at + 1)
+    if (at < 0) return false
+  }
+  return true
 }
 
 function unequalCounts(schemeCount: number, lineCount: number): Finding {

@@ -53,11 +53,12 @@ export function matchesFolded(pattern: Pattern, folded: string): boolean {
     case 'suffix':
       return folded.endsWith(pattern.text)
     case 'contains':
-      return contains(folded, pattern.text)
+      return containsText(folded, pattern.text)
   }
 }
 
-function contains(text: string, needle: string): boolean {
+/** Whether a text contains another one, in time linear in the length of both. */
+export function containsText(text: string, needle: string): boolean {
   if (needle.length > text.length) return false
   return needle.length <= LONGEST_NATIVE_NEEDLE ? text.includes(needle) : containsLong(text, needle)
 }

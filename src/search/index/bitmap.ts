@@ -1,3 +1,7 @@
+import { BATCH, type Batch } from './slices.ts'
+
+const WORDS_A_BATCH = BATCH / 32
+
 /** A set of slots, one bit each. */
 export class Bitmap {
   #words: Uint32Array
@@ -20,11 +24,6 @@ export class Bitmap {
     const at = slot >>> 5
     if (at >= this.#words.length) this.#grow(at + 1)
     this.#words[at]! |= 1 << (slot & 31)
-  }
-
-  addAll(slots: Uint32Array): void {
-    const words = this.#words
-    for (let at = 0; at < slots.length; at++) words[slots[at]! >>> 5]! |= 1 << (slots[at]! & 31)
   }
 
   /** A set of its own with the same slots, and room up to `capacity`. */
@@ -75,11 +74,19 @@ export class Bitmap {
     return count
   }
 
-  each(visit: (slot: number) => void): void {
+  /** Its slots in ascending order. */
+  *batches(): Generator<Batch> {
     const words = this.#words
-    for (let at = 0; at < words.length; at++) {
-      // A word loses its lowest bit at a time.
-      for (let word = words[at]!; word !== 0; word &= word - 1) visit((at << 5) + 31 - Math.clz32(word & -word))
+    const slots = new Uint32Array(BATCH)
+    for (let from = 0; from < words.length; from += WORDS_A_BATCH) {
+      let count = 0
+      const to = Math.min(from + WORDS_A_BATCH, words.length)
+      for (let at = from; at < to; at++) {
+        // A word loses its lowest bit at a time.
+        for (let word = words[at]!; word !== 0; word &= word - 1)
+          slots[count++] = (at << 5) + 31 - Math.clz32(word & -word)
+      }
+      if (count > 0) yield slots.subarray(0, count)
     }
   }
 

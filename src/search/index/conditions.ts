@@ -10,6 +10,9 @@ import { wordsOf } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex, PartField } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
+import type { PartIndex, PartSearch } from './part-index.ts'
+import { BATCH, type Batch, finished, mapped, passing, type Sliced } from './slices.ts'
+import type { TextColumn } from './text-column.ts'
 
 export interface Condition {
   /** No more slots satisfy it. */
@@ -20,9 +23,11 @@ export interface Condition {
   readonly slice: Slice | null
   /** Exactly those that satisfy it, as a bitmap that is not to be changed. */
   readonly marks: Bitmap | null
+  /** Finds out more, at a cost: the same condition with a smaller `most`; null: there is no more to be found out. */
+  readonly settle: (() => Sliced<Condition>) | null
   test(slot: number): boolean
-  /** Visits the slots that satisfy it, one perhaps more than once. */
-  each(visit: (slot: number) => void): void
+  /** The slots that satisfy it, one perhaps more than once. Not to be asked for before it is settled. */
+  batches(): Iterable<Batch>
 }
 
 const POLICY_VIOLATIONS = 2
@@ -59,10 +64,9 @@ function sliceOf(slice: Slice, test: (slot: number) => boolean): Condition {
     isExact: true,
     slice,
     marks: null,
+    settle: null,
     test,
-    each(visit) {
-      for (const run of order.runs(from, to)) for (let at = 0; at < run.length; at++) visit(run[at]!)
-    },
+    batches: () => order.runs(from, to),
   }
 }
 
@@ -84,10 +88,11 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
     isExact: false,
     slice: null,
     marks: null,
+    settle: null,
     test: (slot) => own.test(slot) || entries.some(slot, isWithin),
-    each(visit) {
-      own.each(visit)
-      for (const run of runs()) for (const entry of run) visit(entries.ownerOf(entry))
+    *batches() {
+      yield* own.batches()
+      yield* mapped(runs(), (entry) => entries.ownerOf(entry))
     },
   }
 }
@@ -99,10 +104,9 @@ function changedIn({ changes }: NetworkIndex, period: Period): Condition {
     isExact: false,
     slice: null,
     marks: null,
+    settle: null,
     test: (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), period)),
-    each(visit) {
-      for (const run of runs()) for (const entry of run) visit(changes.entries.ownerOf(entry))
-    },
+    batches: () => mapped(runs(), (entry) => changes.entries.ownerOf(entry)),
   }
 }
 
@@ -118,8 +122,9 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
     isExact: true,
     slice: null,
     marks: slots.marks,
+    settle: null,
     test: (slot) => slots.has(slot),
-    each: (visit) => slots.each(visit),
+    batches: () => slots.batches(),
   }
 }
 
@@ -130,18 +135,20 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
     isExact: true,
     slice: null,
     marks: tags.marksOf(name),
+    settle: null,
     test: (slot) => tags.has(name, slot),
-    each: (visit) => tags.each(name, visit),
+    batches: () => tags.batches(name),
   })
   const groups = expression.map((names) => names.map(hasTag))
   if (groups.length === 1) return groups[0]!
   const rarest = groups.map((group) => group.reduce((least, tag) => (tag.most < least.most ? tag : least)))
   const most = rarest.reduce((sum, tag) => sum + tag.most, 0)
   const test = (slot: number): boolean => groups.some((group) => group.every((tag) => tag.test(slot)))
-  const each = eachTested((visit) => {
-    for (const tag of rarest) tag.each(visit)
-  }, test)
-  return [{ most, isExact: false, slice: null, marks: null, test, each }]
+  function* slots(): Generator<Batch> {
+    for (const tag of rarest) yield* tag.batches()
+  }
+  const batches = (): Iterable<Batch> => passing(slots(), test)
+  return [{ most, isExact: false, slice: null, marks: null, settle: null, test, batches }]
 }
 
 function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition[] {
@@ -158,55 +165,63 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
     const [from, to] = column.rangeOfPrefix(pattern.text)
     return [sliceOf({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
-  return [(kind === 'prefix' ? null : byParts(index, field, pattern)) ?? byEveryText(index, field, pattern)]
+  const search = kind === 'prefix' ? null : partsOf(index, field)?.lookFor(pattern)
+  return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
 }
 
-function byParts(index: NetworkIndex, field: TextField, pattern: Pattern & { text: string }): Condition | null {
-  if (!(field in index.parts)) return null
-  const candidates = index.parts[field as PartField].candidates(pattern)
-  if (candidates === null) return null
-  const column = index.text(field)
-  const { count, each, isExact } = candidates
-  const marks = isExact ? candidates.marks : null
-  const test = (slot: number): boolean => matchesFolded(pattern, column.textOf(slot))
-  return {
-    most: count,
-    isExact: marks !== null,
-    slice: null,
-    marks,
-    test,
-    each: isExact ? each : eachTested(each, test),
-  }
-}
+const partsOf = (index: NetworkIndex, field: TextField): PartIndex | null =>
+  field in index.parts ? index.parts[field as PartField] : null
 
-const eachTested =
-  (each: Condition['each'], test: Condition['test']): Condition['each'] =>
-  (visit) =>
-    each((slot) => {
-      if (test(slot)) visit(slot)
-    })
+type TextPattern = Pattern & { readonly text: string }
 
-/** Tries every text there is, once. */
-function byEveryText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition {
-  const column = index.text(field)
-  const { order } = column
-  const fits = new Uint8Array(column.codes)
-  let most = 0
-  for (let code = 0; code < fits.length; code++) {
-    const uses = column.usesOf(code)
-    if (uses === 0 || !matchesFolded(pattern, column.textOfCode(code))) continue
-    fits[code] = 1
-    most += uses
-  }
-  const test = (slot: number): boolean => fits[column.codeOf(slot)] === 1
+/** Tests the text of a slot; how many slots pass is not known. */
+function byText(column: TextColumn, pattern: TextPattern, settle: () => Sliced<Condition>): Condition {
   return {
-    most,
-    isExact: true,
+    most: column.order.length,
+    isExact: false,
     slice: null,
     marks: null,
-    test,
-    each: eachTested((visit) => {
-      for (const run of order.runs(0, order.length)) for (const slot of run) visit(slot)
-    }, test),
+    settle,
+    test: (slot) => matchesFolded(pattern, column.textOf(slot)),
+    batches: () => {
+      throw new Error('a condition is asked for its slots before it is settled')
+    },
   }
+}
+
+function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
+  const unsettled = byText(column, pattern, settle)
+  function* settle(): Sliced<Condition> {
+    const { count, isExact, ...candidates } = yield* search.run()
+    const marks = isExact ? candidates.marks : null
+    return {
+      ...unsettled,
+      most: count,
+      isExact: marks !== null,
+      marks,
+      settle: null,
+      batches: isExact ? candidates.batches : () => passing(candidates.batches(), unsettled.test),
+    }
+  }
+  return search.cost <= few ? finished(settle()) : unsettled
+}
+
+/** Tries every text there is, once. */
+function byEveryText({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern): Condition {
+  const { order } = column
+  function* settle(): Sliced<Condition> {
+    const fits = new Uint8Array(column.codes)
+    let most = 0
+    for (let code = 0; code < fits.length; code++) {
+      if (code % BATCH === BATCH - 1) yield BATCH
+      const uses = column.usesOf(code)
+      if (uses === 0 || !matchesFolded(pattern, column.textOfCode(code))) continue
+      fits[code] = 1
+      most += uses
+    }
+    const test = (slot: number): boolean => fits[column.codeOf(slot)] === 1
+    const batches = (): Iterable<Batch> => passing(order.runs(0, order.length), test)
+    return { most, isExact: true, slice: null, marks: null, settle: null, test, batches }
+  }
+  return column.codes <= few ? finished(settle()) : byText(column, pattern, settle)
 }

@@ -1,5 +1,6 @@
 import type { Bitmap } from './bitmap.ts'
 import type { Slice } from './ordered-list.ts'
+import type { Sliced } from './slices.ts'
 
 /** Marked slots by their rank in an order, as long as neither changes: counted once, block by block, and then looked up. */
 export class CountedOrder {
@@ -11,11 +12,21 @@ export class CountedOrder {
   #slots: number[] = []
   #open = -1
 
-  constructor({ order, from, to }: Slice, marks: Bitmap) {
+  private constructor(marks: Bitmap, blocks: readonly Uint32Array[], before: Uint32Array) {
     this.#marks = marks
-    this.#blocks = [...order.runs(from, to)]
-    this.#before = new Uint32Array(this.#blocks.length + 1)
-    for (const [at, block] of this.#blocks.entries()) this.#before[at + 1] = this.#before[at]! + marks.countIn(block)
+    this.#blocks = blocks
+    this.#before = before
+  }
+
+  /** Counts the marked slots of a slice. */
+  static *of({ order, from, to }: Slice, marks: Bitmap): Sliced<CountedOrder> {
+    const blocks = [...order.runs(from, to)]
+    const before = new Uint32Array(blocks.length + 1)
+    for (const [at, block] of blocks.entries()) {
+      before[at + 1] = before[at]! + marks.countIn(block)
+      yield block.length
+    }
+    return new CountedOrder(marks, blocks, before)
   }
 
   at(rank: number): number {

@@ -1,5 +1,8 @@
 // Which of many numbered texts contain a piece: by their grams, three characters in a row, with a mark at either end.
+import { containsText } from '../../domain/search/pattern.ts'
+import { Bitmap } from './bitmap.ts'
 import { roomFor } from './room.ts'
+import { BATCH, type Batch, type Sliced } from './slices.ts'
 
 /** Where a piece stands in its text. */
 export type Place = 'within' | 'start' | 'end' | 'whole'
@@ -19,6 +22,7 @@ const BYTES_A_PLACE = 5
 
 export class GramIndex {
   readonly #textOf: (number: number) => string
+  readonly #countOf: () => number
   readonly #lists = new Map<number, NumberList>()
   /** Of the text that was cut last. */
   readonly #grams: number[] = []
@@ -27,9 +31,10 @@ export class GramIndex {
   #learned = 0
   #listed = 0
 
-  /** `textOf` answers "" for a number that is free. */
-  constructor(textOf: (number: number) => string) {
+  /** `textOf` returns "" for a number that is free, `countOf` the number below which all numbers lie. */
+  constructor(textOf: (number: number) => string, countOf: () => number) {
     this.#textOf = textOf
+    this.#countOf = countOf
   }
 
   /** Memory it takes, in bytes, roughly. */
@@ -73,21 +78,47 @@ export class GramIndex {
     this.learnAll(count)
   }
 
-  /** Numbers of the texts that have the piece. */
-  find(piece: Piece): number[] {
-    const fits = (number: number): boolean => holds(this.#textOf(number), piece)
-    return [...new Set(this.#likely(piece))].filter(fits)
+  /** How many texts `find` looks at, as far as is known without looking. */
+  costOf(piece: Piece): number {
+    const marked = markedOf(piece)
+    if (marked.length < GRAM) return this.#countOf()
+    return this.#shortestOf(marked)?.length ?? 0
   }
 
-  #likely({ text, place }: Piece): Iterable<number> {
-    const opening = place === 'start' || place === 'whole' ? START : ''
-    const marked = `${opening}${text}${place === 'end' || place === 'whole' ? END : ''}`
+  /** Numbers of the texts that have the piece, each once. */
+  *find(piece: Piece): Sliced<number[]> {
+    const found: number[] = []
+    const seen = new Bitmap(0)
+    for (const numbers of this.#likely(piece)) {
+      for (let at = 0; at < numbers.length; at++) {
+        const number = numbers[at]!
+        if (!holds(this.#textOf(number), piece) || seen.has(number)) continue
+        seen.add(number)
+        found.push(number)
+      }
+      yield numbers.length
+    }
+    return found
+  }
+
+  /** Numbers among which are all that have the piece. */
+  #likely(piece: Piece): Iterable<Batch> {
+    const marked = markedOf(piece)
     if (marked.length < GRAM) return this.#withShort(marked)
+    const shortest = this.#shortestOf(marked)
+    return shortest === null ? [] : batchesOf(shortest.numbers())
+  }
+
+  /** Of the lists of all grams of a text, the shortest; null if no text has one of the grams. */
+  #shortestOf(marked: string): NumberList | null {
     const grams = this.#grams.slice(0, this.#cut(marked))
-    const lists = grams.map((gram) => this.#lists.get(gram))
-    const known = lists.filter((list) => list !== undefined)
-    if (known.length < lists.length) return []
-    return known.reduce((shortest, list) => (list.length < shortest.length ? list : shortest)).numbers()
+    let shortest: NumberList | null = null
+    for (const gram of grams) {
+      const list = this.#lists.get(gram)
+      if (list === undefined) return null
+      if (shortest === null || list.length < shortest.length) shortest = list
+    }
+    return shortest
   }
 
   /** Puts the grams of a text, numbers of 21 bits, into `#grams` and answers how many; different ones may be the same number. */
@@ -108,14 +139,41 @@ export class GramIndex {
     return list
   }
 
-  /** Less than a gram: whatever has a gram with it. */
-  *#withShort(marked: string): Generator<number> {
+  /** Less than a gram: the lists of all grams that have it, or simply all numbers if those lists are no shorter. */
+  *#withShort(marked: string): Generator<Batch> {
     const parts = Array.from(marked, (_, at) => partOf(marked.charCodeAt(at)))
+    const count = this.#countOf()
+    const lists: NumberList[] = []
+    let listed = 0
     for (const [gram, list] of this.#lists) {
       const inGram = [gram >>> 14, (gram >>> 7) & 127, gram & 127]
-      if (inGram.some((_, at) => parts.every((part, index) => inGram[at + index] === part))) yield* list.numbers()
+      if (!inGram.some((_, at) => parts.every((part, index) => inGram[at + index] === part))) continue
+      lists.push(list)
+      listed += list.length
+      if (listed > count) break
     }
+    if (listed > count) yield* ascendingBatches(count)
+    else for (const list of lists) yield* batchesOf(list.numbers())
   }
+}
+
+function* batchesOf(numbers: Uint32Array): Generator<Batch> {
+  for (let at = 0; at < numbers.length; at += BATCH) yield numbers.subarray(at, at + BATCH)
+}
+
+/** All numbers below `count`. */
+function* ascendingBatches(count: number): Generator<Batch> {
+  const numbers = new Uint32Array(BATCH)
+  for (let from = 0; from < count; from += BATCH) {
+    const length = Math.min(BATCH, count - from)
+    for (let at = 0; at < length; at++) numbers[at] = from + at
+    yield numbers.subarray(0, length)
+  }
+}
+
+function markedOf({ text, place }: Piece): string {
+  const opening = place === 'start' || place === 'whole' ? START : ''
+  return `${opening}${text}${place === 'end' || place === 'whole' ? END : ''}`
 }
 
 /** Numbers as they came. */
@@ -141,7 +199,7 @@ class NumberList {
 function holds(text: string, { text: wanted, place }: Piece): boolean {
   switch (place) {
     case 'within':
-      return text.includes(wanted)
+      return containsText(text, wanted)
     case 'start':
       return text.startsWith(wanted)
     case 'end':

@@ -14,6 +14,7 @@ import { CountedOrder } from './counted-order.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
 import type { Marked } from './recent-marks.ts'
+import type { Sliced } from './slices.ts'
 import { type Matches, pick, pickOf, type Window, walked } from './walk.ts'
 
 /** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
@@ -27,35 +28,39 @@ const BITMAP = 1 / 10
 const DEEP = 1 / 10
 const DEEP_AGAIN = 1 / 100
 
-export function matchesIn(
+/** What matches, found in slices: between them the index must not change. */
+export function* matchesIn(
   index: NetworkIndex,
   criteria: readonly Criterion[],
   sort: SortOrder,
   window: Window,
-): Matches {
+): Sliced<Matches> {
   const order = index.orderOf(sort.column)
   const key = JSON.stringify(criteria)
   const known = index.recent.find(key)
-  if (known !== null) return ofMarked(known, sliceIn(order, known.slices), DEEP_AGAIN, sort, window)
+  if (known !== null) return yield* ofMarked(known, sliceIn(order, known.slices), DEEP_AGAIN, sort, window)
   const conditions = criteria.flatMap((criterion) => conditionsOf(index, criterion))
   const slices = conditions.flatMap(({ slice }) => slice ?? [])
   const slice = sliceIn(order, slices)
   const others = conditions.filter((condition) => condition.slice?.order !== order)
-  const [driver, ...tested] = others.sort((a, b) => a.most - b.most)
-  if (driver === undefined) return ofSlice(slice, sort)
+  const [least, ...tested] = others.sort((a, b) => a.most - b.most)
+  if (least === undefined) return ofSlice(slice, sort)
   const width = Math.max(slice.to - slice.from, 0)
+  if (width <= Math.min(least.most, index.few) && width < order.length)
+    return ofList(yield* passed(slice, others), sort)
+  const driver = least.settle === null ? least : yield* least.settle()
   const isLone = width === order.length && tested.length === 0 && driver.isExact
   if (isLone && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
-    return walked(slice, (run, ...rest) => pick(test, run, ...rest), driver.most, sort, window)
+    return yield* walked(slice, (run, ...rest) => pick(test, run, ...rest), driver.most, sort, window)
   }
-  if (!isLone && width <= driver.most) return ofList(passing(slice, others), sort)
+  if (!isLone && width <= driver.most) return ofList(yield* passed(slice, [driver, ...tested]), sort)
   const inSlice = conditions.filter((condition) => condition.slice?.order === order)
   if (driver.marks === null && sortingCost(driver.most) <= index.slots * BITMAP) {
-    return ofList(listed(driver, [...tested, ...inSlice]).sort(order.compare), sort)
+    return ofList((yield* listed(driver, [...tested, ...inSlice])).sort(order.compare), sort)
   }
-  const marks = (isLone && driver.marks) || marksOf(index, driver, [...tested, ...inSlice])
-  return ofMarked(index.recent.keep(key, marks, slices), slice, DEEP, sort, window)
+  const marks = (isLone && driver.marks) || (yield* marksOf(index, driver, [...tested, ...inSlice]))
+  return yield* ofMarked(index.recent.keep(key, marks, slices), slice, DEEP, sort, window)
 }
 
 /** What of an order lies in all slices of it. */
@@ -76,10 +81,13 @@ function ofList(slots: readonly number[], { descending }: SortOrder): Matches {
 }
 
 /** The slots of a slice that satisfy all conditions, in order. */
-function passing({ order, from, to }: Slice, conditions: readonly Condition[]): number[] {
+function* passed({ order, from, to }: Slice, conditions: readonly Condition[]): Sliced<number[]> {
   const slots: number[] = []
   const passes = allOf(conditions)!
-  for (const run of order.runs(from, to)) for (const slot of run) if (passes(slot)) slots.push(slot)
+  for (const run of order.runs(from, to)) {
+    for (let at = 0; at < run.length; at++) if (passes(run[at]!)) slots.push(run[at]!)
+    yield run.length * conditions.length
+  }
   return slots
 }
 
@@ -91,7 +99,7 @@ function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean
 }
 
 /** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
-function ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, window: Window): Matches {
+function* ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, window: Window): Sliced<Matches> {
   const { marks, total, sorted, counted } = marked
   const { order, from, to } = slice
   const slots = sorted.get(order)
@@ -101,12 +109,12 @@ function ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, w
   const steps = stepsFor(window, total, to - from)
   if (sortingCost(total) <= steps * BIT) {
     const matching: number[] = []
-    marks.each((slot) => matching.push(slot))
+    for (const batch of marks.batches()) for (let at = 0; at < batch.length; at++) matching.push(batch[at]!)
     sorted.set(order, matching.sort(order.compare))
     return ofList(matching, sort)
   }
-  if (steps < deep * (to - from)) return walked(slice, pickOf(marks), total, sort, window)
-  const made = new CountedOrder(slice, marks)
+  if (steps < deep * (to - from)) return yield* walked(slice, pickOf(marks), total, sort, window)
+  const made = yield* CountedOrder.of(slice, marks)
   counted.set(order, made)
   return ofCounted(made, total, sort)
 }
@@ -116,41 +124,35 @@ const ofCounted = (ranks: CountedOrder, total: number, { descending }: SortOrder
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })
 
-/** The slots that satisfy all conditions, where they are few. */
-function listed(driver: Condition, tested: readonly Condition[]): number[] {
+/** The slots that satisfy all conditions, if they are few. */
+function* listed(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
-  driver.each((slot) => {
-    if (passes === null || passes(slot)) slots.add(slot)
-  })
+  for (const batch of driver.batches()) {
+    for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) slots.add(batch[at]!)
+    yield batch.length * (1 + tested.length)
+  }
   return [...slots]
 }
 
 /** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
-function marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Bitmap {
+function* marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
   if (driver.marks !== null) {
     const marked = driver.marks.copy(index.slots)
     for (const { marks } of tested) if (marks !== null) marked.and(marks)
     const passes = allOf(tested.filter(({ marks }) => marks === null))
-    if (passes !== null) {
-      marked.each((slot) => {
-        if (!passes(slot)) marked.delete(slot)
-      })
+    if (passes === null) return marked
+    for (const batch of marked.batches()) {
+      for (let at = 0; at < batch.length; at++) if (!passes(batch[at]!)) marked.delete(batch[at]!)
+      yield batch.length * (1 + tested.length)
     }
     return marked
   }
   const marked = new Bitmap(index.slots)
   const passes = allOf(tested)
-  if (driver.slice === null) {
-    driver.each((slot) => {
-      if (passes === null || passes(slot)) marked.add(slot)
-    })
-    return marked
-  }
-  const { order, from, to } = driver.slice
-  for (const run of order.runs(from, to)) {
-    if (passes === null) marked.addAll(run)
-    else for (let at = 0; at < run.length; at++) if (passes(run[at]!)) marked.add(run[at]!)
+  for (const batch of driver.batches()) {
+    for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) marked.add(batch[at]!)
+    yield batch.length * (1 + tested.length)
   }
   return marked
 }

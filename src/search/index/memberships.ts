@@ -1,4 +1,5 @@
 import type { Bitmap } from './bitmap.ts'
+import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { SlotSet } from './slot-set.ts'
 
 /** A place in a list, as V8 keeps numbers that do not fit into 31 bits. */
@@ -17,6 +18,16 @@ export class Memberships {
   sizeOf(set: number): number {
     const slots = this.#sets[set]
     return slots instanceof SlotSet ? slots.size : slots === undefined ? 0 : 1
+  }
+
+  /** How many slots some sets have together; one that is in several of them counts several times. */
+  *sizeOfAll(sets: readonly number[]): Sliced<number> {
+    let size = 0
+    for (let at = 0; at < sets.length; at++) {
+      size += this.sizeOf(sets[at]!)
+      if (at % BATCH === BATCH - 1) yield BATCH
+    }
+    return size
   }
 
   /** The slots of a set as a bitmap, null where they are few. */
@@ -51,9 +62,18 @@ export class Memberships {
     if (slots === slot || (slots instanceof SlotSet && slots.size === 0)) this.#sets[set] = undefined
   }
 
-  each(set: number, visit: (slot: number) => void): void {
-    const slots = this.#sets[set]
-    if (slots instanceof SlotSet) slots.each(visit)
-    else if (slots !== undefined) visit(slots)
+  /** The slots of some sets; one that is in several of them comes several times. */
+  *batches(sets: Iterable<number>): Generator<Batch> {
+    const single = new Uint32Array(BATCH)
+    let count = 0
+    for (const set of sets) {
+      const slots = this.#sets[set]
+      if (slots instanceof SlotSet) yield* slots.batches()
+      else if (slots !== undefined) single[count++] = slots
+      if (count < BATCH) continue
+      yield single
+      count = 0
+    }
+    if (count > 0) yield single.subarray(0, count)
   }
 }

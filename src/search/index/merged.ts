@@ -3,6 +3,7 @@
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { NetworkIndex } from './network-index.ts'
+import type { Sliced } from './slices.ts'
 import type { Matches, Window } from './walk.ts'
 
 /** What matches in one network; at least as many as the page ends at can be asked for by rank. */
@@ -18,8 +19,15 @@ export interface Found {
   readonly slot: number
 }
 
-/** The devices of a window of all matches; networks in the order that breaks ties between equal addresses. */
-export function mergedWindow(lists: readonly NetworkMatches[], sort: SortOrder, { offset, size }: Window): Found[] {
+/**
+ * The devices of a window of all matches, found in slices; networks in the order that breaks ties between equal
+ * addresses.
+ */
+export function* mergedWindow(
+  lists: readonly NetworkMatches[],
+  sort: SortOrder,
+  { offset, size }: Window,
+): Sliced<Found[]> {
   const only = lists.length === 1 ? lists[0] : undefined
   const total = lists.reduce((sum, { matches }) => sum + matches.total, 0)
   const to = Math.min(offset + size, total)
@@ -34,19 +42,20 @@ export function mergedWindow(lists: readonly NetworkMatches[], sort: SortOrder, 
   // A cut compares every list with every other one: of many lists it is quicker to go over what stands before the page.
   const isCut = lists.length <= MOST_CUT
   const next = isCut ? cut(lists, offset, to, precedes) : lists.map(() => 0)
-  return merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
+  return yield* merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
 }
 
 const MOST_CUT = 8
+const TAKEN_A_SLICE = 512
 
 /** Takes the first of all lists again and again, from a heap of lists by what comes next in each. */
-function merge(
+function* merge(
   lists: readonly NetworkMatches[],
   next: number[],
   precedes: Precedes,
   skip: number,
   size: number,
-): Found[] {
+): Sliced<Found[]> {
   const comesFirst = (a: number, b: number): boolean => precedes(a, next[a]!, b, next[b]!)
   const heap: number[] = []
   lists.forEach(({ matches }, list) => {
@@ -56,6 +65,7 @@ function merge(
   for (let taken = 0; taken < skip + size; taken++) {
     // Only now: behind the last of the page nothing can be asked for.
     if (taken > 0) sink(heap, comesFirst)
+    if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * lists.length
     const network = heap[0]!
     const rank = next[network]!++
     if (taken >= skip) found.push({ network, slot: lists[network]!.matches.at(rank) })

@@ -49,6 +49,8 @@ export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAdd
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
 export type PartField = (typeof PART_FIELDS)[number]
 
+const FEW = 4096
+
 /** What an index of no devices takes: some sixty objects. */
 const BYTES_OF_NONE = 20_000
 
@@ -68,9 +70,14 @@ export class NetworkIndex {
   readonly #letters = new Map<BackupLetter, SlotSet>()
   readonly #free: number[] = []
   #slots = 0
+  #version = 0
+
+  /** How many texts or slots are few enough to look at all of them whatever comes of it. */
+  readonly few: number
 
   /** `expected`: how many devices it will have to begin with. */
-  constructor(expected = 0) {
+  constructor(expected = 0, few = FEW) {
+    this.few = few
     this.addresses.reserve(expected)
     for (const field of textFields) this.#texts.set(field, new TextColumn(this.addresses))
     for (const field of numberFields) this.#numbers.set(field, new NumberColumn(this.addresses))
@@ -94,6 +101,11 @@ export class NetworkIndex {
   /** How many devices there are. */
   get size(): number {
     return this.byAddress.length
+  }
+
+  /** Another number after each change. */
+  get version(): number {
+    return this.#version
   }
 
   /** Slots lie below this. */
@@ -168,6 +180,7 @@ export class NetworkIndex {
 
   /** The device at an address is now this one; null: there is none. */
   put(address: Address, next: IndexedDevice | null): void {
+    this.#version++
     this.recent.clear()
     const slot = this.slotAt(address)
     if (next === null) {

@@ -1,4 +1,5 @@
 import { Bitmap } from './bitmap.ts'
+import { BATCH, type Batch } from './slices.ts'
 
 /** A bitmap has a bit for each slot up to its last, a list 8 bytes for each that is in it. */
 const SLOTS_A_LISTED_ONE = 64
@@ -37,9 +38,10 @@ export class SlotSet {
     else this.#few!.splice(placeIn(this.#few!, slot), 1)
   }
 
-  each(visit: (slot: number) => void): void {
-    if (this.#many !== null) this.#many.each(visit)
-    else for (const slot of this.#few!) visit(slot)
+  /** Its slots in ascending order. */
+  *batches(): Generator<Batch> {
+    if (this.#many !== null) yield* this.#many.batches()
+    else for (let at = 0; at < this.#few!.length; at += BATCH) yield this.#few!.slice(at, at + BATCH)
   }
 
   #list(slot: number): void {

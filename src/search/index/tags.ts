@@ -3,6 +3,7 @@ import { Dictionary } from './dictionary.ts'
 import { Entries } from './entries.ts'
 import { Memberships } from './memberships.ts'
 import { fitted, roomFor } from './room.ts'
+import type { Batch } from './slices.ts'
 
 /** Which slots have which tag; tags are folded. */
 export class Tags {
@@ -65,8 +66,8 @@ export class Tags {
     return tag !== null && this.#slots.has(tag, slot)
   }
 
-  each(name: string, visit: (slot: number) => void): void {
+  batches(name: string): Iterable<Batch> {
     const tag = this.#names.find(name)
-    if (tag !== null) this.#slots.each(tag, visit)
+    return tag === null ? [] : this.#slots.batches([tag])
   }
 }

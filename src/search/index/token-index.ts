@@ -4,12 +4,15 @@
 import { Dictionary } from './dictionary.ts'
 import { GramIndex, type Piece } from './gram-index.ts'
 import { Memberships } from './memberships.ts'
-import type { Candidates, PartIndex } from './part-index.ts'
+import type { PartIndex, PartSearch } from './part-index.ts'
 
 export function tokenIndex(textOf: (slot: number) => string): PartIndex {
   const tokens = new Dictionary()
   const slots = new Memberships()
-  const grams = new GramIndex((token) => tokens.textOf(token))
+  const grams = new GramIndex(
+    (token) => tokens.textOf(token),
+    () => tokens.length,
+  )
   return {
     get bytes() {
       return tokens.bytes + slots.bytes + grams.bytes
@@ -35,23 +38,39 @@ export function tokenIndex(textOf: (slot: number) => string): PartIndex {
         if (tokens.usesOf(token) === 0) grams.forget(tokens.length)
       }
     },
-    candidates({ kind, text }): Candidates | null {
-      const pieces = piecesOf(text, kind === 'suffix')
-      const found = pieces.map((piece) => grams.find(piece))
-      const counts = found.map((some) => some.reduce((count, token) => count + slots.sizeOf(token), 0))
-      const count = Math.min(...counts)
-      const rarest = found[counts.indexOf(count)]
-      if (rarest === undefined) return null
+    lookFor({ kind, text }): PartSearch | null {
+      const pieces = likeliest(piecesOf(text, kind === 'suffix'), grams)
+      if (pieces.length === 0) return null
       return {
-        count,
-        isExact: kind === 'contains' && pieces[0]!.text === text,
-        marks: rarest.length === 1 ? slots.marksOf(rarest[0]!) : null,
-        each(visit) {
-          for (const token of rarest) slots.each(token, visit)
+        cost: pieces.reduce((sum, piece) => sum + grams.costOf(piece), 0),
+        *run() {
+          let rarest: { readonly count: number; readonly tokens: readonly number[] } | null = null
+          for (const piece of pieces) {
+            const found = yield* grams.find(piece)
+            const count = yield* slots.sizeOfAll(found)
+            if (rarest === null || count < rarest.count) rarest = { count, tokens: found }
+          }
+          const { count, tokens: found } = rarest!
+          return {
+            count,
+            isExact: kind === 'contains' && pieces[0]!.text === text,
+            marks: found.length === 1 ? slots.marksOf(found[0]!) : null,
+            batches: () => slots.batches(found),
+          }
         },
       }
     },
   }
+}
+
+/** More pieces are not looked for: what they leave is tested text by text. */
+const MOST_PIECES = 4
+
+/** Those pieces that fewest tokens are likely to have. */
+function likeliest(pieces: readonly Piece[], grams: GramIndex): Piece[] {
+  if (pieces.length <= MOST_PIECES) return [...pieces]
+  const costs = new Map(pieces.map((piece) => [piece, grams.costOf(piece)]))
+  return [...pieces].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MOST_PIECES)
 }
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/

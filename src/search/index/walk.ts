@@ -1,6 +1,7 @@
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { Slice } from './ordered-list.ts'
+import type { Sliced } from './slices.ts'
 
 /*
  * An order is walked past what matches until the window is full.
@@ -27,22 +28,29 @@ export const pickOf =
     marks.pick(...run)
 
 /** Walks from the end that is nearer to the window. */
-export function walked(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Matches {
+export function* walked(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Sliced<Matches> {
   const offset = Math.min(window.offset, total)
   const size = Math.min(window.size, total - offset)
   const behind = total - offset - size
   const fromBehind = behind < offset
-  const slots = collect(slice, picked, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
+  const slots = yield* collect(slice, picked, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
   if (fromBehind) slots.reverse()
   return { total, at: (rank) => slots[rank - offset]! }
 }
 
-function collect({ order, from, to }: Slice, picked: Pick, backwards: boolean, skip: number, size: number): number[] {
+function* collect(
+  { order, from, to }: Slice,
+  picked: Pick,
+  backwards: boolean,
+  skip: number,
+  size: number,
+): Sliced<number[]> {
   const slots: number[] = []
   let left = skip
   for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
     if (slots.length === size) break
     left = picked(run, backwards, left, size, slots)
+    yield run.length
   }
   return slots
 }

@@ -1,12 +1,15 @@
 // Parts of texts that are one word and hardly ever occur twice, such as serial numbers.
-import { GramIndex } from './gram-index.ts'
+import { GramIndex, type Piece } from './gram-index.ts'
 import { Memberships } from './memberships.ts'
-import type { Candidates, PartIndex } from './part-index.ts'
+import type { PartIndex, PartSearch } from './part-index.ts'
 import type { TextColumn } from './text-column.ts'
 
 export function wholeTextIndex(column: TextColumn): PartIndex {
   const slots = new Memberships()
-  const grams = new GramIndex((code) => column.textOfCode(code))
+  const grams = new GramIndex(
+    (code) => column.textOfCode(code),
+    () => column.codes,
+  )
   return {
     get bytes() {
       return slots.bytes + grams.bytes
@@ -26,14 +29,14 @@ export function wholeTextIndex(column: TextColumn): PartIndex {
       slots.delete(code, slot)
       if (slots.sizeOf(code) === 0) grams.forget(column.codes)
     },
-    candidates({ kind, text }): Candidates {
-      const codes = grams.find({ text, place: kind === 'suffix' ? 'end' : 'within' })
+    lookFor({ kind, text }): PartSearch {
+      const piece: Piece = { text, place: kind === 'suffix' ? 'end' : 'within' }
       return {
-        count: codes.reduce((count, code) => count + slots.sizeOf(code), 0),
-        isExact: true,
-        marks: null,
-        each(visit) {
-          for (const code of codes) slots.each(code, visit)
+        cost: grams.costOf(piece),
+        *run() {
+          const codes = yield* grams.find(piece)
+          const count = yield* slots.sizeOfAll(codes)
+          return { count, isExact: true, marks: null, batches: () => slots.batches(codes) }
         },
       }
     },

@@ -25,8 +25,9 @@ import {
 
 export interface IndexClient {
   /**
-   * `feed`: by which the call reads the page. Throws STORE_UNAVAILABLE where there is no answer within the deadline: the
-   * store is silent, or an index is being made.
+   * `feed`: by which the call reads the page. Throws STORE_UNAVAILABLE if there is no answer
+   * within the deadline because the store is silent or an index is being made, SEARCH_TOO_EXPENSIVE if the search takes
+   * too much work, OVERLOADED if too many other searches of the caller are under way.
    */
   search(search: NetworksSearch, feed: NetworkFeed): Promise<IndexPage>
   /** Begins to make the indexes of networks. */
@@ -62,6 +63,8 @@ const YOUNG_MB = 96
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
 const LOOK_MS = 50
+/** The thread ends a search a little before the caller gives it up, so that the caller learns why. */
+const THREAD_SHARE = 0.9
 
 export function indexClient({
   searchMs,
@@ -125,7 +128,7 @@ export function indexClient({
   }
 
   /** A page of the networks that exist; those without an index are asked for first. */
-  async function searchExisting(search: NetworksSearch, feed: NetworkFeed): Promise<IndexPage> {
+  async function searchExisting(search: NetworksSearch, feed: NetworkFeed, sights: Sights): Promise<IndexPage> {
     const missing = new Set(
       await missingAmong(
         feed,
@@ -142,18 +145,32 @@ export function indexClient({
     return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
   }
 
-  function ask<Result>(task: Task): Promise<Result> {
+  /** `signal`: aborted when nobody waits for the answer any more. */
+  function ask<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
+    if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
     thread ??= start()
-    const request: Request = { id: ++lastId, task }
+    const worker = thread
+    const id = ++lastId
+    const say = (request: Request): void => worker.postMessage(request)
     return new Promise<Result>((resolve, reject) => {
-      pending.set(request.id, { resolve: resolve as Pending['resolve'], reject })
-      thread!.postMessage(request)
+      pending.set(id, { resolve: resolve as Pending['resolve'], reject })
+      say({ id, task })
+      signal?.addEventListener('abort', () => {
+        if (pending.delete(id)) say({ givenUp: id })
+        reject(storeUnavailable('no'))
+      })
     })
   }
 
-  const sights: Sights = {
-    look: (search, behind) => ask<Sight | null>({ kind: 'look', search, behind }),
-    searchBusy: async (search) => recordsIn(await ask<PageBytes | null>({ kind: 'searchBusy', search })),
+  /** What the thread knows, for a search that waits until `signal` is aborted. */
+  function sightsUntil(signal: AbortSignal): Sights {
+    const until = performance.now() + searchMs * THREAD_SHARE
+    const left = (): number => Math.max(until - performance.now(), 0)
+    return {
+      look: (search, behind) => ask<Sight | null>({ kind: 'look', search, behind, ms: left() }, signal),
+      searchBusy: async (search) =>
+        recordsIn(await ask<PageBytes | null>({ kind: 'searchBusy', search, ms: left() }, signal)),
+    }
   }
 
   /** The first search waits for the thread to start, which is no fault of the store's; without a store it would not. */
@@ -185,10 +202,15 @@ export function indexClient({
     async search(search, feed) {
       if (!isStoreReady()) throw storeUnavailable('no')
       thread ??= start()
-      const page = searchExisting(search, feed)
-      page.catch(() => {})
       if (starting !== null) await untilUp(starting)
-      return await inTime(page, () => reasonFor(search, indexes))
+      const givenUp = new AbortController()
+      const page = searchExisting(search, feed, sightsUntil(givenUp.signal))
+      page.catch(() => {})
+      try {
+        return await inTime(page, () => reasonFor(search, indexes))
+      } finally {
+        givenUp.abort()
+      }
     },
     prepare(networks) {
       for (const name of networks) known.add(name)

@@ -3,12 +3,14 @@ import type { Address } from '../../domain/address.ts'
 import type { ApplicationError } from '../../domain/application-error.ts'
 import type { Followed, NetworkFeed } from '../../store/network-feed.ts'
 import { matchesIn } from '../index/matches.ts'
-import { mergedWindow } from '../index/merged.ts'
+import { mergedWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
+import type { Sliced } from '../index/slices.ts'
 import type { NetworksSearch } from '../page.ts'
 import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
 import { type IndexPage, idsOf, type Sight, type Sights } from './proven-search.ts'
+import { inSlices, type Job, Turns } from './turns.ts'
 
 /** Indexes are made before anybody asks for them up to this share of the memory they may take. */
 const PREPARED_SHARE = 0.8
@@ -17,6 +19,11 @@ const UNMADE_MS = 10_000
 /** An index that did not fit into memory is not tried again for this long. */
 const REFUSED_MS = 60_000
 
+/** How many evaluations of one caller go on at a time. */
+const TURNS_A_CALLER = 2
+/** Steps that a search costs in every network, whatever it finds there. */
+const NETWORK_COST = 100
+
 /** What indexes say at once, whatever they are current to. */
 type Evaluated = Omit<Sight, 'seqs'>
 
@@ -24,6 +31,7 @@ export class LiveSearch implements Sights {
   readonly #feed: NetworkFeed
   readonly #bounds: IndexBounds
   readonly #networks = new Map<string, LiveNetwork>()
+  readonly #turns = new Turns(TURNS_A_CALLER)
   /** Indexes made only to be compared with others. */
   readonly #twins = new Set<LiveNetwork>()
   /** Networks whose index did not fit into memory. */
@@ -92,19 +100,16 @@ export class LiveSearch implements Sights {
     })
   }
 
-  async look(search: NetworksSearch, behind: readonly string[]): Promise<Sight | null> {
+  async look(search: NetworksSearch, behind: readonly string[], job: Job = freeJob()): Promise<Sight | null> {
     return await this.#using(search, async (lives) => {
       const late = new Set(behind)
       await Promise.all(lives.filter(({ name }) => late.has(name)).map((live) => live.follow()))
       for (const live of lives) await live.ready()
-      const looks = lives.map((live) => live.look()).filter((look) => look !== null)
-      if (looks.length < lives.length) return null
-      // Nothing is waited for between the look and the answer: others change the indexes meanwhile.
-      const evaluated = evaluate(
-        looks.map(({ index }) => index),
-        search,
-      )
-      return { ...evaluated, seqs: looks.map(({ seq }) => seq) }
+      return await this.#turns.take(job, async () => {
+        const sight = await seenBy(lives, search, job)
+        // Changes came between two slices of the work: the second time they wait until it is done.
+        return sight === 'changed' ? await exclusively(lives, () => seenUnchanged(lives, search, job)) : sight
+      })
     })
   }
 
@@ -112,23 +117,25 @@ export class LiveSearch implements Sights {
    * Reads what changed and the devices of the page as far as it is known in one step. Then it looks at the indexes again:
    * only if changes brought other devices into the page was that in vain.
    */
-  async searchBusy(search: NetworksSearch): Promise<IndexPage | null> {
+  async searchBusy(search: NetworksSearch, job: Job = freeJob()): Promise<IndexPage | null> {
     return await this.#using(search, async (lives) => {
       for (const live of lives) await live.ready()
-      return await exclusively(lives, () => this.#pageWithChanges(search, lives))
+      return await this.#turns.take(job, () => exclusively(lives, () => this.#pageWithChanges(search, lives, job)))
     })
   }
 
-  async #pageWithChanges(search: NetworksSearch, lives: readonly LiveNetwork[]): Promise<IndexPage | null> {
+  async #pageWithChanges(search: NetworksSearch, lives: readonly LiveNetwork[], job: Job): Promise<IndexPage | null> {
     const known = looksAt(lives)
     if (known === null) return null
-    const before = evaluate(known, search)
+    const before = await inSlices(job, evaluate(known, search), neverStale)
+    if (before === null) return null
     const ids = lives.map((_, at) => idsOf(before, at))
     const followed = await this.#feed.follow(lives.map((live, at) => live.question(ids[at]!)!))
     const steps = lives.map((live, at) => live.take(followed[at]!))
     const indexes = looksAt(lives)
     if (steps.some((step) => step !== 'current') || indexes === null) return null
-    const page = evaluate(indexes, search)
+    const page = await inSlices(job, evaluate(indexes, search), neverStale)
+    if (page === null) return null
     const devices = followed.map((one, at) => devicesIn(one!, ids[at]!))
     const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
     if (records.includes(null)) return null
@@ -202,16 +209,49 @@ function devicesIn({ devices, changes }: Followed, ids: readonly Address[]): Map
   return all
 }
 
-function evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Evaluated {
+/** What indexes say of a search; null: one of them is gone. */
+async function seenBy(
+  lives: readonly LiveNetwork[],
+  search: NetworksSearch,
+  job: Job,
+): Promise<Sight | 'changed' | null> {
+  const looks = lives.map((live) => live.look()).filter((look) => look !== null)
+  if (looks.length < lives.length) return null
+  const indexes = looks.map(({ index }) => index)
+  const versions = indexes.map(({ version }) => version)
+  const isStale = (): boolean => indexes.some(({ version }, at) => version !== versions[at])
+  const evaluated = await inSlices(job, evaluate(indexes, search), isStale)
+  return evaluated === null ? 'changed' : { ...evaluated, seqs: looks.map(({ seq }) => seq) }
+}
+
+async function seenUnchanged(lives: readonly LiveNetwork[], search: NetworksSearch, job: Job): Promise<Sight | null> {
+  const sight = await seenBy(lives, search, job)
+  return sight === 'changed' ? null : sight
+}
+
+const neverStale = (): boolean => false
+
+/** Work of a service on its own. */
+const freeJob = (): Job => ({
+  caller: '',
+  deadline: Infinity,
+  signal: new AbortController().signal,
+  maxCost: Infinity,
+  cost: 0,
+})
+
+/** In slices, between which the indexes must not change. */
+function* evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<Evaluated> {
   const { criteria, sortColumn: column, descending, offset, pageSize: size } = search
   const sort = { column, descending }
   // Of several networks any may have the whole page, from its first device on.
   const window = indexes.length === 1 ? { offset, size } : { offset: 0, size: offset + size }
-  const lists = search.networks.map((network, at) => {
-    const index = indexes[at]!
-    return { network, index, matches: matchesIn(index, criteria, sort, window) }
-  })
-  const found = mergedWindow(lists, sort, { offset, size })
+  const lists: NetworkMatches[] = []
+  for (const [at, index] of indexes.entries()) {
+    if (at > 0) yield NETWORK_COST
+    lists.push({ network: search.networks[at]!, index, matches: yield* matchesIn(index, criteria, sort, window) })
+  }
+  const found = yield* mergedWindow(lists, sort, { offset, size })
   return {
     total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
     ids: found.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),

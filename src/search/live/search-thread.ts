@@ -19,6 +19,7 @@ import type {
   Task,
   ThreadSettings,
 } from './thread-messages.ts'
+import type { Job } from './turns.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
@@ -35,19 +36,36 @@ const CHANGES_KEPT = 10_000
 
 const say = (message: Message, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-port.on('message', ({ id, task }: Request) => {
-  carryOut(task).then(
-    (result) => say({ id, result }, result !== null && 'bytes' in result ? [result.bytes.buffer] : []),
-    (failure) => say({ id, failure: toFailure(failure) }),
-  )
+/** Searches that are worked on, by the number of their request. */
+const underWay = new Map<number, AbortController>()
+
+port.on('message', (request: Request) => {
+  if ('givenUp' in request) {
+    underWay.get(request.givenUp)?.abort()
+    return
+  }
+  const { id, task } = request
+  const controller = new AbortController()
+  underWay.set(id, controller)
+  carryOut(task, controller.signal)
+    .finally(() => underWay.delete(id))
+    .then(
+      (result) => say({ id, result }, result !== null && 'bytes' in result ? [result.bytes.buffer] : []),
+      (failure) => say({ id, failure: toFailure(failure) }),
+    )
 })
 
-async function carryOut(task: Task): Promise<Answer> {
+const jobOf = ({ search: { caller }, ms }: Extract<Task, { ms: number }>, signal: AbortSignal): Job => ({
+  ...{ caller, signal, cost: 0, maxCost: settings.maxSearchCost },
+  deadline: performance.now() + ms,
+})
+
+async function carryOut(task: Task, signal: AbortSignal): Promise<Answer> {
   switch (task.kind) {
     case 'look':
-      return await live.look(task.search, task.behind)
+      return await live.look(task.search, task.behind, jobOf(task, signal))
     case 'searchBusy':
-      return joined(await live.searchBusy(task.search))
+      return joined(await live.searchBusy(task.search, jobOf(task, signal)))
     case 'compare':
       return await compare(task.network)
     case 'prepare':

@@ -16,21 +16,26 @@ export interface ThreadSettings {
   readonly deadlineMs: number
   readonly prefix: string
   readonly bounds: IndexBounds
+  /** Steps a search may take in an index: looks at texts and devices. */
+  readonly maxSearchCost: number
 }
 
 /** Work for the thread. */
 export type Task =
-  | { readonly kind: 'look'; readonly search: NetworksSearch; readonly behind: readonly string[] }
-  | { readonly kind: 'searchBusy'; readonly search: NetworksSearch }
+  | {
+      readonly kind: 'look'
+      readonly search: NetworksSearch
+      readonly behind: readonly string[]
+      /** How long it may take from when it arrives. */
+      readonly ms: number
+    }
+  | { readonly kind: 'searchBusy'; readonly search: NetworksSearch; readonly ms: number }
   /** Makes the indexes of these networks before anybody asks for them. */
   | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
 
-/** A task with the number that its answer carries. */
-export interface Request {
-  readonly id: number
-  readonly task: Task
-}
+/** A task with the number that its answer carries, or the number of a task whose answer nobody waits for any more. */
+export type Request = { readonly id: number; readonly task: Task } | { readonly givenUp: number }
 
 /** A page as its records reach the other thread, in one piece of memory, with where each ends. */
 export interface PageBytes extends Omit<IndexPage, 'records'> {

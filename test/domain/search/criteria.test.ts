@@ -7,7 +7,8 @@ import { parsePattern } from '../../../src/domain/search/pattern.ts'
 const NOW = Date.parse('2024-03-15T12:34:56.789Z')
 const NINE = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'
 
-const parse = (scheme: string | null, query: string | null) => parseCriteria(scheme, query, { now: NOW, mostPairs: 16 })
+const parse = (scheme: string | null, query: string | null) =>
+  parseCriteria(scheme, query, { now: NOW, mostCriteria: 32, mostPairs: 16, mostTags: 64 })
 const schemesOf = (scheme: string | null, query: string | null) => parse(scheme, query).map((found) => found.scheme)
 
 function findingsOf(scheme: string | null, query: string | null): Finding[] {
@@ -126,9 +127,29 @@ describe('parseCriteria', () => {
     expect(JSON.stringify(findings)).not.toMatch(/secret|256|fine/)
   })
 
-  test('answers millions of mistakes with a thousand findings', () => {
-    expect(findingsOf(','.repeat(999_999), '\n'.repeat(999_999))).toHaveLength(1000)
-    expect(findingsOf(`tag${',tag'.repeat(9_999)}`, 'AND\n'.repeat(10_000))).toHaveLength(1000)
+  test('refuses more schemes than it may have, without reading them', () => {
+    const refusal = [{ path: '/scheme', reason: expect.stringMatching(/^must have at most 32 schemes/), max: 32 }]
+    expect(findingsOf(','.repeat(999_999), '\n'.repeat(999_999))).toEqual(refusal)
+    expect(findingsOf(`tag${',tag'.repeat(32)}`, 'AND\n'.repeat(33))).toEqual(refusal)
+    expect(findingsOf(`tag${',tag'.repeat(31)}`, 'AND\n'.repeat(32))).toHaveLength(32)
+  })
+
+  test('counts custom pairs and tag names over all lines, each once', () => {
+    const pairs = (from: number) => Array.from({ length: 9 }, (_, at) => `custom1=${from + at}`).join()
+    expect(parse('custom,custom', `${pairs(0)}\n${pairs(0)}`)).toMatchObject([{ pairs: { length: 9 } }])
+    expect(parse('custom,custom', `${pairs(0)}\n${pairs(7)}`)).toMatchObject([
+      { pairs: { length: 9 } },
+      { pairs: { length: 7 } },
+    ])
+    expect(findingsOf('custom,custom', `${pairs(0)}\n${pairs(9)}`)).toMatchObject([{ path: '/query', max: 16 }])
+    const tags = (from: number) => Array.from({ length: 33 }, (_, at) => `t${from + at}`).join(' OR ')
+    expect(parse('tag,tag', `${tags(0)} OR ${tags(0)}\n${tags(0)}`)).toHaveLength(1)
+    expect(findingsOf('tag,tag', `${tags(0)}\n${tags(1)}`)).toMatchObject([{ path: '/query', max: 64 }])
+  })
+
+  test('joins criteria that are equal', () => {
+    expect(parse('hostname,hostname,status', '*A*\n*a*\nF')).toHaveLength(2)
+    expect(parse('tag', 'a AND a OR a')).toEqual([{ scheme: 'tag', expression: [['a']] }])
   })
 })
 

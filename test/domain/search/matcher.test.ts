@@ -24,7 +24,10 @@ const facts: SearchedFacts = {
 }
 
 const matches = (scheme: string, query: string, known = facts) =>
-  matcherOf(parseCriteria(scheme, query, { now: NOW, mostPairs: 16 }))({ device, facts: known })
+  matcherOf(parseCriteria(scheme, query, { now: NOW, mostCriteria: 32, mostPairs: 16, mostTags: 64 }))({
+    device,
+    facts: known,
+  })
 
 describe('a device matches', () => {
   test.each([
@@ -99,7 +102,7 @@ describe('needsFacts', () => {
 
   test('is true for interfaceIpAddress, lastChange and tag alone', () => {
     const needing = schemes.filter((scheme) =>
-      needsFacts(parseCriteria(scheme, lines[scheme]!, { now: NOW, mostPairs: 16 })),
+      needsFacts(parseCriteria(scheme, lines[scheme]!, { now: NOW, mostCriteria: 32, mostPairs: 16, mostTags: 64 })),
     )
     expect(needing).toEqual(['interfaceIpAddress', 'lastChange', 'tag'])
     expect(needsFacts([])).toBe(false)

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { Sliced } from '../../src/search/index/slices.ts'
+import { inSlices, type Job, Turns } from '../../src/search/live/turns.ts'
+
+/*
+ * Callers take turns, and what a search costs has an end.
+ */
+
+const jobFor = (caller: string, bounds: Partial<Job> = {}): Job => ({
+  ...{ caller, deadline: Infinity, maxCost: Infinity, cost: 0, signal: new AbortController().signal },
+  ...bounds,
+})
+
+function* endless(): Sliced<never> {
+  for (;;) yield 1000
+}
+
+/** Work that ends when it is told to. */
+function heldWork() {
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { end, work: () => ended }
+}
+
+describe('at most two pieces of work of one caller go on at a time', () => {
+  test('others wait for them, in their order, and other callers do not', async () => {
+    const turns = new Turns(2)
+    const begun: string[] = []
+    const held = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => {
+      const { end, work } = heldWork()
+      const start = (): Promise<void> => {
+        begun.push(name)
+        return work()
+      }
+      return { end, done: turns.take(jobFor(name[0]!), start) }
+    })
+    await pause(0)
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    held[1]!.end()
+    await held[1]!.done
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+    for (const { end } of held) end()
+    await Promise.all(held.map(({ done }) => done))
+    expect(begun.at(-1)).toBe('a4')
+  })
+
+  test('what waits past its deadline, or is given up, is refused and takes no turn', async () => {
+    const turns = new Turns(1)
+    const { end, work } = heldWork()
+    const first = turns.take(jobFor('a'), work)
+    const controller = new AbortController()
+    const never = async (): Promise<void> => expect.unreachable()
+    const late = turns.take(jobFor('a', { deadline: performance.now() + 5 }), never)
+    const givenUp = turns.take(jobFor('a', { signal: controller.signal }), never)
+    const refused = Promise.all(
+      [late, givenUp].map((one) => expect(one).rejects.toMatchObject({ name: 'OVERLOADED' })),
+    )
+    controller.abort()
+    await refused
+    const last = turns.take(jobFor('a'), async () => 'done')
+    end()
+    await first
+    expect(await last).toBe('done')
+  })
+})
+
+describe('work in slices', () => {
+  test('ends when it costs more than it may, and says what it cost', async () => {
+    const failure = inSlices(jobFor('a', { maxCost: 5000 }), endless(), () => false)
+    await expect(failure).rejects.toMatchObject({
+      name: 'SEARCH_TOO_EXPENSIVE',
+      data: { reason: 'steps', cost: 6000, max: 5000, retryable: false, cheaper: expect.stringContaining('wildcards') },
+    })
+  })
+
+  test('ends at its deadline', async () => {
+    const failure = inSlices(jobFor('a', { deadline: performance.now() + 20 }), endless(), () => false)
+    await expect(failure).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE', data: { reason: 'time' } })
+  })
+
+  test('ends when nobody waits for it any more', async () => {
+    const controller = new AbortController()
+    const failure = inSlices(jobFor('a', { signal: controller.signal }), endless(), () => false)
+    controller.abort()
+    await expect(failure).rejects.toThrow('aborted')
+  })
+
+  test('lets other work go on meanwhile, and stops when what it works on changed', async () => {
+    let isStale = false
+    const work = inSlices(jobFor('a'), endless(), () => isStale)
+    await pause(1)
+    isStale = true
+    expect(await work).toBeNull()
+  })
+})
