@@ -55,9 +55,7 @@ describe('at most two pieces of work of one caller go on at a time', () => {
     const never = async (): Promise<void> => expect.unreachable()
     const late = turns.take(jobFor('a', { deadline: performance.now() + 5 }), never)
     const givenUp = turns.take(jobFor('a', { signal: controller.signal }), never)
-    const refused = Promise.all(
-      [late, givenUp].map((one) => expect(one).rejects.toMatchObject({ name: 'OVERLOADED' })),
-    )
+    const refused = Promise.all([late, givenUp].map((one) => expect(one).rejects.toMatchObject({ name: 'OVERLOADED' })))
     controller.abort()
     await refused
     const last = turns.take(jobFor('a'), async () => 'done')
