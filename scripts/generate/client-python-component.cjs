@@ -7,6 +7,8 @@ const nameOf = ({ name }) => snake(name.split('.')[1])
 const optional = ({ schema }) => (schema['x-nullable'] ? schema.title : `Optional[${schema.title}]`)
 const isPaging = ({ name }) => ['pageData', 'pageSize'].includes(name)
 
+const isRefusing = ({ result }) => result.schema.title === 'Refusal'
+
 const argument = (param) =>
   `        ${param.name}: ${param.required ? param.schema.title : `${optional(param)} = None`},\n`
 
@@ -29,7 +31,8 @@ const dict = (params) => `{${params.map(({ name }) => `'${name}': ${name}`).join
 
 function methodOf(method) {
   const writes = method['x-mutates']
-  const result = method.result.schema.title
+  // A refusal is raised.
+  const result = isRefusing(method) ? 'None' : method.result.schema.title
   return definition({
     name: nameOf(method),
     params: method.params,
@@ -97,6 +100,12 @@ function methodsFile({ openrpcDocument }) {
   const reads = methods.filter((method) => !method['x-mutates']).map(({ name }) => `    '${name}',\n`)
   return `READS.update({
 ${reads.join('')}})
+
+REFUSING.update({
+${methods
+  .filter(isRefusing)
+  .map(({ name }) => `    '${name}',\n`)
+  .join('')}})
 
 
 ${classes.join('\n\n')}

@@ -21,6 +21,10 @@ function paramsType(method) {
   return `export interface ${namesOf(method).params} {\n${members.join('\n')}\n}\n`
 }
 
+/** What the client answers of a method that refuses by its result: only that it was done. */
+const isRefusing = (method) => method.result.schema.title === 'Refusal'
+const resultOf = (method) => (isRefusing(method) ? 'Nothing' : method.result.schema.title)
+
 const isEmpty = (method) => method.params.length === 0
 const isOptional = (method) => method.params.every((param) => !param['x-needed'])
 
@@ -29,7 +33,7 @@ function methodText(method) {
   const params = isEmpty(method) ? '' : `params: ${names.params}${isOptional(method) ? ' = {}' : ''}, `
   const sent = isEmpty(method) ? '{}' : 'params'
   return `  /** ${sentence(method.summary)} */
-  ${names.method}(${params}options?: CallOptions): Promise<${method.result.schema.title}> {
+  ${names.method}(${params}options?: CallOptions): Promise<${resultOf(method)}> {
     return this.#connection.call(${quote(method.name)}, ${sent}, options)
   }
 ${method['x-elements'] === undefined ? '' : pagingText(method, names)}`
@@ -89,7 +93,10 @@ function namespacesOf(document) {
 }
 
 function methodsFile({ openrpcDocument: document }) {
-  const used = document.methods.flatMap((method) => [...method.params, method.result].map(({ schema }) => schema.title))
+  const used = document.methods.flatMap((method) => [
+    ...method.params.map(({ schema }) => schema.title),
+    resultOf(method),
+  ])
   const namespaces = [...namespacesOf(document)]
   const writes = document.methods.filter((method) => method['x-mutates']).map(({ name }) => `  ${quote(name)},`)
   return `import type {
@@ -107,12 +114,20 @@ export interface Methods {
 ${document.methods
   .map((method) => {
     const params = isEmpty(method) ? 'Record<string, never>' : namesOf(method).params
-    return `  ${quote(method.name)}: { params: ${params}; result: ${method.result.schema.title} }`
+    return `  ${quote(method.name)}: { params: ${params}; result: ${resultOf(method)} }`
   })
   .join('\n')}
 }
 
 export type MethodName = keyof Methods
+
+/** The methods whose result is a refusal, or null: the client throws what they refuse. */
+export const refusing: ReadonlySet<string> = new Set([
+${document.methods
+  .filter(isRefusing)
+  .map(({ name }) => `  ${quote(name)},`)
+  .join('\n')}
+])
 
 /** The methods that change something: they are sent with an Idempotency-Key. */
 export const writes: ReadonlySet<string> = new Set([

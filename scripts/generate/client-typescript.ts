@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Contract, type Descriptor, refName } from '../contract/contract.ts'
 import { banner } from './banner.ts'
+import { REFUSALS } from './refusals.ts'
 import { runComponent } from './run-component.ts'
 
 /*
@@ -46,7 +47,8 @@ function withNeededParams(contract: Contract): Contract {
 
 function renderErrorClasses({ components }: Contract): string {
   const errors = Object.entries(components.errors)
-  const classes = errors.map(
+  const all = [...errors, ...REFUSALS.map((refusal) => [refusal.name, refusal] as const)]
+  const classes = all.map(
     ([name, { message }]) => `/** ${message} */\nexport class ${classNameOf(name)} extends KeyrackError {}\n`,
   )
   return `
@@ -56,6 +58,12 @@ ${classes.join('\n')}
 /** By code. */
 export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorClass>([
 ${errors.map(([name, { code }]) => `  [${code}, ${classNameOf(name)}],`).join('\n')}
+])
+
+/** By the name a refusal begins with: its code, and its class. */
+export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: ErrorClass]> = new Map([
+${errors.map(([name, { code }]) => `  ['${name}', [${code}, ${classNameOf(name)}]],`).join('\n')}
+${REFUSALS.map(({ name, code }) => `  ['${name}', [${code}, ${classNameOf(name)}]],`).join('\n')}
 ])
 `
 }

@@ -3,7 +3,7 @@ import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from '
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
-import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
+import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rightsIn, withRights } from './rights.ts'
 
 /*
  * keyrack keys ...: the API keys callers present. A key is shown once, when it is made; what is kept of it opens nothing.
@@ -29,6 +29,7 @@ function keyName(name: string): string {
 }
 
 async function createKey(at: Workplace, name: string, given: GivenRights & GivenOut): Promise<void> {
+  await requireNetworks(at, given)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, rightsIn(given, at.now()), at.now())
   await handOver(at, { secret: key, out: given.out }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: record }),

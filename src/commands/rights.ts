@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
-import { isNetworkName } from '../domain/network.ts'
-import { Misused } from './command.ts'
+import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
+import { CommandRefused, Misused, type Workplace } from './command.ts'
 import { harmless } from './harmless-text.ts'
 
 /*
@@ -23,6 +23,7 @@ export interface GivenRights {
   readonly role?: string[]
   readonly permission?: string[]
   readonly network?: string[]
+  readonly allowMissing?: boolean
   /** Milliseconds from now. */
   readonly expires?: number
 }
@@ -32,6 +33,7 @@ export const withRights = (command: Command): Command =>
     .option('--role <role>', `what it may do: ${Object.keys(roles).join(', ')}; may repeat`, checked(isRole, noRole))
     .option('--permission <permission>', 'a single permission; may repeat', checked(isPermission, noPermission))
     .option('--network <network>', 'a network it is limited to; may repeat', checked(isNetworkName, noNetworkName))
+    .option('--allow-missing', 'also networks that do not exist')
     .option('--expires <time>', 'when it expires: 90d, 12h or 5m from now', durationOf)
     .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
 
@@ -52,6 +54,20 @@ const noNetworkName = (name: string): string => `"${name}" cannot be the name of
 
 function refuseNoGrants({ role = [], permission = [] }: GivenRights): void {
   if (role.length + permission.length === 0) throw new Misused(`No rights are given: ${USAGE}\n${knownGrants()}`)
+}
+
+/** A mistyped network would make a key that sees nothing. Throws CommandRefused unless --allow-missing is given. */
+export async function requireNetworks(
+  { store }: Pick<Workplace, 'store'>,
+  { network = [], allowMissing = false }: GivenRights,
+): Promise<void> {
+  // Default exists in every store, from the first start on.
+  const names = allowMissing ? [] : network.filter((name) => name !== DEFAULT_NETWORK)
+  const found = await Promise.all(names.map((name) => store.networks.find(name)))
+  const missing = names.filter((_, index) => found[index] === null)
+  if (missing.length === 0) return
+  const listed = missing.map((name) => `"${name}"`).join(', ')
+  throw new CommandRefused(`Network not found: ${listed}. Create it first, or use --allow-missing`)
 }
 
 /** `now`: Unix epoch milliseconds. */

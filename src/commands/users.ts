@@ -6,7 +6,7 @@ import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from '
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
-import { dateOf, describeRights, type GivenRights, INIT, rightsIn, withRights } from './rights.ts'
+import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rightsIn, withRights } from './rights.ts'
 
 /*
  * keyrack users ...: names and passwords, for people and for scripts that log in with j_username and j_password.
@@ -49,6 +49,7 @@ export const addUsers: AddStoreCommands = (program, atStore) => {
 }
 
 async function createUser(at: Workplace, name: string, given: GivenRights & GivenPassword): Promise<void> {
+  await requireNetworks(at, given)
   await savePassword(at, { name, rights: rightsIn(given, at.now()), before: null, ...given })
   at.tell(`User "${name}" may log in`)
 }

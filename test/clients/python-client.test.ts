@@ -155,6 +155,27 @@ describe.skipIf(noPython !== null)('the Python client', () => {
     ).toEqual(['/pageData/offset', expect.stringMatching(/^Inventory\.search: .* at \/pageData\/offset: .* -32602\)$/)])
   })
 
+  test('what createDevice refuses is raised, by name, also in a batch', async () => {
+    const raised = await python(
+      service.url,
+      `
+      refused = [('Default', '10.0.0.1', 'A::B'), ('Nowhere', '10.0.0.1', 'A::B'),
+                 ('Default', '10.0.0.256', 'A::B'), ('Default', '10.0.0.99', '')]
+      seen = []
+      for params in refused:
+          try: seen.append(client.inventory.create_device(*params))
+          except keyrack.KeyrackError as error: seen.append([type(error).__name__, error.name, error.code, error.data['applied']])
+          seen[-1].append(type(client.batch([('Inventory.createDevice', list(params))])[0]).__name__)
+      show(seen)`,
+    )
+    expect(raised).toEqual([
+      ['DeviceExistsError', 'DEVICE_EXISTS', 1003, 'no', 'DeviceExistsError'],
+      ['NetworkNotFoundError', 'NETWORK_NOT_FOUND', 1001, 'no', 'NetworkNotFoundError'],
+      ['InvalidAddressError', 'INVALID_ADDRESS', -32602, 'no', 'InvalidAddressError'],
+      ['InvalidAdapterError', 'INVALID_ADAPTER', -32602, 'no', 'InvalidAdapterError'],
+    ])
+  })
+
   test('a batch answers results, and errors in their places', async () => {
     const answers = await python(
       service.url,

@@ -6,6 +6,7 @@ import {
   EditConflictError,
   InvalidParamsError,
   Keyrack,
+  KeyrackError,
   NetworkNotFoundError,
   TransportError,
   UnauthorizedError,
@@ -198,6 +199,42 @@ describe('edits', () => {
     const sets = await arrayOf(client.credentials.getCredentialSetsAll(routers))
     expect(sets.find(({ name }) => name === 'half')).toMatchObject({ username: 'theirs 1', password: 'mine' })
   })
+})
+
+describe('a device that is not created', () => {
+  const REFUSED = [
+    [{ network: 'Default', ipAddress: '10.0.0.1', adapterId: 'A::B' }, 'DeviceExistsError', 'DEVICE_EXISTS', 1003],
+    [
+      { network: 'Nowhere', ipAddress: '10.0.0.1', adapterId: 'A::B' },
+      'NetworkNotFoundError',
+      'NETWORK_NOT_FOUND',
+      1001,
+    ],
+    [
+      { network: 'Default', ipAddress: '10.0.0.256', adapterId: 'A::B' },
+      'InvalidAddressError',
+      'INVALID_ADDRESS',
+      -32602,
+    ],
+    [{ network: 'Default', ipAddress: '10.0.0.99', adapterId: '' }, 'InvalidAdapterError', 'INVALID_ADAPTER', -32602],
+  ] as const
+
+  test.each(REFUSED)('%j is thrown as %s', async (params, className, name, code) => {
+    const thrown = await client.inventory.createDevice(params).catch((error: unknown) => error)
+    const [settled] = await client.batch([['Inventory.createDevice', params]])
+    for (const error of [thrown, (settled as PromiseRejectedResult).reason]) {
+      expect(error).toBeInstanceOf(KeyrackError)
+      expect((error as Error).constructor.name).toBe(className)
+      expect(error).toMatchObject({ name, code, data: { applied: 'no' } })
+      expect((error as Error).message).not.toContain(name)
+    }
+    // On the wire it is a result, as the specification has it.
+    expect(await service.result('Inventory.createDevice', { ...params })).toMatch(new RegExp(`^${name}: `))
+  })
+})
+
+test.each(['localhost:8080', 'ftp://localhost', 'http:/localhost'])('%s is refused as an address', (url) => {
+  expect(() => new Keyrack({ url })).toThrow(`Cannot call "${url}": a URL begins with http:// or https://`)
 })
 
 describe('answers that are lost', () => {

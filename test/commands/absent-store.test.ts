@@ -103,6 +103,18 @@ describe('a Redis', () => {
     expect((await keyrack('users list', at(prefix))).out).toContain('ann')
   })
 
+  test('takes keys and users for networks that exist, unless told otherwise', async () => {
+    const prefix = freshPrefix()
+    await (await startService({ ...at(prefix), NETWORKS: 'Osaka' })).stop()
+    const create = (words: string) => keyrack(`${words} --role viewer`, at(prefix))
+    expect(await create('keys create a --network Osaka --network Default')).toMatchObject({ code: 0 })
+    for (const words of ['keys create b --network Osaka --network Osako', 'users create c --network Osako']) {
+      const refused = 'Error: Network not found: "Osako". Create it first, or use --allow-missing\n'
+      expect(await create(words)).toEqual({ code: 1, out: '', said: refused })
+      expect(await create(`${words} --allow-missing`)).toMatchObject({ code: 0 })
+    }
+  })
+
   test('is saved with what it holds', async () => {
     const prefix = freshPrefix()
     const service = await startService({ ...at(prefix), DEMO: '1' })

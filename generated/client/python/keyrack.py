@@ -104,6 +104,11 @@ ERRORS: Dict[int, Type[KeyrackError]] = {-32602: InvalidParamsError}
 # Methods that change nothing. All others are sent under an Idempotency-Key.
 READS: Set[str] = set()
 
+# Methods whose result, unless it is None, is the text of a refusal: the client raises what they refuse.
+REFUSING: Set[str] = set()
+# By the name a refusal begins with; filled below, as the contract declares them.
+REFUSALS: Dict[str, Tuple[int, Type[KeyrackError]]] = {}
+
 # What stands between a caller and a service says so while it can't reach it.
 AWAY = (502, 503, 504)
 
@@ -114,6 +119,22 @@ def error_from(error: Mapping[str, Any], method: Optional[str]) -> KeyrackError:
     data = data if isinstance(data, dict) else {}
     name = data.get('code') or STANDARD_ERRORS.get(code, 'ERROR')
     return ERRORS.get(code, KeyrackError)(code, name, error.get('message', ''), data, method)
+
+
+def refusal_in(result: Any, method: str) -> Optional[KeyrackError]:
+    """The error for a refusal that came as a result, such as 'DEVICE_EXISTS: Network ...'. Nothing was changed then."""
+    if method not in REFUSING or not isinstance(result, str):
+        return None
+    name, _, message = result.partition(': ')
+    code, error_class = REFUSALS.get(name, (0, KeyrackError))
+    return error_class(code, name, message, {'applied': 'no', 'retryable': False}, method)
+
+
+def outcome_of(reply: Mapping[str, Any], method: str) -> Any:
+    """The result of a reply, or its error."""
+    if 'error' in reply:
+        return error_from(reply['error'], method)
+    return refusal_in(reply['result'], method) or reply['result']
 
 
 class HttpReply(NamedTuple):
@@ -257,9 +278,10 @@ class Session:
         reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
         if not isinstance(reply, dict):
             raise TransportError(f'{self.url} answered {method} with something else than a JSON-RPC reply')
-        if 'error' in reply:
-            raise error_from(reply['error'], method)
-        return reply['result']
+        outcome = outcome_of(reply, method)
+        if isinstance(outcome, KeyrackError):
+            raise outcome
+        return outcome
 
     def batch(self, calls: Iterable[Tuple[str, Params]], idempotency_key: Optional[str] = None) -> List[Any]:
         calls = list(calls)
@@ -277,10 +299,7 @@ class Session:
         by_id = {reply.get('id'): reply for reply in replies} if isinstance(replies, list) else {}
         if set(by_id) != set(range(len(calls))):
             raise TransportError(f'{self.url} answered a batch of {len(calls)} calls with something else than their replies')
-        return [
-            error_from(by_id[at]['error'], method) if 'error' in by_id[at] else by_id[at]['result']
-            for at, method in enumerate(methods)
-        ]
+        return [outcome_of(by_id[at], method) for at, method in enumerate(methods)]
 
     def close(self) -> None:
         self._connections.close()
@@ -541,6 +560,14 @@ class StoreUnavailableError(KeyrackError):
     """The store does not answer (1501)"""
 
 
+class InvalidAddressError(KeyrackError):
+    """The address cannot be parsed (-32602)"""
+
+
+class InvalidAdapterError(KeyrackError):
+    """The adapter id is malformed, or not one of those that are allowed (-32602)"""
+
+
 ERRORS.update({
     1001: NetworkNotFoundError,
     1002: DeviceNotFoundError,
@@ -558,6 +585,26 @@ ERRORS.update({
     1401: OverloadedError,
     1402: SearchTooExpensiveError,
     1501: StoreUnavailableError,
+})
+REFUSALS.update({
+    'NETWORK_NOT_FOUND': (1001, NetworkNotFoundError),
+    'DEVICE_NOT_FOUND': (1002, DeviceNotFoundError),
+    'DEVICE_EXISTS': (1003, DeviceExistsError),
+    'NETWORK_IN_USE': (1005, NetworkInUseError),
+    'NETWORK_EXISTS': (1006, NetworkExistsError),
+    'CONFIG_NOT_FOUND': (1101, ConfigNotFoundError),
+    'CONFIG_EXISTS': (1102, ConfigExistsError),
+    'CONFIG_TYPE_CONFLICT': (1103, ConfigTypeConflictError),
+    'EDIT_CONFLICT': (1201, EditConflictError),
+    'SESSION_EXPIRED': (1202, SessionExpiredError),
+    'SESSION_LIMIT': (1203, SessionLimitError),
+    'UNAUTHORIZED': (1301, UnauthorizedError),
+    'FORBIDDEN': (1302, ForbiddenError),
+    'OVERLOADED': (1401, OverloadedError),
+    'SEARCH_TOO_EXPENSIVE': (1402, SearchTooExpensiveError),
+    'STORE_UNAVAILABLE': (1501, StoreUnavailableError),
+    'INVALID_ADDRESS': (-32602, InvalidAddressError),
+    'INVALID_ADAPTER': (-32602, InvalidAdapterError),
 })
 
 
@@ -1656,6 +1703,10 @@ READS.update({
     'Security.getServiceStatus',
 })
 
+REFUSING.update({
+    'Inventory.createDevice',
+})
+
 
 class Inventory(Namespace):
     """Methods of the contract that begin with Inventory."""
@@ -1667,14 +1718,14 @@ class Inventory(Namespace):
         adapterId: Text,
         *,
         idempotency_key: Optional[str] = None,
-    ) -> Refusal:
+    ) -> None:
         """Add a device to a network
 
         network: Name of an existing network
         ipAddress: IPv4 or IPv6 management address; stored in its RFC 5952 form
         adapterId: Adapter used to manage and back up the device, by convention `Vendor::Name`
         """
-        result: Refusal = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
+        result: None = self._call('Inventory.createDevice', {'network': network, 'ipAddress': ipAddress, 'adapterId': adapterId}, idempotency_key)
         return result
 
     def delete_device(

@@ -1,7 +1,15 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 
 import { CookieJar } from './cookie-jar.ts'
-import { type ErrorClass, errorFrom, type KeyrackError, type SentError, TransportError } from './keyrack-error.ts'
+import {
+  type ErrorClass,
+  errorFrom,
+  type KeyrackError,
+  type RefusalClasses,
+  refusalFrom,
+  type SentError,
+  TransportError,
+} from './keyrack-error.ts'
 import { Attempt, retrying } from './retry.ts'
 
 /*
@@ -33,6 +41,9 @@ export interface CallOptions {
 export interface Contract {
   readonly writes: ReadonlySet<string>
   readonly errors: ReadonlyMap<number, ErrorClass>
+  /** Methods whose result, unless it is null, is the text of a refusal. */
+  readonly refusing: ReadonlySet<string>
+  readonly refusals: RefusalClasses
 }
 
 export type Call = readonly [method: string, params: object]
@@ -55,6 +66,10 @@ export class Connection {
   #login: Promise<void> | null = null
 
   constructor(options: KeyrackOptions, contract: Contract) {
+    // "localhost:8080" is a URL too, whose scheme is "localhost"; a relative one is for browsers.
+    if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
+      throw new TypeError(`Cannot call "${options.url}": a URL begins with http:// or https://`)
+    }
     this.#options = options
     this.#contract = contract
   }
@@ -67,7 +82,7 @@ export class Connection {
       const { reply, retryAfter } = await this.#post(message, key, options.signal)
       if (Array.isArray(reply)) throw new Attempt(new TransportError('The answer is a batch'))
       if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error), retryAfter)
-      return reply.result as Result
+      return this.#resultOf(method, reply) as Result
     })
   }
 
@@ -106,13 +121,22 @@ export class Connection {
         )
       }
       const byId = new Map(reply.map((one) => [one.id, one]))
-      return calls.map((_, id) => this.#settled(byId.get(id)))
+      return calls.map(([method], id) => this.#settled(method, byId.get(id)))
     })
   }
 
-  #settled(reply: Reply | undefined): PromiseSettledResult<unknown> {
+  /** Throws what a method refused by its result. */
+  #resultOf(method: string, { result }: Reply): unknown {
+    if (!this.#contract.refusing.has(method) || typeof result !== 'string') return result
+    throw new Attempt(refusalFrom(result, this.#contract.refusals))
+  }
+
+  #settled(method: string, reply: Reply | undefined): PromiseSettledResult<unknown> {
     if (reply === undefined) return { status: 'rejected', reason: new TransportError('The batch came back without it') }
     if (reply.error !== undefined) return { status: 'rejected', reason: this.#errorFrom(reply.error) }
+    if (this.#contract.refusing.has(method) && typeof reply.result === 'string') {
+      return { status: 'rejected', reason: refusalFrom(reply.result, this.#contract.refusals) }
+    }
     return { status: 'fulfilled', value: reply.result }
   }
 

@@ -50,6 +50,12 @@ export class SearchTooExpensiveError extends KeyrackError {}
 /** The store does not answer */
 export class StoreUnavailableError extends KeyrackError {}
 
+/** The address cannot be parsed */
+export class InvalidAddressError extends KeyrackError {}
+
+/** The adapter id is malformed, or not one of those that are allowed */
+export class InvalidAdapterError extends KeyrackError {}
+
 /** By code. */
 export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorClass>([
   [1001, NetworkNotFoundError],
@@ -68,4 +74,26 @@ export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, Err
   [1401, OverloadedError],
   [1402, SearchTooExpensiveError],
   [1501, StoreUnavailableError],
+])
+
+/** By the name a refusal begins with: its code, and its class. */
+export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: ErrorClass]> = new Map([
+  ['NETWORK_NOT_FOUND', [1001, NetworkNotFoundError]],
+  ['DEVICE_NOT_FOUND', [1002, DeviceNotFoundError]],
+  ['DEVICE_EXISTS', [1003, DeviceExistsError]],
+  ['NETWORK_IN_USE', [1005, NetworkInUseError]],
+  ['NETWORK_EXISTS', [1006, NetworkExistsError]],
+  ['CONFIG_NOT_FOUND', [1101, ConfigNotFoundError]],
+  ['CONFIG_EXISTS', [1102, ConfigExistsError]],
+  ['CONFIG_TYPE_CONFLICT', [1103, ConfigTypeConflictError]],
+  ['EDIT_CONFLICT', [1201, EditConflictError]],
+  ['SESSION_EXPIRED', [1202, SessionExpiredError]],
+  ['SESSION_LIMIT', [1203, SessionLimitError]],
+  ['UNAUTHORIZED', [1301, UnauthorizedError]],
+  ['FORBIDDEN', [1302, ForbiddenError]],
+  ['OVERLOADED', [1401, OverloadedError]],
+  ['SEARCH_TOO_EXPENSIVE', [1402, SearchTooExpensiveError]],
+  ['STORE_UNAVAILABLE', [1501, StoreUnavailableError]],
+  ['INVALID_ADDRESS', [-32602, InvalidAddressError]],
+  ['INVALID_ADAPTER', [-32602, InvalidAdapterError]],
 ])

@@ -1,8 +1,8 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 
 import { type Call, type CallOptions, Connection, type KeyrackOptions } from './connection.ts'
-import { errorClasses } from './errors.ts'
-import { type MethodName, type Methods, Namespaces, writes } from './methods.ts'
+import { errorClasses, refusalClasses } from './errors.ts'
+import { type MethodName, type Methods, Namespaces, refusing, writes } from './methods.ts'
 
 /** A call in a batch: the name of a method, and its params by name. */
 export type BatchedCall = { [Name in MethodName]: readonly [method: Name, params: Methods[Name]['params']] }[MethodName]
@@ -25,7 +25,10 @@ export class Keyrack extends Namespaces {
   readonly #connection: Connection
 
   constructor(options: KeyrackOptions) {
-    const connection = new Connection(options, { writes, errors: errorClasses })
+    const connection = new Connection(options, {
+      ...{ writes, refusing },
+      ...{ errors: errorClasses, refusals: refusalClasses },
+    })
     super(connection)
     this.#connection = connection
   }

@@ -35,7 +35,6 @@ import type {
   PageRequest,
   PageSize,
   PendingEdits,
-  Refusal,
   ReportOutcome,
   ReportPage,
   ReportParts,
@@ -57,7 +56,7 @@ import { elementsOf, type PageOptions, pagesByCursor, pagesByOffset } from './pa
 
 /** Params by name and result of every method. */
 export interface Methods {
-  'Inventory.createDevice': { params: InventoryCreateDeviceParams; result: Refusal }
+  'Inventory.createDevice': { params: InventoryCreateDeviceParams; result: Nothing }
   'Inventory.deleteDevice': { params: InventoryDeleteDeviceParams; result: Nothing }
   'Inventory.getDevice': { params: InventoryGetDeviceParams; result: DeviceOrNull }
   'Inventory.updateDevice': { params: InventoryUpdateDeviceParams; result: Nothing }
@@ -93,6 +92,11 @@ export interface Methods {
 }
 
 export type MethodName = keyof Methods
+
+/** The methods whose result is a refusal, or null: the client throws what they refuse. */
+export const refusing: ReadonlySet<string> = new Set([
+  'Inventory.createDevice',
+])
 
 /** The methods that change something: they are sent with an Idempotency-Key. */
 export const writes: ReadonlySet<string> = new Set([
@@ -344,7 +348,7 @@ export class Inventory {
   }
 
   /** Add a device to a network */
-  createDevice(params: InventoryCreateDeviceParams, options?: CallOptions): Promise<Refusal> {
+  createDevice(params: InventoryCreateDeviceParams, options?: CallOptions): Promise<Nothing> {
     return this.#connection.call('Inventory.createDevice', params, options)
   }
 

@@ -1,13 +1,17 @@
 import type { Contract } from '../../contract/contract.ts'
+import { REFUSALS } from '../refusals.ts'
 
 /** A class for each error of the contract: NETWORK_NOT_FOUND is NetworkNotFoundError. */
 export function renderPythonErrors(contract: Contract): string {
-  const errors = Object.entries(contract.components.errors)
-  const classes = errors.map(
-    ([name, { code, message }]) => `class ${classOf(name)}(KeyrackError):\n    """${message} (${code})"""\n`,
+  const errors = Object.entries(contract.components.errors).map(([name, error]) => ({ name, ...error }))
+  const all = [...errors, ...REFUSALS]
+  const classes = all.map(
+    ({ name, code, message }) => `class ${classOf(name)}(KeyrackError):\n    """${message} (${code})"""\n`,
   )
-  const rows = errors.map(([name, { code }]) => `    ${code}: ${classOf(name)},\n`)
-  return `${classes.join('\n\n')}\n\nERRORS.update({\n${rows.join('')}})\n`
+  const rows = errors.map(({ name, code }) => `    ${code}: ${classOf(name)},\n`)
+  const refusals = all.map(({ name, code }) => `    '${name}': (${code}, ${classOf(name)}),\n`)
+  const tables = `ERRORS.update({\n${rows.join('')}})\nREFUSALS.update({\n${refusals.join('')}})\n`
+  return `${classes.join('\n\n')}\n\n${tables}`
 }
 
 const classOf = (name: string): string =>

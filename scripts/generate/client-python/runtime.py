@@ -103,6 +103,11 @@ ERRORS: Dict[int, Type[KeyrackError]] = {-32602: InvalidParamsError}
 # Methods that change nothing. All others are sent under an Idempotency-Key.
 READS: Set[str] = set()
 
+# Methods whose result, unless it is None, is the text of a refusal: the client raises what they refuse.
+REFUSING: Set[str] = set()
+# By the name a refusal begins with; filled below, as the contract declares them.
+REFUSALS: Dict[str, Tuple[int, Type[KeyrackError]]] = {}
+
 # What stands between a caller and a service says so while it can't reach it.
 AWAY = (502, 503, 504)
 
@@ -113,6 +118,22 @@ def error_from(error: Mapping[str, Any], method: Optional[str]) -> KeyrackError:
     data = data if isinstance(data, dict) else {}
     name = data.get('code') or STANDARD_ERRORS.get(code, 'ERROR')
     return ERRORS.get(code, KeyrackError)(code, name, error.get('message', ''), data, method)
+
+
+def refusal_in(result: Any, method: str) -> Optional[KeyrackError]:
+    """The error for a refusal that came as a result, such as 'DEVICE_EXISTS: Network ...'. Nothing was changed then."""
+    if method not in REFUSING or not isinstance(result, str):
+        return None
+    name, _, message = result.partition(': ')
+    code, error_class = REFUSALS.get(name, (0, KeyrackError))
+    return error_class(code, name, message, {'applied': 'no', 'retryable': False}, method)
+
+
+def outcome_of(reply: Mapping[str, Any], method: str) -> Any:
+    """The result of a reply, or its error."""
+    if 'error' in reply:
+        return error_from(reply['error'], method)
+    return refusal_in(reply['result'], method) or reply['result']
 
 
 class HttpReply(NamedTuple):
@@ -256,9 +277,10 @@ class Session:
         reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
         if not isinstance(reply, dict):
             raise TransportError(f'{self.url} answered {method} with something else than a JSON-RPC reply')
-        if 'error' in reply:
-            raise error_from(reply['error'], method)
-        return reply['result']
+        outcome = outcome_of(reply, method)
+        if isinstance(outcome, KeyrackError):
+            raise outcome
+        return outcome
 
     def batch(self, calls: Iterable[Tuple[str, Params]], idempotency_key: Optional[str] = None) -> List[Any]:
         calls = list(calls)
@@ -276,10 +298,7 @@ class Session:
         by_id = {reply.get('id'): reply for reply in replies} if isinstance(replies, list) else {}
         if set(by_id) != set(range(len(calls))):
             raise TransportError(f'{self.url} answered a batch of {len(calls)} calls with something else than their replies')
-        return [
-            error_from(by_id[at]['error'], method) if 'error' in by_id[at] else by_id[at]['result']
-            for at, method in enumerate(methods)
-        ]
+        return [outcome_of(by_id[at], method) for at, method in enumerate(methods)]
 
     def close(self) -> None:
         self._connections.close()

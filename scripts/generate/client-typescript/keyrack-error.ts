@@ -71,6 +71,16 @@ export function errorFrom({ code, message, data }: SentError, classes: ReadonlyM
   return new Class(name, code, message, rest)
 }
 
+/** By the name a refusal begins with: the code of the error, and its class. */
+export type RefusalClasses = ReadonlyMap<string, readonly [code: number, Class: ErrorClass]>
+
+/** The error for a refusal that came as a result, such as "DEVICE_EXISTS: Network ...": nothing was changed. */
+export function refusalFrom(text: string, classes: RefusalClasses): KeyrackError {
+  const [, name = 'REFUSED', message = text] = /^([A-Z_]+): (.*)$/s.exec(text) ?? []
+  const [code, Class] = classes.get(name) ?? [0, KeyrackError]
+  return new Class(name, code, message, { applied: 'no', retryable: false })
+}
+
 const STANDARD: Readonly<Record<number, string>> = {
   [-32700]: 'PARSE_ERROR',
   [-32600]: 'INVALID_REQUEST',

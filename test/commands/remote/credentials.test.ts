@@ -8,7 +8,7 @@ import { editCredentials } from '../../../src/commands/remote/credentials/edit-c
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
 import { resolveCredentials, showCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
-import { sentenceOf } from '../../../src/commands/remote/failures.ts'
+import { endingOf, sentenceOf } from '../../../src/commands/remote/failures.ts'
 import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
 import { type Service, startService } from '../../support/service.ts'
 import { type Done, doneAt } from './at-service.ts'
@@ -236,6 +236,13 @@ describe('call', () => {
     expect((await call('Credentials.saveCredentialConfig', save, { commit: true })).out).toContain('"called"')
     expect(await names()).toContain('called')
     expect((await call('Credentials.discardEdits', {})).ending).toBe('done')
+  })
+
+  test('of createDevice fails if the device is not created', async () => {
+    const device = { network: 'Default', ipAddress: '10.9.9.9', adapterId: 'A::B' }
+    expect((await call('Inventory.createDevice', device)).out).toBe('null\n')
+    const failure = await call('Inventory.createDevice', device).catch(endingOf)
+    expect(failure).toEqual({ ending: 'failed', sentence: expect.stringMatching(/10\.9\.9\.9.* \(DEVICE_EXISTS\)$/) })
   })
 })
 

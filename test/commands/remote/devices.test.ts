@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DeviceExistsError } from '../../../generated/client/typescript/index.ts'
 import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
@@ -37,16 +38,18 @@ test('a device is made, found, changed, moved and deleted', async () => {
   const Default = { network: 'Default' }
   const Osaka = { network: 'Osaka' }
   const create = () => doneAt(service.url, (at) => createDevice(at, { ...Default, adapter: 'Cisco::IOS' }, '10.1.0.1'))
-  expect(await create()).toMatchObject({ out: '', said: 'Device 10.1.0.1 is in Default\n' })
-  await expect(create()).rejects.toThrow('DEVICE_EXISTS')
+  expect(await create()).toMatchObject({ out: '', said: 'Created 10.1.0.1 in Default\n' })
+  await expect(create()).rejects.toBeInstanceOf(DeviceExistsError)
   const change = { hostname: 'tyo-1', custom1: 'here', custom5: '', moveTo: 'Osaka', newIp: '10.1.0.2' }
-  await doneAt(service.url, (at) => updateDevice(at, { ...Default, ...change }, '10.1.0.1'))
+  const changed = await doneAt(service.url, (at) => updateDevice(at, { ...Default, ...change }, '10.1.0.1'))
+  expect(changed.said).toBe('Updated 10.1.0.2 in Osaka\n')
   const get = () => doneAt(service.url, (at) => getDevice(at, Osaka, '10.1.0.2'))
   expect(JSON.parse((await get()).out)).toMatchObject({ hostname: 'tyo-1', custom1: 'here', network: 'Osaka' })
-  await doneAt(service.url, (at) => deleteDevice(at, Osaka, '10.1.0.2'))
+  const deleted = await doneAt(service.url, (at) => deleteDevice(at, Osaka, '10.1.0.2'))
+  expect(deleted.said).toBe('Deleted 10.1.0.2 from Osaka\n')
   await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
   const nothing = doneAt(service.url, (at) => updateDevice(at, Default, '10.1.0.1'))
-  await expect(nothing).rejects.toThrow('Say what to change')
+  await expect(nothing).rejects.toThrow('Nothing to change is given')
 })
 
 test('a list comes in four formats, of what meets all criteria', async () => {

@@ -26,9 +26,8 @@ export async function createDevice(
   { network, adapter }: Where & { readonly adapter: string },
   ipAddress: string,
 ): Promise<void> {
-  const refusal = await client.inventory.createDevice({ network, ipAddress, adapterId: adapter }, { signal })
-  if (refusal !== null) throw new CommandRefused(refusal)
-  screen.tell(`Device ${ipAddress} is in ${network}`)
+  await client.inventory.createDevice({ network, ipAddress, adapterId: adapter }, { signal })
+  screen.tell(`Created ${ipAddress} in ${network}`)
 }
 
 export async function deleteDevice(
@@ -37,7 +36,7 @@ export async function deleteDevice(
   ipAddress: string,
 ): Promise<void> {
   await client.inventory.deleteDevice({ network, ipAddress }, { signal })
-  screen.tell(`Device ${ipAddress} is not in ${network}`)
+  screen.tell(`Deleted ${ipAddress} from ${network}`)
 }
 
 export interface UpdateOptions extends Where {
@@ -60,11 +59,14 @@ export async function updateDevice(at: AtServer, options: UpdateOptions, ipAddre
   const hasCustom = custom.some((value) => value !== undefined)
   const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
   const hasOther = Object.values(change).some((value) => value !== undefined)
-  if (!hasCustom && !hasOther) throw new Misused('Say what to change: --hostname, --adapter, --custom1, ...')
+  if (!hasCustom && !hasOther)
+    throw new Misused(
+      'Nothing to change is given: use --hostname, --adapter, --move-to, --new-ip or --custom1 to --custom5',
+    )
   if (hasCustom) {
     const customFields = custom.map((value) => value ?? null)
     await client.inventory.updateDevices({ ipCsv: `${ipAddress}@${network}`, customFields }, { signal })
   }
   if (hasOther) await client.inventory.updateDevice({ network, ipAddress, ...change }, { signal })
-  screen.tell(`Device ${newIp ?? ipAddress} in ${moveTo ?? network} is changed`)
+  screen.tell(`Updated ${newIp ?? ipAddress} in ${moveTo ?? network}`)
 }
