@@ -1,5 +1,6 @@
-// Makes the secrets compose.yaml mounts, once: a password for Redis (in its URL, and as a hash in its rules), the key that
-// seals credentials, and the first API key. A file that exists stays as it is.
+// Makes the secrets compose.yaml mounts, once: passwords for the two users of Redis (in their URLs, and as hashes in its
+// rules), the key that seals credentials, and the first API key. A file that exists stays as it is, but for the rules: they
+// are made from docs/redis.acl each time, as a newer keyrack may need more of Redis.
 //   node scripts/make-secrets.mjs [FOLDER, ./secrets]
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -14,6 +15,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -27,14 +29,9 @@ const folder = resolve(process.argv[2] ?? join(tree, 'secrets'))
 const user = process.getuid?.()
 
 makeFolder()
-const password = randomBytes(32).toString('hex')
-const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')
-const hash = createHash('sha256').update(password).digest('hex')
-
-if (make('redis_url', `redis://keyrack:${password}@redis:6379\n`)) {
-  // The hash of 32 random bytes opens nothing, and Redis reads it under a user of its own.
-  make('redis_acl', rules.replace('>PASSWORD', `#${hash}`), 0o644)
-}
+make('redis_url', `redis://keyrack:${randomBytes(32).toString('hex')}@redis:6379\n`)
+make('redis_admin_url', `redis://keyrack-admin:${randomBytes(32).toString('hex')}@redis:6379\n`)
+makeRules()
 make('credentials_key', `${randomBytes(32).toString('hex')}\n`)
 make('first_api_key', `kr_${randomBytes(6).toString('hex')}_${randomBytes(32).toString('hex')}\n`)
 setUser()
@@ -54,6 +51,24 @@ function makeFolder() {
   if (found.uid !== user) fail(`"${folder}" belongs to user ${found.uid}, not to you: name another folder`)
   if ((found.mode & 0o022) !== 0)
     fail(`"${folder}" can be written to by other users: chmod go-w it, or name another folder`)
+}
+
+/** The hash of 32 random bytes opens nothing, and Redis reads it under a user of its own. */
+function makeRules() {
+  const hashOf = (name) => createHash('sha256').update(passwordIn(name)).digest('hex')
+  const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')
+    .replace('>PASSWORD', `#${hashOf('redis_url')}`)
+    .replace('>ADMIN_PASSWORD', `#${hashOf('redis_admin_url')}`)
+  const path = join(folder, 'redis_acl')
+  if (existsSync(path) && lstatSync(path).isFile() && readFileSync(path, 'utf8') === rules) return
+  rmSync(path, { force: true })
+  make('redis_acl', rules, 0o644)
+}
+
+function passwordIn(name) {
+  const text = readFileSync(join(folder, name), 'utf8').trim()
+  if (URL.canParse(text) && new URL(text).password !== '') return decodeURIComponent(new URL(text).password)
+  return fail(`"${join(folder, name)}" holds no URL with a password: remove it, to get a new one`)
 }
 
 /** With its parents. Node's own `recursive` never ends under /proc. */

@@ -1,14 +1,24 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { AtRecords, AtStore, RecordsPlace, Workplace } from './commands/command.ts'
+import { type AtRecords, type AtStore, CommandRefused, type RecordsPlace, type Workplace } from './commands/command.ts'
 import { harmlessLines } from './commands/harmless-text.ts'
 import { readSettings } from './config.ts'
 import type { Absence } from './require-store.ts'
+import { NOT_PERMITTED } from './store/refusals.ts'
 
 /*
  * keyrack keys|users|keyring|audit|backup|restore|migrate ...: commands on the store itself, beside a running service or
  * without one, in the environment the service runs in.
  */
+
+/** A user of Redis may be enough for a service and not for a command: says which one is. Throws what it was given otherwise. */
+function explain(failure: unknown): never {
+  if (failure instanceof Error && failure.message === NOT_PERMITTED) throw new CommandRefused(OTHER_USER)
+  throw failure
+}
+
+const OTHER_USER =
+  'Redis does not permit this to the user in REDIS_URL: connect as a user with the rights of keyrack-admin in docs/redis.acl'
 
 /** Options that allow a store to be absent. */
 interface AbsenceOptions {
@@ -36,7 +46,7 @@ export const atStore =
         readInput: () => text(process.stdin),
       })
       try {
-        await Promise.race([run(workplace, ...(words.slice(0, -1) as Args)), outputFailed])
+        await Promise.race([run(workplace, ...(words.slice(0, -1) as Args)).catch(explain), outputFailed])
       } finally {
         await close()
       }
@@ -52,7 +62,7 @@ export const atRecords: AtRecords = <Args extends unknown[]>(
     const absence = beginsStore ? 'new' : absenceFor((words.at(-1) as Command).opts())
     const { records, close } = await openRecords(readSettings(process.env), absence)
     try {
-      await run({ ...records, tell }, ...(words.slice(0, -1) as Args))
+      await run({ ...records, tell }, ...(words.slice(0, -1) as Args)).catch(explain)
     } finally {
       await close()
     }

@@ -14,6 +14,9 @@ interface Refusal {
   readonly isLate?: boolean
 }
 
+/** What a caller gets when the user of Redis lacks a right. */
+export const NOT_PERMITTED = 'The store does not permit a command to us'
+
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   LOADING: { message: 'The store is reading its data in', retryable: true },
   BUSY: { message: 'The store is busy', retryable: true },
@@ -29,7 +32,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   NOAUDIT: { message: 'The audit can not be written, so nothing is done', retryable: false },
   NOAUTH: { message: 'The store asks for a password', retryable: false },
   WRONGPASS: { message: 'The store refuses our password', retryable: false },
-  NOPERM: { message: 'The store does not permit a command to us', retryable: false, isLate: true },
+  NOPERM: { message: NOT_PERMITTED, retryable: false, isLate: true },
   WRONGTYPE: { message: 'The store holds something else where our data should be', retryable: false, isLate: true },
 }
 

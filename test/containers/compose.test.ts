@@ -163,6 +163,15 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     await expect(composed('exec', '-T', 'proxy', 'sh', '-c', 'getent hosts redis || nslookup redis')).rejects.toThrow()
   })
 
+  test('commands run beside the services as a user of Redis of their own, and make keys with fewer rights', async () => {
+    const admin = (...words: string[]): Promise<string> => composed('run', '--rm', '-T', 'admin', ...words)
+    expect(await admin('keys', 'list')).toMatch(/\tfirst key\trole:admin\tall networks\tnever\tvalid/)
+    const made = /^kr_\S+$/m.exec(await admin('keys', 'create', 'reader', '--role', 'viewer'))![0]
+    await vi.waitFor(async () => expect(await statusOf({ authorization: `Bearer ${made}` })).toBe(200), 5_000)
+    expect(await admin('keyring', 'reencrypt')).toBe('')
+    expect(await admin('backup', '/data/backup')).toBe('')
+  }, 60_000)
+
   const inspected = async (service: string): Promise<Inspected> => {
     const id = (await composed('ps', '-q', service)).trim()
     return (JSON.parse((await run('docker', ['inspect', id])).stdout) as [Inspected])[0]

@@ -45,6 +45,13 @@ describe('compose.yaml', () => {
     expect(blockOf('back')).toContain('internal: true')
     expect(blockOf('redis')).toContain('networks: [back]')
     expect(blockOf('proxy')).not.toContain('back')
+    expect(blockOf('admin')).toContain('networks: [back]')
+  })
+
+  test('the services do not get the password of the user for commands', () => {
+    expect(blockOf('x-keyrack')).not.toContain('admin')
+    expect(blockOf('admin')).toContain('REDIS_URL_FILE: /run/secrets/redis_admin_url')
+    expect(blockOf('admin')).toContain('profiles: [admin]')
   })
 })
 

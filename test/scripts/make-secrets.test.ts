@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   lstatSync,
@@ -37,7 +38,7 @@ const make = (folder: string, umask = '022') =>
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
 const textIn = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8').trim()
-const SECRETS = ['credentials_key', 'first_api_key', 'redis_url']
+const SECRETS = ['credentials_key', 'first_api_key', 'redis_admin_url', 'redis_url']
 
 test.each(['000', '022', '077', '777'])('under umask %s every secret is readable for its user alone', (umask) => {
   const folder = temporaryFolder()
@@ -60,7 +61,12 @@ test('they are of use, and no password is in what it prints or in the rules', ()
   for (const text of [stdout, textIn(folder, 'redis_acl')]) {
     for (const secret of [password, ...SECRETS.map((name) => textIn(folder, name))]) expect(text).not.toContain(secret)
   }
-  expect(textIn(folder, 'redis_acl')).toMatch(/ #[0-9a-f]{64} /)
+  const hashes = [...textIn(folder, 'redis_acl').matchAll(/ #([0-9a-f]{64}) /g)].map(([, hash]) => hash)
+  const hashOf = (name: string): string =>
+    createHash('sha256')
+      .update(new URL(textIn(folder, name)).password)
+      .digest('hex')
+  expect(hashes).toEqual([hashOf('redis_url'), hashOf('redis_admin_url')])
 })
 
 test('a second run changes nothing, and makes what is missing', () => {
@@ -70,8 +76,20 @@ test('a second run changes nothing, and makes what is missing', () => {
   rmSync(join(folder, 'first_api_key'))
   expect(make(folder).status).toBe(0)
   const after = SECRETS.map((name) => textIn(folder, name))
-  expect([after[0], after[2]]).toEqual([before[0], before[2]])
+  expect([after[0], after[2], after[3]]).toEqual([before[0], before[2], before[3]])
   expect(after[1]).not.toBe(before[1])
+})
+
+test('the rules of an earlier keyrack are made again, for the same passwords', () => {
+  const folder = temporaryFolder()
+  make(folder)
+  const rules = textIn(folder, 'redis_acl')
+  rmSync(join(folder, 'redis_admin_url'))
+  writeFileSync(join(folder, 'redis_acl'), rules.split('\n').slice(0, 2).join('\n').replace(' +del ', ' '))
+  expect(make(folder).status).toBe(0)
+  const [anybody, service, admin] = textIn(folder, 'redis_acl').split('\n')
+  expect([anybody, service]).toEqual(rules.split('\n').slice(0, 2))
+  expect(admin).toMatch(/^user keyrack-admin on #[0-9a-f]{64} /)
 })
 
 test('a link in the place of a secret is not followed, a secret that is open to others is not used', () => {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ import { type Service, startService, TEST_KEY } from '../support/service.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const ACL_FILE = fileURLToPath(new URL('../../docs/redis.acl', import.meta.url))
-const [, rule = ''] = /^user (keyrack .*)$/m.exec(readFileSync(ACL_FILE, 'utf8'))!
+const rules = readFileSync(ACL_FILE, 'utf8')
+const ruleOf = (user: string): string[] => new RegExp(`^user (${user} .*)$`, 'm').exec(rules)![1]!.split(' ')
+const permitted = (user: string): string[] =>
+  ruleOf(user).flatMap((word) => (word.startsWith('+') ? [word.slice(1)] : []))
 const PREFIX = 'keyrack:'
 
 let redis: RedisServer
@@ -30,7 +33,7 @@ let service: Service
 beforeAll(async () => {
   const port = await freePort()
   redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
-  await redis.witness().call('ACL', 'SETUSER', ...rule.split(' '))
+  for (const user of ['keyrack', 'keyrack-admin']) await redis.witness().call('ACL', 'SETUSER', ...ruleOf(user))
   url = `redis://keyrack:PASSWORD@127.0.0.1:${port}`
   service = await startService({ REDIS_URL: url, REDIS_PREFIX: PREFIX, DEMO: '1' })
 })
@@ -62,18 +65,65 @@ test('every method works for a user with these rules', async () => {
   expect(await refused()).toEqual([])
 })
 
-test('so does what is done beside the service', async () => {
-  const env = { PATH: process.env.PATH, REDIS_URL: url, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY }
-  const keyrack = async (...args: string[]): Promise<string> =>
-    (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout
+/** A command as one of the users. */
+async function keyrackAs(user: string, ...args: string[]): Promise<string> {
+  const REDIS_URL = url.replace('keyrack:PASSWORD', user)
+  const env = { PATH: process.env.PATH, REDIS_URL, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY }
+  return (await promisify(execFile)(process.execPath, [MAIN, ...args], { env })).stdout
+}
+
+test('every command works for the other user', async () => {
+  const keyrack = (...args: string[]): Promise<string> => keyrackAs('keyrack-admin:ADMIN_PASSWORD', ...args)
   await keyrack('keys', 'create', 'automation', '--role', 'operator')
   expect(await keyrack('keys', 'list')).toContain('automation')
   expect(await keyrack('audit', 'export')).toContain('keys create')
   await keyrack('audit', 'verify')
   await keyrack('keyring', 'rotate')
   await keyrack('keyring', 'reencrypt')
-  await keyrack('backup', join(await mkdtemp(join(tmpdir(), 'keyrack-acl-')), 'keyrack.backup'))
+  const folder = await mkdtemp(join(tmpdir(), 'keyrack-acl-'))
+  await keyrack('backup', join(folder, 'keyrack.backup'))
+  await redis.witness().call('ACL', 'SETUSER', 'keyrack-admin', '~restored:*')
+  const REDIS_URL = url.replace('keyrack:PASSWORD', 'keyrack-admin:ADMIN_PASSWORD')
+  const env = { PATH: process.env.PATH, REDIS_URL, REDIS_PREFIX: 'restored:', CREDENTIALS_KEY: TEST_KEY }
+  await promisify(execFile)(process.execPath, [MAIN, 'restore', join(folder, 'keyrack.backup')], { env })
   expect(await refused()).toEqual([])
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a command that takes more than the service’s user may is refused with a sentence', async () => {
+  const file = join(tmpdir(), `keyrack-acl-${process.pid}`)
+  for (const words of [
+    ['backup', file],
+    ['keyring', 'reencrypt'],
+  ]) {
+    await expect(keyrackAs('keyrack:PASSWORD', ...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Error: Redis does not permit this .* keyrack-admin in docs\/redis\.acl$/m),
+    })
+  }
+})
+
+describe('the service’s user may do nothing that the service does not', () => {
+  /** What a client sends to log in, and how a script is called. */
+  const OF_CONNECTIONS = ['auth', 'hello']
+  const OF_COMMANDS = ['backup.ts', 'sealed-records.ts', 'scripts/reseal.lua']
+  const folder = fileURLToPath(new URL('../../src/store/', import.meta.url))
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|lua)$/.test(name) && !name.startsWith('embedded') && !OF_COMMANDS.includes(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+
+  test.each(permitted('keyrack'))('%s is in its code', (command) => {
+    if (OF_CONNECTIONS.includes(command)) return
+    const [name = ''] = command.split('|')
+    const used = new RegExp(`\\.${name}\\(|'${name.toUpperCase()}'`, 'i')
+    expect(texts.some((text) => used.test(text))).toBe(true)
+  })
+
+  test('the other user may do all of it, and what copies, restores and walks', () => {
+    const more = permitted('keyrack-admin').filter((command) => !permitted('keyrack').includes(command))
+    expect(more).toEqual(['dump', 'hkeys', 'hscan', 'restore', 'scan'])
+    expect(permitted('keyrack').filter((command) => !permitted('keyrack-admin').includes(command))).toEqual([])
+  })
 })
 
 test('nobody logs in as the default user, and what was written is there after a restart', async () => {
@@ -130,6 +180,14 @@ describe('nothing else', () => {
     ['FLUSHALL'],
     ['KEYS', '*'],
     ['CONFIG', 'GET', '*'],
+    ['SCAN', '0'],
+    ['DUMP', 'keyrack:{networks}:names'],
+    ['RESTORE', 'keyrack:x', '0', 'x'],
+    ['HSCAN', 'keyrack:{a}:keys', '0'],
+    ['RENAME', 'keyrack:{networks}:names', 'keyrack:x'],
+    ['COPY', 'keyrack:{networks}:names', 'keyrack:x'],
+    ['MONITOR'],
+    ['SCRIPT', 'FLUSH'],
     ['GET', 'others:key'],
     ['EVAL', "return redis.call('SET', 'others:key', 1)", '0'],
   ])('%s is refused', async (...command) => {
