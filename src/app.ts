@@ -1,8 +1,12 @@
+import { generateKeySync, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { localCaller } from './access/caller.ts'
-import { openDirectory } from './access/directory.ts'
+import { type DirectoryKeys, openDirectory } from './access/directory.ts'
 import { gateOf } from './access/gate.ts'
+import type { PasswordCost } from './access/password.ts'
 import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from './access/protected-mode.ts'
+import { recordProofsWith } from './access/record-proofs.ts'
+import { sessionIdsWith } from './access/session-ids.ts'
 import type { Context, Session } from './api/context.ts'
 import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
 import type { Settings } from './config.ts'
@@ -44,7 +48,13 @@ const BODIES = 16
 /** A reason not to start, in a sentence that says what to do. */
 export class StartRefused extends Error {}
 
-export async function startApp(settings: Settings, log: Logger): Promise<App> {
+/** What tests give in place of what the service uses. */
+export interface AppOptions {
+  /** What passwords are hashed with: see PASSWORD_COST. */
+  readonly passwordCost?: PasswordCost
+}
+
+export async function startApp(settings: Settings, log: Logger, { passwordCost }: AppOptions = {}): Promise<App> {
   const work = workLimit({
     inFlight: settings.MAX_IN_FLIGHT,
     waiting: settings.MAX_WAITING,
@@ -61,16 +71,19 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
   }
   try {
     const durability = warningsOf(settings, await fitnessOn(redis, storeSettings(settings)))
-    const unsigned = storeOn(redis, storeSettings(settings))
-    const sealing = await chooseSealing(settings, unsigned.keyring, log)
+    const sealing = await chooseSealing(settings, storeOn(redis, storeSettings(settings)).keyring, log)
     const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
-    const store = unsigned.for(serviceAct('start', sign))
+    const sessionIds = sessionIdsWith(sealing?.keyFor('session') ?? keyOfThisProcess(), Date.now)
+    const store = storeOn(redis, storeSettings(settings, sessionIds)).for(serviceAct('start', sign))
     const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
     closing.push(() => auditKeeper?.stop())
     await takeFirstKey(settings, { records: store.access, sealing, log })
-    const directory = await openDirectory(store.access, (reason) =>
-      log.warn({ reason }, 'trouble with API keys and users'),
-    )
+    const directory = await openDirectory({
+      records: store.for(serviceAct('takeOver', sign)).access,
+      keyring: sealing === null ? null : directoryKeys(sealing),
+      tagOf: sessionIds.tagOf,
+      onTrouble: (reason) => log.warn({ reason }, 'trouble with API keys and users'),
+    })
     closing.push(() => directory.stop())
     const exposure = exposureOf(settings)
     const problem = exposureProblem(exposure, !directory.isEmpty)
@@ -89,20 +102,22 @@ export async function startApp(settings: Settings, log: Logger): Promise<App> {
     closing.push(() => index?.stop())
     const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
-    const equipped = servicesOn({ store, index, sealing, disk, owners: directory.owners, settings })
+    const equipped = servicesOn({ store, index, sealing, disk, owners: () => directory.owners(), settings })
     const demoContext = (session: Session): Context =>
       equipped.services.for({ caller: localCaller, session }, serviceAct('demo', sign))
-    if (settings.DEMO && !(await loadDemo(store, demoContext))) {
+    if (settings.DEMO && !(await loadDemo(store, sessionIds, demoContext))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
     const gate = gateOf({
       directory,
       pepper: sealing === null ? null : sealing.keyFor('access'),
       isGuarded: isGuarded(exposure),
+      sessionIds,
       now: Date.now,
+      cost: passwordCost,
     })
     const server = await buildServer({
-      ...{ settings, services: equipped, gate, sign, exposure, warnings, work, metrics, log },
+      ...{ settings, services: equipped, gate, sessionIds, sign, exposure, warnings, work, metrics, log },
     })
     await server.start()
     closing.push(() => server.stop())
@@ -124,7 +139,7 @@ async function takeFirstKey(
 ): Promise<void> {
   if (key === null) return
   if (sealing === null) throw new StartRefused('FIRST_API_KEY needs the key that seals: set CREDENTIALS_KEY_FILE')
-  const isRecorded = await recordFirstKey(records, { key, pepper: sealing.keyFor('access'), now: Date.now() })
+  const isRecorded = await recordFirstKey(records, { key, ...directoryKeys(sealing), now: Date.now() })
   if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
 }
 
@@ -132,6 +147,17 @@ const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: L
   ...{ store, sealing, now: Date.now },
   keptMs: storeSettings(settings).auditKeptMs,
   onTrouble: (reason) => log.warn({ reason }, 'trouble with the audit'),
+})
+
+/**
+ * Without a keyring there are no users and no edits, so sessions hold nothing: another process issues a new id for one of
+ * ours, and that is all.
+ */
+const keyOfThisProcess = (): KeyObject => generateKeySync('hmac', { length: 256 })
+
+const directoryKeys = (sealing: Sealing): DirectoryKeys => ({
+  proofs: recordProofsWith(sealing.keyFor('user')),
+  pepper: sealing.keyFor('access'),
 })
 
 async function chooseDisk(

@@ -53,6 +53,8 @@ export const settings = {
     'API key that may do everything, recorded at start while the store has no key and no user',
   ),
   SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this long without a call; fractions allowed'),
+  SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this long, however much it is used'),
+  LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'most logins a user may have; the one unused longest ends'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'most edits a session may hold'),
   SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'most sessions with edits a caller may have'),
   MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'largest request body'),

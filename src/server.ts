@@ -8,6 +8,7 @@ import { requirePermission } from './access/admission.ts'
 import { operationNamed } from './access/asked-again.ts'
 import type { Gate } from './access/gate.ts'
 import { type Exposure, isLoopback, needsHttps } from './access/protected-mode.ts'
+import type { SessionIds } from './access/session-ids.ts'
 import { openVisit, type Reception, type Visit } from './access/visit.ts'
 import type { Context } from './api/context.ts'
 import { methods } from './api/index.ts'
@@ -42,6 +43,7 @@ export interface ServerOptions {
   readonly settings: Settings
   readonly services: ServicesAndAuthority
   readonly gate: Gate
+  readonly sessionIds: SessionIds
   /** Signs what callers do, for the audit. */
   readonly sign: Act['sign']
   readonly exposure: Exposure
@@ -80,8 +82,11 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   const looking = serviceAct('session', sign)
   const reception: Reception = {
     gate,
+    sessionIds: options.sessionIds,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
     newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
+    onForgedSession: (caller, request) =>
+      log.warn({ caller, request }, 'Redis holds a record of a session that keyrack did not write: it is refused'),
   }
   const ready = services.store.for(looking, tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)))
   const transport = new RpcTransport<Visit>({

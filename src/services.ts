@@ -1,4 +1,5 @@
 import { type Authority, elementValidators } from '../generated/validators.cjs'
+import type { SessionIds } from './access/session-ids.ts'
 import type { ApiSettings, Context } from './api/context.ts'
 import { type CallerInSession, callContext, type Shared } from './call-context.ts'
 import type { Settings } from './config.ts'
@@ -78,10 +79,16 @@ export function servicesOn({ store, index, sealing, disk, owners, settings }: Eq
 
 const DAY_MS = 24 * 3600 * 1000
 
-export const storeSettings = (settings: Settings): StoreSettings => ({
+/** `sessionIds`: null for what works on no sessions; records that it writes would carry no valid proof. */
+export const storeSettings = (settings: Settings, sessionIds: SessionIds | null = null): StoreSettings => ({
   prefix: settings.REDIS_PREFIX,
-  sessionIdleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
-  sessionsPerCaller: settings.SESSIONS_PER_CALLER,
+  sessions: {
+    idleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
+    maxMs: Math.ceil(settings.SESSION_MAX_SECONDS * 1000),
+    sessionsPerCaller: settings.SESSIONS_PER_CALLER,
+    loginsPerUser: settings.LOGINS_PER_USER,
+    proveSession: sessionIds?.proveRecord ?? (() => ''),
+  },
   auditKeptMs: settings.AUDIT_KEEP_DAYS * DAY_MS,
 })
 

@@ -1,4 +1,6 @@
 import { destination } from 'pino'
+import { recordProofsWith } from './access/record-proofs.ts'
+import { sessionIdsWith } from './access/session-ids.ts'
 import { CommandRefused, type RecordsPlace, type Workplace } from './commands/command.ts'
 import type { Settings } from './config.ts'
 import { makeLog } from './log.ts'
@@ -39,8 +41,11 @@ export async function openWorkplace(
     const sealing = await openSealing({ store: store.keyring, kek })
     if (absence === 'new') await recordStore(settings, kek)
     const sign = signerWith(sealing.keyFor('audit'))
+    const proofs = recordProofsWith(sealing.keyFor('user'))
+    const sessionIds = sessionIdsWith(sealing.keyFor('session'), Date.now)
     const act = { by: 'cli', method, request: '', operation: null, sign }
-    return { workplace: { store: store.for(act), kek, sealing, now: Date.now, ...streams }, close: stop }
+    const workplace = { store: store.for(act), kek, sealing, proofs, sessionIds, now: Date.now, ...streams }
+    return { workplace, close: stop }
   } catch (failure) {
     await stop()
     throw failure

@@ -21,7 +21,10 @@ export interface KeyRecord extends Rights {
   readonly createdAt: number
   /** Unix epoch milliseconds; null: it has not been revoked. */
   readonly revokedAt: number | null
+  /** Of id, secret and rights; of a revoked key a MAC of that, from which the first cannot be made again. */
   readonly mac: string
+  /** Of the whole record: see record-proofs.ts. */
+  readonly proof?: string
 }
 
 export interface PresentedKey {
@@ -62,8 +65,24 @@ export function recordOfKey(
 }
 
 /** Whether the secret is the one the record was made for. */
-export const isKeyOf = (pepper: KeyObject, presented: PresentedKey, record: KeyRecord): boolean =>
-  isSameMac(macOf(pepper, presented, record), record.mac)
+export function isKeyOf(pepper: KeyObject, presented: PresentedKey, record: KeyRecord): boolean {
+  const mac = macOf(pepper, presented, record)
+  if (record.revokedAt === null) return isSameMac(mac, record.mac)
+  // The version before left the mac as it was; the key is refused either way.
+  return isSameMac(afterRevocation(pepper, mac), record.mac) || isSameMac(mac, record.mac)
+}
+
+/** The record of a key that is revoked. A writer of Redis who takes `revokedAt` away again has no valid mac. */
+export function revokedKey(pepper: KeyObject, record: KeyRecord, now: number): KeyRecord {
+  const { proof: _, ...rest } = record
+  const mac = afterRevocation(pepper, Buffer.from(record.mac, 'hex')).toString('hex')
+  return { ...rest, revokedAt: record.revokedAt ?? now, mac }
+}
+
+const afterRevocation = (pepper: KeyObject, mac: Buffer): Buffer =>
+  createHmac('sha256', pepper)
+    .update(JSON.stringify(['revoked key', mac.toString('hex')]))
+    .digest()
 
 /** In the same time whether it is or not. */
 export function isSameMac(mac: Buffer, hex: string): boolean {

@@ -1,86 +1,227 @@
-import type { AccessRecords, AccessState } from '../store/access-records.ts'
-import type { KeyRecord } from './api-key.ts'
+import type { KeyObject } from 'node:crypto'
+import type { AccessKind, AccessRecords, AccessState } from '../store/access-records.ts'
+import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
+import type { RecordProofs, Standing } from './record-proofs.ts'
 
 /*
- * The API keys and users as this process knows them. It looks twice a second whether they have changed: what was revoked is
- * refused, and the first key asked for, within a second.
+ * The API keys and users as this process knows them. It looks twice a second whether they have changed: a revoked key is
+ * refused, and the first key asked for, within a second. Redis is not trusted: a record whose proof does not fit lets
+ * nobody in, and one without a proof, of the version before, is believed only by the secret or password it was made for;
+ * then it is replaced by one with a proof.
  */
 
 const LOOK_MS = 500
 
 export interface Directory {
-  /** Whether no key and no user is recorded; one that was revoked or has expired still is. */
+  /**
+   * Whether no key and no user was recorded since this process started; one that was revoked, has expired or cannot be
+   * read counts. Once false it stays false: deleting every record must not open the service.
+   */
   readonly isEmpty: boolean
   findKey(id: string): KeyRecord | null
   findUser(name: string): UserRecord | null
-  /** Everybody to whom a session may belong. */
+  /** The user whose sessions carry this tag, if the record has a valid proof: a cookie proves nothing about the record. */
+  findProvenUser(ownerTag: string): Promise<FoundUser | null>
+  /** Replaces a user's record after its password was verified; returns the one that is known from now on. */
+  takeOverUser(name: string, before: UserRecord, after: UserRecord): Promise<UserRecord>
+  /** Adds the proof to a key's record after its secret was verified, in the background, if it has none. */
+  takeOverKey(id: string, record: KeyRecord): void
+  /** Every owner that a session may have. */
   owners(): string[]
   stop(): void
 }
 
-/** `onTrouble`: told of a record that can't be read, by its id; it lets nobody in. */
-export async function openDirectory(records: AccessRecords, onTrouble: (reason: string) => void): Promise<Directory> {
-  let known = parsed(await records.read(), onTrouble)
-  const look = async (): Promise<void> => {
-    if ((await records.readVersion()) !== known.version) known = parsed(await records.read(), onTrouble)
-  }
-  let timer: NodeJS.Timeout
-  let stopped = false
-  const lookAgain = (): void => {
-    timer = setTimeout(async () => {
-      // A store that does not answer is told of elsewhere; what was known stays.
-      await look().catch(() => {})
-      if (!stopped) lookAgain()
-    }, LOOK_MS)
-    timer.unref()
-  }
-  lookAgain()
-  return {
-    get isEmpty() {
-      return known.isEmpty
-    },
-    findKey: (id) => known.keys.get(id) ?? null,
-    findUser: (name) => known.users.get(name) ?? null,
-    owners: () => [
-      LOCAL_OWNER,
-      ...[...known.keys.keys()].map(ownerOfKey),
-      ...[...known.users].map(([name, record]) => ownerOfUser(name, record)),
-    ],
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
+export interface FoundUser {
+  readonly name: string
+  readonly record: UserRecord
 }
 
-function parsed({ version, keys, users }: AccessState, onTrouble: (reason: string) => void) {
-  const parseAll = <Record extends object>(
-    texts: ReadonlyMap<string, string>,
-    required: (keyof Record)[],
-  ): Map<string, Record> => {
-    const records = new Map<string, Record>()
-    for (const [id, text] of texts) {
-      const record = parsedRecord<Record>(text)
-      if (record !== null && required.every((member) => typeof record[member] === 'string')) records.set(id, record)
-      else onTrouble(`the record of ${id} can't be read`)
+export interface DirectoryOptions {
+  readonly records: AccessRecords
+  /** null: there is no keyring, so there can be no keys and no users. */
+  readonly keyring: DirectoryKeys | null
+  /** The tag of an owner in the ids of its sessions. */
+  readonly tagOf: (owner: string) => string
+  /** Called for a record that cannot be read or was altered; its keys and users are let in by nothing. */
+  readonly onTrouble: (reason: string) => void
+}
+
+export interface DirectoryKeys {
+  readonly proofs: RecordProofs
+  readonly pepper: KeyObject
+}
+
+/** Throws what the store throws. */
+export async function openDirectory(options: DirectoryOptions): Promise<Directory> {
+  const directory = new PolledDirectory(options)
+  await directory.read()
+  directory.lookAgain()
+  await directory.takeOverRevoked()
+  return directory
+}
+
+/** A record as it is stored and as it is known; null: it lets nobody in. */
+interface Known<Record> {
+  readonly text: string
+  readonly record: Record | null
+}
+
+class PolledDirectory implements Directory {
+  readonly #options: DirectoryOptions
+  #version: string | null = null
+  #keys: ReadonlyMap<string, Known<KeyRecord>> = new Map()
+  #users: ReadonlyMap<string, Known<UserRecord>> = new Map()
+  #byTag: ReadonlyMap<string, FoundUser> = new Map()
+  #isEmpty = true
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options
+  }
+
+  get isEmpty() {
+    return this.#isEmpty
+  }
+
+  findKey(id: string) {
+    return this.#keys.get(id)?.record ?? null
+  }
+
+  findUser(name: string) {
+    return this.#users.get(name)?.record ?? null
+  }
+
+  async findProvenUser(ownerTag: string) {
+    const found = this.#byTag.get(ownerTag)
+    if (found !== undefined && found.record.proof === undefined) {
+      // Another process may have verified the password and taken the record over a moment ago.
+      await this.look()
     }
-    return records
+    const now = this.#byTag.get(ownerTag)
+    return now?.record.proof === undefined ? null : now
   }
-  // What can't be read is there nevertheless: a damaged record must not open the door.
-  const isEmpty = keys.size === 0 && users.size === 0
-  return {
-    version,
-    isEmpty,
-    keys: parseAll<KeyRecord>(keys, ['mac']),
-    users: parseAll<UserRecord>(users, ['salt', 'mac']),
+
+  async takeOverUser(name: string, before: UserRecord, after: UserRecord) {
+    const { keyring } = this.#options
+    const known = this.#users.get(name)
+    if (keyring === null || known?.record !== before) return before
+    const signed = keyring.proofs.signUser(name, after)
+    const text = await this.#replace('users', name, known.text, signed)
+    if (text === null) return before
+    this.#users = new Map([...this.#users, [name, { text, record: signed }]])
+    this.#byTag = this.#tags()
+    return signed
+  }
+
+  takeOverKey(id: string, record: KeyRecord) {
+    const { keyring } = this.#options
+    const known = this.#keys.get(id)
+    if (record.proof !== undefined || keyring === null || known?.record !== record) return
+    void this.#replace('keys', id, known.text, keyring.proofs.signKey(id, record))
+  }
+
+  owners() {
+    return [
+      LOCAL_OWNER,
+      ...[...this.#keys].filter(([, { record }]) => record !== null).map(([id]) => ownerOfKey(id)),
+      ...[...this.#byTag.values()].map(({ name, record }) => ownerOfUser(name, record)),
+    ]
+  }
+
+  stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  lookAgain(): void {
+    this.#timer = setTimeout(async () => {
+      // A store that does not answer is reported elsewhere; what was known stays.
+      await this.look().catch(() => {})
+      if (!this.#isStopped) this.lookAgain()
+    }, LOOK_MS)
+    this.#timer.unref()
+  }
+
+  async look(): Promise<void> {
+    if ((await this.#options.records.readVersion()) !== this.#version) await this.read()
+  }
+
+  async read(): Promise<void> {
+    const state = await this.#options.records.read()
+    this.#keys = this.#known('keys', state, this.#keys, ['mac'], (id, record: KeyRecord) =>
+      this.#options.keyring?.proofs.standingOfKey(id, record),
+    )
+    this.#users = this.#known('users', state, this.#users, ['salt', 'mac'], (name, record: UserRecord) =>
+      this.#options.keyring?.proofs.standingOfUser(name, record),
+    )
+    this.#byTag = this.#tags()
+    this.#version = state.version
+    // Records that cannot be read count: damage must not make the service open to everybody.
+    if (state.keys.size + state.users.size > 0) this.#isEmpty = false
+  }
+
+  /** The version before left the mac of a revoked key as it was: without `revokedAt` the key would be valid again. */
+  async takeOverRevoked(): Promise<void> {
+    const { keyring } = this.#options
+    if (keyring === null) return
+    for (const [id, { text, record }] of this.#keys) {
+      if (record === null || record.revokedAt === null || record.proof !== undefined) continue
+      const after = revokedKey(keyring.pepper, record, record.revokedAt)
+      await this.#replace('keys', id, text, keyring.proofs.signKey(id, after))
+    }
+  }
+
+  #known<Record extends object>(
+    kind: AccessKind,
+    state: AccessState,
+    before: ReadonlyMap<string, Known<Record>>,
+    required: (keyof Record)[],
+    standingOf: (id: string, record: Record) => Standing | undefined,
+  ): Map<string, Known<Record>> {
+    const { onTrouble } = this.#options
+    const known = new Map<string, Known<Record>>()
+    for (const [id, text] of state[kind]) {
+      const same = before.get(id)
+      if (same?.text === text) {
+        known.set(id, same)
+        continue
+      }
+      const record = parsedRecord<Record>(text, required)
+      const isAltered = record !== null && standingOf(id, record) === 'altered'
+      const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, LONGEST_NAME))}`
+      if (record === null) onTrouble(`the record of ${name} cannot be read`)
+      if (isAltered) onTrouble(`the record of ${name} was altered outside keyrack and is refused`)
+      known.set(id, { text, record: isAltered ? null : record })
+    }
+    return known
+  }
+
+  #tags(): Map<string, FoundUser> {
+    const tags = new Map<string, FoundUser>()
+    for (const [name, { record }] of this.#users) {
+      if (record !== null) tags.set(this.#options.tagOf(ownerOfUser(name, record)), { name, record })
+    }
+    return tags
+  }
+
+  /** The text that was written; null: the record is another one by now, or the store takes no writes. */
+  async #replace(kind: AccessKind, id: string, before: string, after: object): Promise<string | null> {
+    const text = JSON.stringify(after)
+    const isWritten = await this.#options.records.replace(kind, id, before, text).catch(() => false)
+    return isWritten ? text : null
   }
 }
 
-function parsedRecord<Record>(text: string): Record | null {
+const LONGEST_NAME = 128
+
+function parsedRecord<Record extends object>(text: string, required: (keyof Record)[]): Record | null {
   try {
-    return JSON.parse(text) as Record | null
+    const record = JSON.parse(text) as Record | null
+    const isOne = record !== null && required.every((member) => typeof record[member] === 'string')
+    return isOne ? record : null
   } catch {
     return null
   }

@@ -1,14 +1,15 @@
 import { hash, type KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
-import type { Sessions } from '../store/sessions.ts'
+import { parseSessionId } from '../domain/session-id.ts'
 import { isKeyOf, type KeyRecord, parseApiKey, type Rights } from './api-key.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { permissionsOf } from './grants.ts'
 import { type Login, loginCheck } from './login-check.ts'
 import { keepNewest } from './newest.ts'
-import { ownerOfKey, ownerOfUser, userIn } from './owner.ts'
-import type { UserRecord } from './password.ts'
+import { ownerOfKey, ownerOfUser } from './owner.ts'
+import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
+import type { SessionIds } from './session-ids.ts'
 import { refuseGuess, throttle } from './throttle.ts'
 
 /*
@@ -36,10 +37,10 @@ export interface Identified {
 }
 
 export interface Gate {
-  /** Whether everybody who gets here may do everything. */
+  /** Whether every caller may do everything, without presenting anything. */
   readonly isOpen: boolean
   /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
-  identify(presented: Presented, sessions: () => Pick<Sessions, 'findOwner'>): Promise<Identified>
+  identify(presented: Presented): Promise<Identified>
 }
 
 export interface GateOptions {
@@ -48,14 +49,17 @@ export interface GateOptions {
   readonly pepper: KeyObject | null
   /** Never open, also without any key or user. */
   readonly isGuarded: boolean
+  readonly sessionIds: SessionIds
   readonly now: () => number
+  /** What passwords are hashed with; PASSWORD_COST unless a test gives less. */
+  readonly cost?: PasswordCost | undefined
 }
 
 const MOST_REMEMBERED = 10_000
 
-export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate {
+export function gateOf({ directory, pepper, isGuarded, sessionIds, now, cost = PASSWORD_COST }: GateOptions): Gate {
   const guesses = throttle()
-  const logins = pepper === null ? null : loginCheck({ directory, pepper, guesses, now })
+  const logins = pepper === null ? null : loginCheck({ directory, pepper, guesses, now, cost })
 
   /** Keys that were right, by their hash, which is all a look-up could tell the time of; with the record they were right for. */
   const right = new Map<string, { record: KeyRecord; caller: Caller }>()
@@ -76,6 +80,7 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
         caller: callerOf({ id, kind: 'key', name: record.name, owner: ownerOfKey(presented.id) }, record),
       }
       keepNewest(right, digest, known, MOST_REMEMBERED)
+      directory.takeOverKey(presented.id, record)
     }
     if (known.record.revokedAt !== null) throw unauthorized('this API key was revoked')
     refuseExpired(known.record, 'this API key', now())
@@ -88,28 +93,28 @@ export function gateOf({ directory, pepper, isGuarded, now }: GateOptions): Gate
     return { caller: userCaller(login.username, record, now()), shown: 'login' }
   }
 
-  async function byCookie(cookie: string, sessions: Pick<Sessions, 'findOwner'>): Promise<Identified> {
-    const owner = await sessions.findOwner(cookie)
-    const name = owner === null ? null : userIn(owner)
-    const record = name === null ? null : directory.findUser(name)
-    if (name === null || record === null || ownerOfUser(name, record) !== owner) {
+  /** That the login has not ended is asked of Redis by whoever uses the session. */
+  async function byCookie(cookie: string): Promise<Identified> {
+    const id = parseSessionId(cookie)
+    const user = id?.kind === 'login' ? await directory.findProvenUser(id.ownerTag) : null
+    if (user === null || sessionIds.read(cookie, ownerOfUser(user.name, user.record)) === null) {
       throw unauthorized('the session has ended or never was a login: present a key, or user and password')
     }
-    return { caller: userCaller(name, record, now()), shown: 'cookie' }
+    return { caller: userCaller(user.name, user.record, now()), shown: 'cookie' }
   }
 
   const gate: Gate = {
     get isOpen() {
       return directory.isEmpty && !isGuarded
     },
-    async identify({ authorization, login, cookie, source }, sessions) {
+    async identify({ authorization, login, cookie, source }) {
       if (gate.isOpen) return { caller: localCaller, shown: 'nothing' }
       const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
       if (key !== null) return byKey(key[1]!, source)
       if (authorization !== null && login === null)
         throw unauthorized('Authorization must be Bearer with an API key, or Basic')
       if (login !== null) return await byLogin(login, source)
-      if (cookie !== null) return await byCookie(cookie, sessions())
+      if (cookie !== null) return await byCookie(cookie)
       throw unauthorized('present an API key (Authorization: Bearer), or user and password')
     },
   }

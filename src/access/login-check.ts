@@ -1,14 +1,23 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
-import { ApplicationError } from '../domain/application-error.ts'
 import type { Directory } from './directory.ts'
+import { type FairTurns, fairTurns } from './fair-turns.ts'
 import { keepNewest } from './newest.ts'
-import { isPasswordOf, LONGEST_PASSWORD, pretendToLook, type UserRecord } from './password.ts'
+import {
+  isFormerCost,
+  isPasswordOf,
+  LONGEST_PASSWORD,
+  makeUser,
+  type PasswordCost,
+  pretendToLook,
+  type UserRecord,
+} from './password.ts'
 import type { Secret } from './secret.ts'
-import { refuseGuess, type Throttle } from './throttle.ts'
+import { refuseGuess, sourceOf, type Throttle } from './throttle.ts'
 
 /*
- * Names and passwords. A look at a password is dear on purpose, and old scripts send theirs with every request: a pair that
- * was right is remembered for a while, as a hash under a key that only lives in this process.
+ * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so verified
+ * pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole record it
+ * was verified against.
  */
 
 export interface Login {
@@ -17,59 +26,78 @@ export interface Login {
 }
 
 export interface LoginCheck {
-  /** The user's record; undefined where name or password is not right. Throws OVERLOADED. */
+  /** The user's record; undefined if name or password is wrong. Throws OVERLOADED. */
   check(login: Login, source: string): Promise<UserRecord | undefined>
 }
 
 const REMEMBERED_MS = 5 * 60_000
 const MOST_REMEMBERED = 10_000
-/** Looks that run or wait at once: each takes a core for 100 ms and 32 MiB. */
-const MOST_LOOKS = 8
 
 interface LoginCheckOptions {
   readonly directory: Directory
   readonly pepper: KeyObject
   readonly guesses: Throttle
   readonly now: () => number
+  /** What passwords are hashed with from now on. */
+  readonly cost: PasswordCost
 }
 
-export function loginCheck({ directory, pepper, guesses, now }: LoginCheckOptions): LoginCheck {
+/** Each look takes a core for 400 ms and 128 MiB. */
+const turnsAtScrypt = (): FairTurns =>
+  fairTurns({ running: 2, ofOneSource: 8, waiting: 32, reason: 'too many logins at once' })
+
+export function loginCheck({ directory, pepper, guesses, now, cost }: LoginCheckOptions): LoginCheck {
   const ownKey = randomBytes(32)
+  const turns = turnsAtScrypt()
   /** By hash of a right pair and the record it is right for: until when. */
   const right = new Map<string, number>()
-  const looking = new Map<string, Promise<boolean>>()
+  const looking = new Map<string, Promise<UserRecord | undefined>>()
 
-  async function look({ username, password }: Login, record: UserRecord | null, hash: string): Promise<boolean> {
-    if (record === null) {
-      await pretendToLook(pepper, username, password)
-      return false
+  function hashOf({ username, password }: Login, record: UserRecord | null): string {
+    const pair = JSON.stringify([username, password.reveal(), record])
+    return createHmac('sha256', ownKey).update(pair).digest('base64')
+  }
+
+  /** A record of the version before is replaced by one of today's cost, with a proof; otherwise it stays. */
+  async function takenOver({ username: name, password }: Login, record: UserRecord): Promise<UserRecord> {
+    if (record.proof !== undefined && !isFormerCost(record, cost)) return record
+    const { grants, networks, expiresAt, createdAt } = record
+    const next = isFormerCost(record, cost)
+      ? await makeUser(pepper, { name, password, grants, networks, expiresAt, createdAt }, cost)
+      : record
+    return await directory.takeOverUser(name, record, next)
+  }
+
+  async function look(login: Login, record: UserRecord | null): Promise<UserRecord | undefined> {
+    const { username: name, password } = login
+    if (record !== null && (await isPasswordOf(pepper, name, password, record))) {
+      const kept = await takenOver(login, record)
+      for (const one of new Set([record, kept]))
+        keepNewest(right, hashOf(login, one), now() + REMEMBERED_MS, MOST_REMEMBERED)
+      return kept
     }
-    if (!(await isPasswordOf(pepper, username, password, record))) return false
-    keepNewest(right, hash, now() + REMEMBERED_MS, MOST_REMEMBERED)
-    return true
+    await pretendToLook(pepper, { name, password, after: record }, cost)
+    return undefined
   }
 
   return {
     async check(login, source) {
-      const { username, password } = login
-      const record = directory.findUser(username)
-      const pair = JSON.stringify([username, password.reveal(), record?.mac])
-      const hash = createHmac('sha256', ownKey).update(pair).digest('base64')
+      const record = directory.findUser(login.username)
+      const hash = hashOf(login, record)
       if (record !== null && (right.get(hash) ?? 0) > now()) return record
-      let looked = looking.get(hash)
-      if (looked === undefined) {
-        // Nobody looked, so it is no failure: it may be one of many who log in when a day begins.
-        if (looking.size >= MOST_LOOKS) {
-          throw new ApplicationError('OVERLOADED', undefined, { reason: 'too many logins at once', retryable: true })
-        }
-        // Counted before the look, so that guesses sent all at once are not looked at all at once.
+      const underWay = looking.get(hash)
+      if (underWay !== undefined) return await underWay
+      const looked = turns.run(sourceOf(source), async () => {
+        // Counted before the look, so that guesses sent all at once are not looked at all at once; one that is refused for
+        // want of a turn is no failure.
         refuseGuess(guesses, source, now())
-        if (password.reveal().length > 2 * LONGEST_PASSWORD) return undefined
-        looked = look(login, record, hash).finally(() => looking.delete(hash))
-        looking.set(hash, looked)
-        if (await looked) guesses.forgive(source)
-      }
-      return (await looked) && record !== null ? record : undefined
+        if (login.password.reveal().length > 2 * LONGEST_PASSWORD) return undefined
+        const found = await look(login, record)
+        if (found !== undefined) guesses.forgive(source)
+        return found
+      })
+      looking.set(hash, looked)
+      return await looked.finally(() => looking.delete(hash))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes, scrypt } from 'node:crypto'
 import { isSameMac, type Rights } from './api-key.ts'
 import type { Secret } from './secret.ts'
 
@@ -6,16 +6,34 @@ import type { Secret } from './secret.ts'
  * Users and their passwords, through scrypt and then an HMAC that covers their rights, as with API keys.
  */
 
-export interface UserRecord extends Rights {
-  readonly createdAt: number
-  /** Another one with every password. */
-  readonly salt: string
-  readonly mac: string
+/** What scrypt is run with: it takes 128 * N * r bytes. */
+export interface PasswordCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
 }
 
-// 32 MiB and some 100 ms of one core: a guess costs an attacker that too (OWASP's N for r = 8, p = 1 is 2^17; here
-// the pepper keeps who has only Redis from guessing at all).
-const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
+export interface UserRecord extends Rights {
+  readonly createdAt: number
+  /** Different for every password. */
+  readonly salt: string
+  /** What the password was hashed with; absent in records of the version before. */
+  readonly cost?: PasswordCost
+  /** Of name, hash of the password, rights and cost. */
+  readonly mac: string
+  /** Of the whole record: see record-proofs.ts. */
+  readonly proof?: string
+}
+
+/** OWASP's minimum of 2026 for scrypt: 128 MiB and some 400 ms of one core. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
+
+/** Of records that name no cost. */
+const FORMER_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
+
+/** A record may not demand more than this, whatever a writer of Redis put into it. */
+const MOST_COST: PasswordCost = PASSWORD_COST
+
 const HASH_BYTES = 32
 
 export const SHORTEST_PASSWORD = 8
@@ -29,43 +47,82 @@ export function passwordProblem(password: string): string | null {
   return length > LONGEST_PASSWORD ? `must have at most ${LONGEST_PASSWORD} characters` : null
 }
 
-export async function makeUser(
-  pepper: KeyObject,
-  name: string,
-  password: Secret,
-  rights: Rights,
-  now: number,
-): Promise<UserRecord> {
-  const salt = randomBytes(16).toString('hex')
-  const mac = await macOf(pepper, name, password, rights, salt)
-  return { ...rights, createdAt: now, salt, mac: mac.toString('hex') }
+/** What becomes a user's record. */
+export interface NewUser extends Rights {
+  readonly name: string
+  readonly password: Secret
+  /** Unix epoch milliseconds */
+  readonly createdAt: number
 }
 
+/** A user's record without its proof. */
+export async function makeUser(pepper: KeyObject, user: NewUser, cost: PasswordCost): Promise<UserRecord> {
+  const { name, password, grants, networks, expiresAt, createdAt } = user
+  const record = { grants, networks, expiresAt, createdAt, salt: randomBytes(16).toString('hex'), cost }
+  const mac = await macOf(pepper, name, password, record)
+  return { ...record, mac: mac.toString('hex') }
+}
+
+/** Whether the password is the one the record was made for. A record whose cost is out of bounds is nobody's. */
 export async function isPasswordOf(
   pepper: KeyObject,
   name: string,
   password: Secret,
   record: UserRecord,
 ): Promise<boolean> {
-  return isSameMac(await macOf(pepper, name, password, record, record.salt), record.mac)
+  return isSaneCost(costOf(record)) && isSameMac(await macOf(pepper, name, password, record), record.mac)
 }
 
-/** Takes as long as a look at a password that is wrong: nobody learns by the clock which users there are. */
-export async function pretendToLook(pepper: KeyObject, name: string, password: Secret): Promise<void> {
-  await macOf(pepper, name, password, { grants: [], networks: null, expiresAt: null }, '00'.repeat(16))
+/** Whether a record was hashed with less than passwords are hashed with today. */
+export const isFormerCost = (record: Pick<UserRecord, 'cost'>, today: PasswordCost): boolean =>
+  isSaneCost(costOf(record)) && workOf(costOf(record)) < workOf(today)
+
+/**
+ * Takes as long as a look at a password that is wrong: response times do not reveal which users exist. After a look at a
+ * record of less cost it takes the rest of the time.
+ */
+export async function pretendToLook(
+  pepper: KeyObject,
+  { name, password, after }: { name: string; password: Secret; after: UserRecord | null },
+  today: PasswordCost,
+): Promise<void> {
+  const done = after !== null && isSaneCost(costOf(after)) ? workOf(costOf(after)) : 0
+  let left = workOf(today) - done
+  while (left >= workOf({ ...today, N: 2 })) {
+    const cost = { ...today, N: 2 ** Math.floor(Math.log2(left / (today.r * today.p))) }
+    await macOf(pepper, name, password, { ...NOBODY, cost })
+    left -= workOf(cost)
+  }
+}
+
+const NOBODY = { grants: [], networks: null, expiresAt: null, salt: '00'.repeat(16) }
+
+const costOf = ({ cost }: Pick<UserRecord, 'cost'>): PasswordCost => cost ?? FORMER_COST
+const workOf = ({ N, r, p }: PasswordCost): number => N * r * p
+
+function isSaneCost({ N, r, p }: PasswordCost): boolean {
+  if (![N, r, p].every((value) => Number.isInteger(value) && value >= 1)) return false
+  const isPowerOfTwo = N >= 2 && Number.isInteger(Math.log2(N))
+  return isPowerOfTwo && N <= MOST_COST.N && r <= MOST_COST.r && p <= MOST_COST.p
 }
 
 async function macOf(
   pepper: KeyObject,
   name: string,
   password: Secret,
-  { grants, networks, expiresAt }: Rights,
-  salt: string,
+  { grants, networks, expiresAt, salt, cost }: Omit<UserRecord, 'createdAt' | 'mac'>,
 ): Promise<Buffer> {
-  const hash = await new Promise<Buffer>((resolve, reject) => {
-    const done = (failure: Error | null, key: Buffer): void => (failure === null ? resolve(key) : reject(failure))
-    scrypt(password.reveal().normalize('NFC'), Buffer.from(salt, 'hex'), HASH_BYTES, COST, done)
-  })
-  const content = ['user', name, hash.toString('hex'), grants, networks, expiresAt]
+  const hash = await hashOf(password, salt, cost ?? FORMER_COST)
+  // Records of the version before were made without their cost.
+  const costs = cost == null ? [] : [[cost.N, cost.r, cost.p]]
+  const content = ['user', name, hash.toString('hex'), grants, networks, expiresAt, ...costs]
   return createHmac('sha256', pepper).update(JSON.stringify(content)).digest()
+}
+
+function hashOf(password: Secret, salt: string, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const options = { N, r, p, maxmem: 2 * 128 * N * r + 2 ** 20 }
+  return new Promise((resolve, reject) => {
+    const done = (failure: Error | null, key: Buffer): void => (failure === null ? resolve(key) : reject(failure))
+    scrypt(password.reveal().normalize('NFC'), Buffer.from(salt, 'hex'), HASH_BYTES, options, done)
+  })
 }

@@ -29,8 +29,8 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
   guesses.fail(source, now)
 }
 
-/** Of an IPv6 address the first 64 bits: whoever has one of the addresses behind them has all. */
-const ownerOf = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
+/** What counts as one source: of an IPv6 address the first 64 bits, because a host may use every address in its network. */
+export const sourceOf = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
 
 export function throttle(): Throttle {
   const failures = new Map<string, { since: number; count: number }>()
@@ -42,12 +42,12 @@ export function throttle(): Throttle {
 
   return {
     waitOf(source, now) {
-      const found = recent(ownerOf(source), now)
+      const found = recent(sourceOf(source), now)
       if (found === null || found.count < MOST_FAILURES) return 0
       return Math.max(1, Math.ceil((found.since + MINUTE_MS - now) / 1000))
     },
     fail(source, now) {
-      const owner = ownerOf(source)
+      const owner = sourceOf(source)
       const found = recent(owner, now)
       if (found !== null) {
         found.count++
@@ -56,7 +56,7 @@ export function throttle(): Throttle {
       keepNewest(failures, owner, { since: now, count: 1 }, MOST_SOURCES)
     },
     forgive(source) {
-      const found = failures.get(ownerOf(source))
+      const found = failures.get(sourceOf(source))
       if (found !== undefined) found.count--
     },
   }

@@ -3,6 +3,7 @@ import type { Sessions } from '../store/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Gate, Presented } from './gate.ts'
 import { type RequestSession, requestSession } from './request-session.ts'
+import type { SessionIds } from './session-ids.ts'
 
 /** One request of a caller who is known. */
 export interface Visit {
@@ -19,26 +20,36 @@ export interface Visit {
 /** What a visit is opened with. */
 export interface Reception {
   readonly gate: Gate
+  readonly sessionIds: SessionIds
   readonly sessionsWithin: (budget: Budget) => Sessions
   readonly newBudget: () => Budget
+  /** Called if Redis holds a record for a caller's session that carries no valid proof; `caller`: its id. */
+  readonly onForgedSession: (caller: string, request: string) => void
 }
 
 /** Throws what Gate.identify throws. */
 export async function openVisit(
-  { gate, sessionsWithin, newBudget }: Reception,
+  { gate, sessionIds, sessionsWithin, newBudget, onForgedSession }: Reception,
   presented: Presented,
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
   let current = newBudget()
   let made: Sessions | null = null
-  // Whichever member of a batch needs the session pays for it; most requests need none.
+  // The member of a batch that needs the session first pays for it; most requests need none.
   const sessions = (): Sessions => {
     made ??= sessionsWithin({ begin: () => current.begin() })
     return made
   }
-  const { caller, shown } = await gate.identify(presented, sessions)
-  const mayOpen = shown !== 'cookie'
-  const session = requestSession({ sessions, owner: caller.owner, presented: presented.cookie, mayOpen })
+  const { caller, shown } = await gate.identify(presented)
+  const session = requestSession({
+    sessions,
+    ids: sessionIds,
+    owner: caller.owner,
+    kind: caller.kind === 'user' ? 'login' : 'edits',
+    presented: presented.cookie,
+    mayOpen: shown !== 'cookie',
+    onForged: () => onForgedSession(caller.id, request),
+  })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (shown === 'login' || shown === 'cookie') await session.use()
   let isFirst = true

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Command } from 'commander'
+import type { RecordProofs } from '../access/record-proofs.ts'
+import type { SessionIds } from '../access/session-ids.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { Backup } from '../store/backup.ts'
@@ -13,6 +15,9 @@ export interface Workplace {
   /** The key-encryption key. */
   readonly kek: KeyObject
   readonly sealing: Sealing
+  /** Proofs in the records of keys and users. */
+  readonly proofs: RecordProofs
+  readonly sessionIds: SessionIds
   readonly now: () => number
   /** Data, to stdout. */
   readonly print: (line: string) => void

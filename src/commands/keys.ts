@@ -1,4 +1,4 @@
-import { type KeyRecord, makeApiKey } from '../access/api-key.ts'
+import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
@@ -32,7 +32,7 @@ async function createKey(at: Workplace, name: string, given: GivenRights & Given
   await requireNetworks(at, given)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, rightsIn(given, at.now()), at.now())
   await handOver(at, { secret: key, out: given.out }, () =>
-    replaceRecord(at, 'keys', id, { before: null, after: record }),
+    replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
   at.tell(`Key ${id} ("${name}"). It is not shown again. ${WITHIN_A_SECOND}`)
 }
@@ -46,7 +46,8 @@ async function listKeys({ store, now, print }: Workplace): Promise<void> {
 
 async function revokeKey(at: Workplace, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  const revoked = { ...record, revokedAt: record.revokedAt ?? at.now() }
+  if (record.revokedAt !== null) return at.tell(`Key ${id} is revoked. ${WITHIN_A_SECOND}`)
+  const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
   await replaceRecord(at, 'keys', id, { before: text, after: revoked })
   at.tell(`Key ${id} is revoked. ${WITHIN_A_SECOND}`)
 }

@@ -35,8 +35,10 @@ export async function replaceRecord(
   throw new CommandRefused(`The ${WORDS[kind]} "${id}" ${problem}`)
 }
 
-/** Said where nobody is left who could be asked for a key. */
+/** What happens when the last record was deleted; "" if others are left. */
 export async function openDoorWarning({ store }: Workplace): Promise<string> {
   const { keys, users } = await store.access.read()
-  return keys.size + users.size > 0 ? '' : 'It was the last: on loopback every caller may do everything again'
+  return keys.size + users.size > 0
+    ? ''
+    : 'It was the last: running services refuse everybody until they are restarted; after that, on loopback, every caller may do everything'
 }

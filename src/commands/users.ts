@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Rights } from '../access/api-key.ts'
-import { makeUser, passwordProblem, type UserRecord } from '../access/password.ts'
+import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
@@ -86,7 +86,8 @@ async function savePassword(at: Workplace, { name, rights, before, passwordStdin
   const isOurs = passwordStdin !== true
   if (!isOurs && out !== undefined) throw new Misused('--out is for a password that keyrack makes: leave it out')
   const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
-  const after = await makeUser(at.sealing.keyFor('access'), name, password, rights, at.now())
+  const user = { ...rights, name, password, createdAt: at.now() }
+  const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
   const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
   if (!isOurs) return await save()
   await handOver(at, { secret: password, out }, save)

@@ -87,7 +87,6 @@ export function deskOf(options: DeskOptions): Desk {
 
   async function tryChange(network: string, decide: Decide, note: () => string): Promise<string | undefined> {
     const [before, saved] = await settled([held.read('useForEdit', 'configurations'), readSavedConfigs(store, network)])
-    await held.tellLoss(before)
     let read: ReadEdits = before
     const next = await decide(seenNetwork(network, saved, before.edits), async (wanted) => {
       const more = await held.readSets(read, wanted)
@@ -101,7 +100,6 @@ export function deskOf(options: DeskOptions): Desk {
 
   async function tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
     const read = await held.read('useForEdit', 'everything')
-    await held.tellLoss(read)
     const saved = await readSavedState(store, sealing, read.edits)
     const decisions = choices === null ? noChoices : decisionsOf(choices, read.edits, saved)
     const next = await withPlaces(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
@@ -110,7 +108,6 @@ export function deskOf(options: DeskOptions): Desk {
 
   async function tryCommit(): Promise<true | undefined> {
     const read = await held.read('useForEdit', 'everything')
-    await held.tellLoss(read)
     if (read.edits.configs.size === 0) return true
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
     const [, state] = await settled([
@@ -131,10 +128,11 @@ export function deskOf(options: DeskOptions): Desk {
     const sealed = await held.findSealed('use', 'everything')
     if (sealed === null) return true
     const { of, stored } = sealed
+    if (stored.configs.size + stored.sets.size === 0) return true
     const nothing = new Map<string, string>()
     const change = {
       version: stored.version,
-      configs: { remove: [...stored.configs.keys(), 'inherited'], set: nothing },
+      configs: { remove: [...stored.configs.keys()], set: nothing },
       sets: { remove: [...stored.sets.keys()], set: nothing },
       count: 0,
       term: sealing.activeTerm,

@@ -69,7 +69,7 @@ export function fieldsWanted(wanted: SetEditsWanted, edits: Edits): readonly str
 export const isWanted = (wanted: SetEditsWanted, field: string): boolean =>
   wanted === 'all' || field.startsWith(setField(wanted.config, ''))
 
-/** Only what has become another is sealed and written anew. */
+/** Only edits that have changed are sealed and written again. */
 export function changeOfEdits(sealing: Sealing, read: ReadEdits, next: Edits, count: number): EditChange {
   const term = sealing.activeTerm
   const owner = hashOf(read.of.sessionId)
@@ -82,11 +82,9 @@ export function changeOfEdits(sealing: Sealing, read: ReadEdits, next: Edits, co
       set: new Map(others.map(([field, edit]) => [field, seal(field, edit)])),
     }
   }
-  const configs = changeOf(configFields(read.edits), configFields(next))
-  const told = read.stored.inherited > 0 ? ['inherited'] : []
   return {
     version: read.stored.version,
-    configs: { ...configs, remove: [...configs.remove, ...told] },
+    configs: changeOf(configFields(read.edits), configFields(next)),
     sets: changeOf(setFields(read.edits), setFields(next)),
     count,
     term,

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import type { EditOwner } from '../store/edit-buffers.ts'
+import { type EditOwner, noStoredEdits } from '../store/edit-buffers.ts'
 import type { Store } from '../store/store.ts'
 import {
   changeOfEdits,
@@ -21,7 +21,7 @@ import { settled } from './settled.ts'
 
 /** The caller's session, as the cookie of the request names it. */
 export interface DeskSession {
-  /** The id that `use` will answer, if that session lives; null: it will open one. */
+  /** The id that `use` returns if its session lives; null: it will issue one. */
   readonly expected: string | null
   /** Its id; a fresh one's if need be. */
   use(): Promise<string>
@@ -53,8 +53,6 @@ export interface HeldEdits {
   read(purpose: Purpose, extent: Extent): Promise<ReadEdits>
   /** With those of sets that are wanted beside what was read; null: somebody else changed them since. */
   readSets(read: ReadEdits, wanted: SetEditsWanted): Promise<ReadEdits | null>
-  /** An edit of a session that stands in for one that ended with edits tells so, once: throws SESSION_EXPIRED. */
-  tellLoss(read: ReadEdits): Promise<void>
   /** Whether they are `next` now; false: somebody else changed them since they were read. `note`: see EditBuffers.save. */
   save(read: ReadEdits, next: Edits, note: string | null): Promise<boolean>
 }
@@ -73,7 +71,8 @@ export function heldEdits(options: HeldEditsOptions): HeldEdits {
         held.owner(purpose),
         expected === null ? Promise.resolve(null) : store.edits.read({ sessionId: expected, owner }, extent),
       ])
-      const stored = of.sessionId === expected ? early : await store.edits.read(of, extent)
+      // An id that was issued for this request has no edits yet.
+      const stored = of.sessionId === expected ? early : noStoredEdits(0)
       return stored === null ? null : { of, stored }
     },
     async read(purpose, extent) {
@@ -88,12 +87,6 @@ export function heldEdits(options: HeldEditsOptions): HeldEdits {
       if (found === null) return null
       const sealed = new Map([...found].filter(([field]) => isWanted(wanted, field)))
       return { ...read, edits: await withSealedSets(sealing, read.of, read.edits, sealed) }
-    },
-    async tellLoss(read) {
-      const { inherited } = read.stored
-      if (inherited === 0) return
-      await held.save(read, read.edits, null)
-      throw sessionExpired(inherited)
     },
     async save(read, next, note) {
       const count = countEdits(next)

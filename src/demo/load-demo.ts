@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
 import { localCaller } from '../access/caller.ts'
 import { requestSession } from '../access/request-session.ts'
+import type { SessionIds } from '../access/session-ids.ts'
 import { reportDevices } from '../api/Collector.reportDevices.ts'
 import { commitEdits } from '../api/Credentials.commitEdits.ts'
 import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
@@ -17,8 +18,12 @@ interface DemoNetwork {
   readonly reports: DeviceReport[]
 }
 
-/** Fills an empty store, the way collectors do; leaves one that holds devices as it is and answers `false`. */
-export async function loadDemo(store: Store, contextIn: (session: Session) => Context): Promise<boolean> {
+/** Fills an empty store, the way collectors do; returns `false` if it holds devices, and changes nothing. */
+export async function loadDemo(
+  store: Store,
+  ids: SessionIds,
+  contextIn: (session: Session) => Context,
+): Promise<boolean> {
   for (const { name } of await store.networks.list()) {
     const { total } = await store.readAddressPage({
       networks: [name],
@@ -30,8 +35,8 @@ export async function loadDemo(store: Store, contextIn: (session: Session) => Co
     if (total > 0) return false
   }
   const session = requestSession({
-    ...{ sessions: () => store.sessions, owner: localCaller.owner },
-    ...{ presented: null, mayOpen: true },
+    ...{ sessions: () => store.sessions, ids, owner: localCaller.owner, kind: 'edits' },
+    ...{ presented: null, mayOpen: true, onForged: () => {} },
   })
   const context = contextIn(session)
   for (const { name, bridgeName, reports } of read<DemoNetwork[]>('fleet.json')) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { namesIn } from '../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../domain/credentials/saved-state.ts'
 import { slices } from '../domain/group.ts'
@@ -9,7 +10,7 @@ import { perServer } from './per-server.ts'
 import { fieldsOf, MOST_OPERANDS, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript, onceScript } from './script.ts'
-import { hashOf, LOSS_REMEMBERED_MS } from './sessions.ts'
+import { hashOf, isLogin, LOSS_REMEMBERED_MS, lifetimeOf, type SessionSettings } from './sessions.ts'
 
 /*
  * The edits of sessions, sealed, one field each: those of configurations in the session's own hash, those of sets in one
@@ -32,8 +33,6 @@ export interface StoredEdits {
   readonly configs: ReadonlyMap<string, string>
   /** Edits of sets, sealed, by field; none where they were not asked for. */
   readonly sets: ReadonlyMap<string, string>
-  /** Edits that were lost with an earlier session of the owner's and not told yet. */
-  readonly inherited: number
   /** Unix epoch milliseconds */
   readonly expiresAt: number
 }
@@ -58,7 +57,7 @@ export type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
 export type SaveOutcome = CommitOutcome | 'limit'
 
 export interface EditBuffers {
-  /** null: the session ended. */
+  /** A session without a record has no edits. null: the record is another owner's, or carries no valid proof. */
   read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null>
   /** Edits of sets: of these fields, or all (null). null: another version is there than the one they should belong to. */
   readSets(
@@ -77,20 +76,31 @@ export interface EditBuffers {
 }
 
 /** Fields of a session that are no edits. */
-export const OWN_FIELDS: ReadonlySet<string> = new Set(['owner', 'version', 'inherited'])
+export const OWN_FIELDS: ReadonlySet<string> = new Set(['owner', 'version', 'proof', 'inherited'])
 
-export function editBuffersIn(
-  redis: Redis,
-  keys: Keys,
-  limits: { idleMs: number; sessionsPerCaller: number },
-  author: Author,
-): EditBuffers {
-  const { idleMs, sessionsPerCaller } = limits
+/** Of a session that has no record. */
+const NO_VERSION = '0'
+
+/** What a session holds that has no edits. `expiresAt`: Unix epoch milliseconds. */
+export const noStoredEdits = (expiresAt: number): StoredEdits => ({
+  version: NO_VERSION,
+  configs: new Map(),
+  sets: new Map(),
+  expiresAt,
+})
+
+export interface EditLimits extends SessionSettings {
+  /** Sessions with edits that a caller may have. */
+  readonly sessionsPerCaller: number
+}
+
+export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, author: Author): EditBuffers {
+  const { sessionsPerCaller, proveSession } = limits
   const { credentials } = keys
 
-  function keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string } {
+  function keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string; ended: string } {
     const hash = hashOf(sessionId)
-    return { hash, ...keys.session(hash), open: credentials.open(owner) }
+    return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
   // Of this session alone: what was staged in another one, whose cookie never arrived, is not there in this one.
@@ -110,19 +120,19 @@ export function editBuffersIn(
 
   return {
     async read(of, what) {
-      const { session, sets } = keysOf(of)
+      const { hash, session, sets } = keysOf(of)
       const [ofSession, left, ofSets = []] = await readTogether(redis, [
         ['HGETALL', session],
         ['PTTL', session],
         ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
       ])
       const fields = fieldsOf(ofSession!)
-      if (fields.get('owner') !== of.owner) return null
+      if (fields.size === 0) return noStoredEdits(Date.now() + lifetimeOf(of.sessionId, limits, Date.now()))
+      if (fields.get('owner') !== of.owner || fields.get('proof') !== proveSession(hash, of.owner)) return null
       return {
-        version: fields.get('version') ?? '0',
+        version: fields.get('version') ?? NO_VERSION,
         configs: new Map([...fields].filter(([field]) => !OWN_FIELDS.has(field))),
         sets: fieldsOf(ofSets),
-        inherited: Number(fields.get('inherited') ?? 0),
         expiresAt: Date.now() + Number(left),
       }
     },
@@ -145,16 +155,19 @@ export function editBuffersIn(
       return await noteOf(redis, operationIn(await of(), author.act).operation)
     },
     async save(of, { version, configs, sets: ofSets, count, term }, note) {
-      const { hash, session, lost, open, sets } = keysOf(of)
-      const numbers = [idleMs, LOSS_REMEMBERED_MS, sessionsPerCaller, count, Date.now()].map(String)
+      const { hash, session, lost, open, sets, ended } = keysOf(of)
+      const now = Date.now()
+      const lives = lifetimeOf(of.sessionId, limits, now)
+      const numbers = [lives, LOSS_REMEMBERED_MS, sessionsPerCaller, count, now].map(String)
+      const stays = isLogin(of.sessionId) ? '1' : '0'
       const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
-        ...[of.owner, version, ...numbers, hash, `${term}`],
+        ...[of.owner, version, ...numbers, hash, `${term}`, proveSession(hash, of.owner), newVersion(), stays],
         ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
         author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,
       ]
-      const names = [session, lost, open, credentials.keyring, sets, operation]
+      const names = [session, lost, open, credentials.keyring, sets, ended, operation]
       const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
       return `${outcome}` as SaveOutcome
     },
@@ -165,16 +178,20 @@ export function editBuffersIn(
       const { operation, keptMs } = operationIn(of, author.act)
       const { isSpread } = redis
       if (isSpread && !(await allExist(networksOf(plan)))) return 'changed'
+      const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
       const steps = commitArguments(keys, plan, stamp, { position: own.length + 1, isSpread })
       const [outcome] = (await redis.runScript(
         commitScript,
         [...own, ...steps.keys, operation],
-        [of.owner, version, `${idleMs}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
+        [of.owner, version, `${stays}`, hash, `${plan.term}`, ...record, ...steps.args, `${keptMs}`],
       )) as [Buffer]
       return `${outcome}` as CommitOutcome
     },
   }
 }
+
+/** No two sessions, nor one session at two times, have the same version: see save-edits.lua. */
+const newVersion = (): string => `${1 + randomBytes(6).readUIntBE(0, 6)}`
 
 /** As save-edits.lua takes them: how many, then each. */
 const counted = (operands: readonly string[]): string[] => [`${operands.length}`, ...operands]

@@ -72,6 +72,10 @@ export interface CredentialKeys {
   operation(id: string): string
   /** Sessions of a caller that hold edits, scored by when they end. */
   open(owner: string): string
+  /** Sessions of a caller that were ended, scored by when their ids were issued. */
+  ended(owner: string): string
+  /** Logins of a user that have a record, scored by their last use. */
+  logins(owner: string): string
   configs(network: string): string
   touched(network: string): string
   names(network: string): string
@@ -100,6 +104,8 @@ export function keysUnder(prefix: string): Keys {
       auditFloor: `${prefix}{c}:audit-floor`,
       operation: (id) => `${prefix}{c}:op:${id}`,
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
+      ended: (owner) => `${prefix}{c}:ended:${encodeName(owner)}`,
+      logins: (owner) => `${prefix}{c}:logins:${encodeName(owner)}`,
       configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
       touched: (network) => `${prefix}{c}:touched:${encodeName(network)}`,
       names: (network) => `${prefix}{c}:names:${encodeName(network)}`,

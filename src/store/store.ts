@@ -10,7 +10,7 @@ import type { Budget } from './budget.ts'
 import { type Credentials, credentialsIn } from './credentials.ts'
 import { type Devices, StoredDevices } from './devices.ts'
 import { type Disk, openDisk } from './disk.ts'
-import { type EditBuffers, editBuffersIn } from './edit-buffers.ts'
+import { type EditBuffers, type EditLimits, editBuffersIn } from './edit-buffers.ts'
 import { type Fitness, fitnessOf } from './fitness.ts'
 import { keyringIn } from './keyring.ts'
 import { type Keys, keysUnder } from './keys.ts'
@@ -66,9 +66,8 @@ export interface Store {
 
 export interface StoreSettings {
   readonly prefix: string
-  readonly sessionIdleMs: number
-  /** How many sessions that hold edits a caller may have. */
-  readonly sessionsPerCaller: number
+  /** Limits of sessions, and the proof in their records. */
+  readonly sessions: EditLimits
   /** How long the audit remembers. */
   readonly auditKeptMs: number
 }
@@ -114,7 +113,7 @@ class BoundStore implements Store {
   }
 
   get sessions() {
-    return sessionsIn(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessionIdleMs)
+    return sessionsIn(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions)
   }
 
   get credentials() {
@@ -122,8 +121,7 @@ class BoundStore implements Store {
   }
 
   get edits() {
-    const { sessionIdleMs: idleMs, sessionsPerCaller } = this.#bounds.settings
-    return editBuffersIn(this.#bounds.over, this.#bounds.keys, { idleMs, sessionsPerCaller }, this.#author)
+    return editBuffersIn(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions, this.#author)
   }
 
   get keyring() {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
-import { type KeyRecord, makeApiKey, type Rights } from '../../src/access/api-key.ts'
-import { makeUser } from '../../src/access/password.ts'
+import { type KeyRecord, makeApiKey, type Rights, revokedKey } from '../../src/access/api-key.ts'
+import { makeUser, type PasswordCost } from '../../src/access/password.ts'
+import { recordProofsWith } from '../../src/access/record-proofs.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
@@ -9,7 +10,7 @@ import type { AccessKind, AccessState } from '../../src/store/access-records.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
-import { TEST_KEY } from '../support/service.ts'
+import { TEST_COST, TEST_KEY } from '../support/service.ts'
 
 /*
  * Keys and users, made beside a service as the command line makes them, and requests that present them.
@@ -18,7 +19,8 @@ import { TEST_KEY } from '../support/service.ts'
 export interface Callers {
   /** A new key; what the caller presents, and its id. */
   key(rights?: Partial<Rights>): Promise<{ readonly id: string; readonly key: string }>
-  user(name: string, password: string, rights?: Partial<Rights>): Promise<void>
+  /** `cost`: what the password is hashed with; cheap unless the test is about the cost. */
+  user(name: string, password: string, rights?: Partial<Rights>, cost?: PasswordCost): Promise<void>
   revoke(id: string): Promise<void>
   remove(kind: AccessKind, id: string): Promise<void>
   /** What is recorded. */
@@ -35,6 +37,7 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const sign = signerWith(sealing.keyFor('audit'))
   const store = unsigned.for({ by: 'cli', method: 'keys', request: '', operation: null, sign })
   const pepper = sealing.keyFor('access')
+  const proofs = recordProofsWith(sealing.keyFor('user'))
   const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!
   const write = async (kind: AccessKind, id: string, before: string | null, after: string | null): Promise<void> => {
     if (!(await store.access.replace(kind, id, before, after))) throw new Error(`${kind} ${id} is another one by now`)
@@ -42,17 +45,19 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
   return {
     async key(rights = {}) {
       const { id, key, record } = makeApiKey(pepper, 'test', { ...EVERYTHING, ...rights }, Date.now())
-      await write('keys', id, null, JSON.stringify(record))
+      await write('keys', id, null, JSON.stringify(proofs.signKey(id, record)))
       return { id, key: key.reveal() }
     },
-    async user(name, password, rights = {}) {
+    async user(name, password, rights = {}, cost = TEST_COST) {
       const before = (await store.access.read()).users.get(name) ?? null
-      const record = await makeUser(pepper, name, new Secret(password), { ...EVERYTHING, ...rights }, Date.now())
+      const user = { ...EVERYTHING, ...rights, name, password: new Secret(password), createdAt: Date.now() }
+      const record = proofs.signUser(name, await makeUser(pepper, user, cost))
       await write('users', name, before, JSON.stringify(record))
     },
     async revoke(id) {
       const text = await textOf('keys', id)
-      await write('keys', id, text, JSON.stringify({ ...(JSON.parse(text) as KeyRecord), revokedAt: Date.now() }))
+      const revoked = revokedKey(pepper, JSON.parse(text) as KeyRecord, Date.now())
+      await write('keys', id, text, JSON.stringify(proofs.signKey(id, revoked)))
     },
     async remove(kind, id) {
       await write(kind, id, await textOf(kind, id), null)

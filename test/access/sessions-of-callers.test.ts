@@ -1,6 +1,6 @@
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, setCookieOf } from '../http/exchange.ts'
+import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import type { Reply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -66,7 +66,7 @@ const NAMES_CALL = { method: 'Networks.getManagedNetworkNames' }
 
 async function login(name = 'ann'): Promise<string> {
   const id = issuedBy(await greet({}, `rest${loginQuery(name)}`))
-  expect(id).toMatch(/^[0-9a-f]{64}$/)
+  expect(id).toMatch(SESSION_ID)
   return id!
 }
 
@@ -88,7 +88,7 @@ describe('the session of a key', () => {
     const answer = await ask(service.url, PENDING, { ...bob, ...withSession(id) })
     expect(replyIn(answer).result).toMatchObject({ edits: [] })
     const own = issuedBy(answer)!
-    expect(own).toMatch(/^[0-9a-f]{64}$/)
+    expect(own).toMatch(SESSION_ID)
     expect(own).not.toBe(id)
     for (const method of ['commitEdits', 'discardEdits']) {
       expect(await resultOf(service.url, `Credentials.${method}`, [], { ...bob, ...withSession(id) })).toBeNull()
@@ -113,7 +113,7 @@ describe('the session of a key', () => {
   test('is not adopted when its id is unknown, nor set by the caller', async () => {
     for (const id of ['f'.repeat(64), 'x', '']) {
       const issued = issuedBy(await greet({ ...alice, ...withSession(id) }))
-      expect(issued).toMatch(/^[0-9a-f]{64}$/)
+      expect(issued).toMatch(SESSION_ID)
       expect(issued).not.toBe(id)
     }
   })
@@ -153,6 +153,7 @@ describe('the login of a user', () => {
 
   test('lives on with each call', async () => {
     const id = await login()
+    await ask(service.url, NAMES_CALL, withSession(id))
     const keys = await witness.keys(`${prefix}{c}:session:*`)
     for (const key of keys) await witness.pexpire(key, 60_000)
     await ask(service.url, NAMES_CALL, withSession(id))

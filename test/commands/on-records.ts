@@ -2,12 +2,13 @@ import type { RecordsPlace } from '../../src/commands/command.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { connectRedis } from '../../src/store/redis.ts'
 import { backupOn, schemaOn, storeOn } from '../../src/store/store.ts'
+import { testSettings } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
 /** What a command that takes the records as they are stored works with, under a prefix of a real Redis. */
 export async function openRecords(url: string, prefix: string): Promise<{ at: RecordsPlace; close(): void }> {
   const redis = await connectRedis({ url, deadlineMs: 5000, onTrouble: () => {} })
-  const settings = { prefix, sessionIdleMs: 1000, sessionsPerCaller: 10, auditKeptMs: 1000 }
+  const settings = testSettings(prefix)
   const at = {
     backup: backupOn(redis, settings, Date.now),
     schema: schemaOn(redis, settings),

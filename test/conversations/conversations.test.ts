@@ -62,13 +62,15 @@ describe('without Redis', () => {
   })
   const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
   // The end of a session is a call to the store where there is a cookie.
-  const headers = { 'content-type': 'application/json', cookie: `JSESSIONID=${'a'.repeat(64)}` }
+  let headers: Record<string, string>
   let redis: RedisServer
   let service: Service
 
   beforeAll(async () => {
     redis = await startRedisServer()
     service = await startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' })
+    const greeted = await fetch(service.url, { headers: { accept: 'text/plain' } })
+    headers = { 'content-type': 'application/json', cookie: greeted.headers.getSetCookie()[0]!.split(';')[0]! }
   })
   afterAll(async () => {
     await service.stop()

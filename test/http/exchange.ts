@@ -45,6 +45,9 @@ export const replyIn = ({ text }: { text: string }): Reply => JSON.parse(text) a
 /** The one Set-Cookie of an exchange, or null. */
 export const setCookieOf = ({ headers }: Exchange): string | null => headers['set-cookie']?.join('\n') ?? null
 
+/** What a JSESSIONID looks like: opaque, with 256 random bits and a proof. */
+export const SESSION_ID = /^[0-9a-f]{158}([0-9a-f]{64})?$/
+
 /** The JSESSIONID that was issued, or null. */
 export const issuedBy = (answer: Exchange): string | null =>
   /JSESSIONID=([^;]*)/.exec(setCookieOf(answer) ?? '')?.[1] ?? null

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, setCookieOf } from './exchange.ts'
+import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from './exchange.ts'
 
 const prefix = freshPrefix()
 let redis: RedisServer
@@ -44,6 +44,16 @@ async function freshSession(to: Service = service): Promise<string> {
   return id!
 }
 
+const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }
+
+/** A session that holds an edit, and so has a record. */
+async function editedSession(to: Service = service): Promise<string> {
+  const id = await freshSession(to)
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...EDIT })
+  expect(replyIn(await exchange(to.url, { headers: { ...JSON_TYPE, ...withSession(id) }, body })).error).toBeUndefined()
+  return id
+}
+
 const LOGOUT = { method: 'Security.logoutCurrentUser', params: [] }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -53,7 +63,7 @@ const sessionKeys = async (): Promise<string[]> => (await witness.keys(`${prefix
 
 /** The keys that hold a session: their names end in the SHA-256 of its id. */
 async function keysOf(id: string): Promise<string[]> {
-  return (await witness.keys('*')).filter((key) => key.endsWith(sha256(id)))
+  return (await witness.keys('*')).filter((key) => key.endsWith(`:session:${sha256(id)}`))
 }
 
 async function keyOf(id: string): Promise<string> {
@@ -73,7 +83,7 @@ const usesSession = ({ name }: Method): boolean => name.startsWith('Credentials.
 
 describe('the cookie', () => {
   test('has 256 bits and exactly these attributes', async () => {
-    expect(setCookieOf(await greet())).toMatch(/^JSESSIONID=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(setCookieOf(await greet())).toMatch(/^JSESSIONID=[0-9a-f]{158}; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
   test('is another one each time', async () => {
@@ -103,7 +113,7 @@ describe('the cookie', () => {
     const id = await freshSession()
     for (const name of ['jsessionid', 'JSESSIONID2', 'XJSESSIONID', '__Host-JSESSIONID']) {
       const answer = await exchange(service.url, { method: 'GET', headers: { cookie: `${name}=${id}` } })
-      expect(issuedBy(answer)).toMatch(/^[0-9a-f]{64}$/)
+      expect(issuedBy(answer)).toMatch(SESSION_ID)
     }
   })
 
@@ -118,10 +128,9 @@ describe('an id that is not of a living session is never adopted', () => {
   async function expectFresh(presented: string): Promise<void> {
     const before = await sessionKeys()
     const issued = issuedBy(await greet(presented))
-    expect(issued).toMatch(/^[0-9a-f]{64}$/)
+    expect(issued).toMatch(SESSION_ID)
     expect(issued).not.toBe(presented)
-    const added = (await sessionKeys()).filter((key) => !before.includes(key))
-    expect(added).toEqual([await keyOf(issued!)])
+    expect(await sessionKeys()).toEqual(before)
   }
 
   test.each([
@@ -151,46 +160,79 @@ describe('an id that is not of a living session is never adopted', () => {
     )
   })
 
-  test('that expired', async () => {
-    const id = await freshSession()
+  test('that expired with edits in it', async () => {
+    const id = await editedSession()
     await witness.del(await keyOf(id))
     await expectFresh(id)
   })
 
-  test("that is another caller's, whose session stays as it is", async () => {
+  test('whose digits were changed, each of its parts', async () => {
     const id = await freshSession()
-    const key = await keyOf(id)
-    await witness.hset(key, 'owner', 'somebody else')
-    const kept = await witness.hgetall(key)
-    await expectFresh(id)
-    await post(id, LOGOUT)
-    expect(await witness.hgetall(key)).toEqual(kept)
+    for (const at of [0, 63, 64, 75, 76, 77, 78, 93, 94, 157]) {
+      const digit = id[at] === '1' ? '2' : '1'
+      await expectFresh(id.slice(0, at) + digit + id.slice(at + 1))
+    }
+  })
+
+  test('of another keyring', async () => {
+    const other = await startService({ REDIS_URL: redis.url, CREDENTIALS_KEY: 'ab'.repeat(32) })
+    try {
+      await expectFresh(await freshSession(other))
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('whose record in Redis was made another owner’s, or lost its proof: it stays as it is', async () => {
+    for (const [field, value] of [
+      ['owner', 'somebody else'],
+      ['proof', 'f'.repeat(64)],
+    ] as const) {
+      const id = await editedSession()
+      const key = await keyOf(id)
+      await witness.hset(key, field, value)
+      const kept = await witness.hgetall(key)
+      await expectFresh(id)
+      expect(replyIn(await post(id, { method: 'Credentials.getPendingEdits' })).result).toMatchObject({ edits: [] })
+      expect(await witness.hgetall(key)).toEqual(kept)
+    }
   })
 })
 
 describe('a session ends', () => {
-  test('after SESSION_IDLE_SECONDS, of which a fraction counts', async () => {
+  test('with its edits after SESSION_IDLE_SECONDS, of which a fraction counts', async () => {
     const short = await startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.3' })
     try {
-      const id = await freshSession(short)
+      const id = await editedSession(short)
       for (const key of await keysOf(id)) expect(await witness.pttl(key)).toBeLessThanOrEqual(300)
       await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]), { timeout: 10_000 })
       const next = issuedBy(await greet(id, short))
-      expect(next).toMatch(/^[0-9a-f]{64}$/)
+      expect(next).toMatch(SESSION_ID)
       expect(next).not.toBe(id)
     } finally {
       await short.stop()
     }
   })
 
-  test('1800 seconds after it was opened by default', async () => {
-    const left = await witness.pttl(await keyOf(await freshSession()))
+  test('without edits after SESSION_MAX_SECONDS', async () => {
+    const short = await startService({ REDIS_URL: redis.url, SESSION_MAX_SECONDS: '0.3' })
+    try {
+      const id = await freshSession(short)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect(issuedBy(await greet(id, short))).toMatch(SESSION_ID)
+    } finally {
+      await short.stop()
+    }
+  })
+
+  test('1800 seconds after its edit by default', async () => {
+    const left = await witness.pttl(await keyOf(await editedSession()))
     expect(left).toBeGreaterThan(1_700_000)
     expect(left).toBeLessThanOrEqual(1_800_000)
   })
 
   test('later with every use', async () => {
-    const id = await freshSession()
+    const id = await editedSession()
     const key = await keyOf(id)
     await witness.pexpire(key, 60_000)
     expect(setCookieOf(await greet(id))).toBeNull()
@@ -206,8 +248,19 @@ describe('a session ends', () => {
 })
 
 describe('Redis holds', () => {
-  test('the SHA-256 of the id, for a limited time, and the id nowhere', async () => {
-    const id = await freshSession()
+  test('nothing of sessions without edits, however many', async () => {
+    const before = (await witness.keys(`${prefix}*`)).sort()
+    const ids = await Promise.all(Array.from({ length: 200 }, () => freshSession()))
+    for (const id of ids.slice(0, 20)) {
+      expect(replyIn(await post(id, { method: 'Credentials.getPendingEdits' })).result).toMatchObject({ edits: [] })
+      expect(replyIn(await post(id, { method: 'Credentials.discardEdits' })).result).toBeNull()
+      expect(replyIn(await post(id, { method: 'Credentials.commitEdits' })).result).toBeNull()
+    }
+    expect((await witness.keys(`${prefix}*`)).sort()).toEqual(before)
+  })
+
+  test('the SHA-256 of the id of one with edits, for a limited time, and the id nowhere', async () => {
+    const id = await editedSession()
     const key = await keyOf(id)
     expect(await witness.pttl(key)).toBeGreaterThan(0)
     const everything = await witness.keys('*')
@@ -216,20 +269,33 @@ describe('Redis holds', () => {
   })
 
   test('no session without a lifetime', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => freshSession()))
+    await Promise.all(Array.from({ length: 20 }, () => editedSession()))
     const keys = await sessionKeys()
     expect(keys.length).toBeGreaterThanOrEqual(20)
     // -1: has none, -2: has ended since
     for (const key of keys) expect(await witness.pttl(key)).not.toBe(-1)
   })
 
-  test('nothing of a session after logout', async () => {
-    const before = (await witness.keys(`${prefix}*`)).sort()
-    const id = await freshSession()
-    const added = (await witness.keys(`${prefix}*`)).filter((key) => !before.includes(key))
-    expect(added).toEqual([await keyOf(id)])
-    await post(id, LOGOUT)
-    expect((await witness.keys(`${prefix}*`)).sort()).toEqual(before)
+  test('nothing of a session after its edits are discarded or committed, or after logout', async () => {
+    const ends = [{ method: 'Credentials.discardEdits' }, { method: 'Credentials.commitEdits' }, LOGOUT]
+    for (const end of ends) {
+      const id = await editedSession()
+      expect(await keysOf(id)).toHaveLength(1)
+      expect(replyIn(await post(id, end)).result).toBeNull()
+      expect((await witness.keys('*')).filter((key) => key.includes(sha256(id)))).toEqual([])
+    }
+  })
+
+  test('of sessions that were ended a bounded number', async () => {
+    const ended = `${prefix}{c}:ended:local`
+    for (let count = 0; count < 12; count++) {
+      const batch = Array.from({ length: 100 }, () => freshSession().then((id) => post(id, LOGOUT).then(() => id)))
+      const ids = await Promise.all(batch)
+      for (const id of ids.slice(0, 5)) expect(issuedBy(await greet(id))).toMatch(SESSION_ID)
+    }
+    expect(await witness.zcard(ended)).toBeLessThanOrEqual(1001)
+    expect(await witness.zcard(ended)).toBeGreaterThan(900)
+    expect(await witness.pttl(ended)).toBeGreaterThan(0)
   })
 })
 
@@ -239,7 +305,6 @@ describe('Security.logoutCurrentUser', () => {
     const answer = await post(id, LOGOUT)
     expect(replyIn(answer)).toEqual({ jsonrpc: '2.0', id: 0, result: null })
     expect(setCookieOf(answer)).toBeNull()
-    expect(await keysOf(id)).toEqual([])
     const next = issuedBy(await greet(id))
     expect(next).not.toBeNull()
     expect(next).not.toBe(id)
@@ -312,7 +377,7 @@ describe.skipIf(credentials.length === 0)('a call of Credentials', () => {
       const call = exampleOf(method)
       for (const id of [null, 'f'.repeat(64)]) {
         const issued = issuedBy(await post(id, call))
-        expect(issued).toMatch(/^[0-9a-f]{64}$/)
+        expect(issued).toMatch(SESSION_ID)
         expect(issued).not.toBe(id)
         expect(setCookieOf(await post(issued, call))).toBeNull()
       }
@@ -344,7 +409,7 @@ describe.skipIf(!hasOpenssl)(
 
     test('the cookie is Secure as well', async () => {
       const [name, ...attributes] = setCookieOf(await greet(null, secure))!.split('; ')
-      expect(name).toMatch(/^JSESSIONID=[0-9a-f]{64}$/)
+      expect(name).toMatch(/^JSESSIONID=[0-9a-f]{158}$/)
       expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'])
     })
 

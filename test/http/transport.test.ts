@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
-import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, speak } from './exchange.ts'
+import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, speak } from './exchange.ts'
 
 let redis: RedisServer
 let service: Service
@@ -64,7 +64,7 @@ describe('the endpoint', () => {
       const answer = await exchange(service.url, { method: 'GET', path })
       expect(answer).toMatchObject({ status: 200, text: 'OK' })
       expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-      expect(issuedBy(answer)).toMatch(/^[0-9a-f]{64}$/)
+      expect(issuedBy(answer)).toMatch(SESSION_ID)
     },
   )
 
@@ -620,11 +620,12 @@ describe('while the store is down', () => {
     expect((await exchange(lost.url, { method: 'GET', path: '/openrpc.json' })).status).toBe(200)
   })
 
-  test('a GET can give no session and answers 503', async () => {
+  test('a GET gives a session, which needs no store; one that was given may have ended, so it answers 503', async () => {
     const answer = await exchange(lost.url, { method: 'GET' })
-    expectUnavailable(answer, null)
-    expect(issuedBy(answer)).toBeNull()
-    expectUnavailable(await exchange(lost.url, { method: 'GET', headers: { cookie: 'JSESSIONID=x' } }), null)
+    expect(answer.status).toBe(200)
+    const headers = { cookie: `JSESSIONID=${issuedBy(answer)!}` }
+    expectUnavailable(await exchange(lost.url, { method: 'GET', headers }), null)
+    expect((await exchange(lost.url, { method: 'GET', headers: { cookie: 'JSESSIONID=x' } })).status).toBe(200)
   })
 
   test('a notification gets no reply', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlannedConfig, PlannedSet } from '../../src/domain/credentials/commit-plan.ts'
 import { noMembers } from '../../src/domain/credentials/set.ts'
 import type { EditOwner } from '../../src/store/edit-buffers.ts'
+import { keysUnder } from '../../src/store/keys.ts'
+import { hashOf } from '../../src/store/sessions.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -56,7 +59,8 @@ function setsWith(numberOf: (index: number) => number | null): PlannedSet[] {
 }
 
 async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<string> {
-  const owner: EditOwner = { sessionId: await store.sessions.open('local', 0), owner: 'local' }
+  const owner: EditOwner = { sessionId: randomUUID(), owner: 'local' }
+  await redis.witness().hset(keysUnder(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
   return await store.edits.commit(owner, '0', { configs, sets, sealed, term: 1 }, STAMP)
 }

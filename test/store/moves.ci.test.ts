@@ -13,6 +13,7 @@ import { figure } from '../support/measured.ts'
 import { freshPrefix } from '../support/service.ts'
 import { alteredRedis } from './altered-redis.ts'
 import { interruptedRedis } from './interrupted-redis.ts'
+import { testSettings } from './open-store.ts'
 
 /*
  * A device moves between networks of different servers, in three steps. Its process is stopped before and after each of
@@ -44,8 +45,7 @@ const THERE = 'Quito'
 const MOMENTS = [0, 1, 2, 3, 4, 5]
 const FACTS = '{"t":["core"]}'
 
-const storeOver = (over: Redis): Store =>
-  storeOn(over, { prefix, sessionIdleMs: 60_000, sessionsPerCaller: 1000, auditKeptMs: 60_000 })
+const storeOver = (over: Redis): Store => storeOn(over, testSettings(prefix))
 
 let turns = 0
 /** The same address in both networks, that no other test has. */

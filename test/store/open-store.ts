@@ -1,6 +1,6 @@
 import { type Keys, keysUnder } from '../../src/store/keys.ts'
 import { connectRedis } from '../../src/store/redis.ts'
-import { type Store, storeOn } from '../../src/store/store.ts'
+import { type Store, type StoreSettings, storeOn } from '../../src/store/store.ts'
 
 /** A store over a connection of its own, beside whatever else works on the same prefix. */
 export interface OpenStore {
@@ -9,10 +9,20 @@ export interface OpenStore {
   close(): void
 }
 
+/** Settings of a store whose sessions are proved by nothing. */
+export const testSettings = (prefix: string): StoreSettings => ({
+  prefix,
+  sessions: {
+    ...{ idleMs: 60_000, maxMs: 3_600_000, sessionsPerCaller: 1000, loginsPerUser: 1000 },
+    proveSession: () => '',
+  },
+  auditKeptMs: 60_000,
+})
+
 export async function openStore(url: string, prefix: string): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {
-    store: storeOn(redis, { prefix, sessionIdleMs: 60_000, sessionsPerCaller: 1000, auditKeptMs: 60_000 }),
+    store: storeOn(redis, testSettings(prefix)),
     keys: keysUnder(prefix),
     close: () => redis.close(),
   }

@@ -1,3 +1,4 @@
+import type { PasswordCost } from '../../src/access/password.ts'
 import { type App, startApp } from '../../src/app.ts'
 import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
@@ -22,13 +23,16 @@ export interface Service {
 /** Seals the credentials of every service a test starts, so that several may share a Redis. */
 export const TEST_KEY = 'c0ffee00'.repeat(8)
 
+/** A password costs a service of these tests 1 MiB and 3 ms, not 128 MiB and 400 ms. */
+export const TEST_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 }
+
 let prefixes = 0
 
 /** A key prefix nobody else in this process uses. */
 export const freshPrefix = (): string => `t${process.pid}-${++prefixes}:`
 
 /** `env`: settings beside REDIS_URL; a fresh prefix, loopback and a free port unless they say otherwise. */
-export async function startService(env: Record<string, string>): Promise<Service> {
+export async function startService(env: Record<string, string>, passwordCost = TEST_COST): Promise<Service> {
   const settings = readSettings({
     HOST: '127.0.0.1',
     PORT: '0',
@@ -39,7 +43,7 @@ export async function startService(env: Record<string, string>): Promise<Service
     CALL_DEADLINE_MS: '10000',
     ...env,
   })
-  const app = await startApp(settings, makeLog(settings.LOG_LEVEL))
+  const app = await startApp(settings, makeLog(settings.LOG_LEVEL), { passwordCost })
   const post: Service['post'] = (body, headers = { 'content-type': 'application/json' }, path = '') =>
     fetch(app.url + path, { method: 'POST', body: body as string, headers })
   const call: Service['call'] = async (method, params, init = {}) => {

@@ -3,7 +3,8 @@
 --
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
 --       then whatever ARGV refers to by position, then the operation's
--- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 member in open,
+-- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms, "0" = it goes,
+--       4 member in open,
 --       5 term the sets are sealed on, 6 what is recorded, then how many checks, each: position of a hash, how many
 --         fields, the fields, the numbers these must have ("" = it must not be there); without fields nothing is asked
 --         but that the key exists
@@ -68,8 +69,11 @@ while at < #ARGV do
   at = at + count
 end
 
+local proof = redis.call('HGET', session, 'proof') or ''
 redis.call('UNLINK', session, KEYS[2], KEYS[6])
-redis.call('HSET', session, 'owner', ARGV[1], 'version', ARGV[2] + 1)
-redis.call('PEXPIRE', session, ARGV[3])
+if ARGV[3] ~= '0' then
+  redis.call('HSET', session, 'owner', ARGV[1], 'proof', proof)
+  redis.call('PEXPIRE', session, ARGV[3])
+end
 redis.call('ZREM', KEYS[3], ARGV[4])
 return applied({ 'ok', number })

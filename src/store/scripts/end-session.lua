@@ -1,10 +1,26 @@
--- Ends a session, with whatever is pending in it, when it is the owner's.
+-- Ends a session, with everything that is pending in it, if it is the owner's.
 --
--- KEYS  session, lost, open, the session's edits of sets
--- ARGV  owner, member in open
--- Returns 1 when it ended, else 0
+-- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 ended (see touch-session.lua), 6 logins
+-- ARGV  1 owner, 2 SHA-256 of the id, 3 when the id was issued, 4 now in ms, 5 how long an id lives at most in ms,
+--       6 how many ended sessions of an owner are remembered one by one
+-- Returns 1 if it ended, 0 if the record is another owner's
 --
--- One step, because between look and deletion the id could have come to mean another session.
-if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
-redis.call('ZREM', KEYS[3], ARGV[2])
-return redis.call('DEL', KEYS[1], KEYS[2], KEYS[4]) > 0 and 1 or 0
+-- One step, because between look and deletion the session could become another one's. The id would prove itself again, so
+-- the end is remembered: one by one for the last that were issued, and by the latest time of issue for those before them.
+local ended, hash = KEYS[5], ARGV[2]
+local owner = redis.call('HGET', KEYS[1], 'owner')
+if owner and owner ~= ARGV[1] then return 0 end
+-- First, because a session may be ended although memory is short: see commit.lua.
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[4])
+redis.call('ZREM', KEYS[3], hash)
+redis.call('ZREM', KEYS[6], hash)
+redis.call('ZREMRANGEBYSCORE', ended, '-inf', tonumber(ARGV[4]) - tonumber(ARGV[5]))
+redis.call('ZADD', ended, ARGV[3], hash)
+local surplus = redis.call('ZCARD', ended) - tonumber(ARGV[6])
+if surplus > 0 then
+  local floor = redis.call('ZRANGE', ended, surplus - 1, surplus - 1, 'WITHSCORES')[2]
+  redis.call('ZREMRANGEBYSCORE', ended, '-inf', floor)
+  redis.call('ZADD', ended, floor, 'floor')
+end
+redis.call('PEXPIRE', ended, ARGV[5])
+return 1

@@ -1,11 +1,14 @@
 -- Writes what a session's edits have become, if nobody else wrote them since they were read.
 --
 -- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
---       5 the session's edits of sets, 6 the operation's
--- ARGV  1 owner, 2 version the edits were read at, 3 idle time in ms, 4 how long lost edits are remembered in ms,
+--       5 the session's edits of sets, 6 ended (see touch-session.lua), 7 the operation's
+-- ARGV  1 owner, 2 version the edits were read at ("0" = there were none), 3 how long the session lives on in ms,
+--       4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
---       9 term the edits are sealed on, then of the session and of its edits of sets: how many fields go, the fields, how
---         many arguments are written, fields each with its sealed edit
+--       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
+--         other session had, 12 "1" for a login: it has a record before its first edit, and keeps it without edits,
+--       then of the session and of its edits of sets: how many fields go, the fields, how many arguments are written,
+--         fields each with its sealed edit
 --       then a note, remembered with the operation
 -- Returns {"ok", note} | {"gone"}: the session ended | {"changed"}: another version is there
 --         | {"limit"}: too many sessions with edits | {"term"}: the keyring has moved on to another term; what is sealed on
@@ -17,8 +20,14 @@ local AT_ONCE = 1000
 local before = repeated()
 if before then return before end
 local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
-if redis.call('HGET', session, 'owner') ~= ARGV[1] then return { 'gone' } end
-if (redis.call('HGET', session, 'version') or '0') ~= ARGV[2] then return { 'changed' } end
+local owner, version = unpack(redis.call('HMGET', session, 'owner', 'version'))
+if owner and owner ~= ARGV[1] then return { 'gone' } end
+if not owner then
+  -- It ended, or was ended, after its edits were read.
+  if ARGV[2] ~= '0' or ARGV[12] == '1' or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
+  if redis.call('ZSCORE', KEYS[6], ARGV[8]) then return { 'gone' } end
+end
+if (version or '0') ~= ARGV[2] then return { 'changed' } end
 if string.match(redis.call('GET', KEYS[4]) or '', '"active":(%d+)') ~= ARGV[9] then return { 'term' } end
 local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7]) + tonumber(ARGV[3])
 local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
@@ -26,9 +35,10 @@ if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(
 
 -- A discard may though memory is short: see commit.lua.
 if count == 0 then redis.call('PERSIST', KEYS[4]) end
-redis.call('HINCRBY', session, 'version', 1)
+redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
+if version then redis.call('HINCRBY', session, 'version', 1) else redis.call('HSET', session, 'version', ARGV[11]) end
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
-local at = 10
+local at = 13
 local function take(act)
   local last = at + tonumber(ARGV[at])
   for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE - 1, last))) end
@@ -46,7 +56,11 @@ if count > 0 then
   -- Gone with the last of them; processes with another idle time may share it.
   if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
 else
-  redis.call('DEL', lost)
+  redis.call('UNLINK', session, KEYS[5], lost)
   redis.call('ZREM', open, ARGV[8])
+  if ARGV[12] == '1' then
+    redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
+    redis.call('PEXPIRE', session, ARGV[3])
+  end
 end
 return applied({ 'ok', ARGV[#ARGV - 1] })

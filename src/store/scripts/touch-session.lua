@@ -1,16 +1,43 @@
--- Keeps a session alive for its owner, with whatever is pending in it.
+-- Keeps a session alive for its owner, with everything that is pending in it.
 --
--- KEYS  session, lost, open (the owner's sessions with edits, scored by when they end), the session's edits of sets
--- ARGV  owner, idle time in ms, how long lost edits are remembered in ms, now in ms, member in open
--- Returns 1 when the session lives and is the owner's, else 0
+-- KEYS  1 session, 2 lost, 3 open (the owner's sessions with edits, scored by when they end), 4 the session's edits of
+--       sets, 5 ended (the owner's sessions that were ended, scored by when their ids were issued),
+--       6 logins (the owner's logins that have a record, scored by their last use)
+-- ARGV  1 owner, 2 proof, 3 how long the session lives on in ms, 4 how long lost edits are remembered in ms,
+--       5 now in ms, 6 SHA-256 of the id, 7 when the id was issued, 8 "login" or "edits",
+--       9 "1" if the id lives without a record, 10 most logins of an owner that have a record, 11 idle time in ms
+-- Returns 1 if the session lives, 2 if it lives and its owner has more logins than that, 0 if it has ended, -1 if its
+--         record is not the one that was written for it
 --
 -- One step, because a session must not end between the look and the new lifetime.
-if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('PEXPIRE', KEYS[4], ARGV[2])
-redis.call('PEXPIRE', KEYS[2], ARGV[2] + ARGV[3])
-if redis.call('ZSCORE', KEYS[3], ARGV[5]) then
-  redis.call('ZADD', KEYS[3], ARGV[4] + ARGV[2], ARGV[5])
-  if redis.call('PTTL', KEYS[3]) < tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[3], ARGV[2]) end
+local session, logins, hash = KEYS[1], KEYS[6], ARGV[6]
+local now, lives = tonumber(ARGV[5]), tonumber(ARGV[3])
+if lives <= 0 then return 0 end
+local owner, proof = unpack(redis.call('HMGET', session, 'owner', 'proof'))
+if not owner then
+  if ARGV[9] ~= '1' or redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
+  local floor = redis.call('ZSCORE', KEYS[5], 'floor')
+  if redis.call('ZSCORE', KEYS[5], hash) or (floor and tonumber(ARGV[7]) <= tonumber(floor)) then return 0 end
+  if ARGV[8] ~= 'login' then return 1 end
+  -- A login goes on although memory is short: see commit.lua.
+  redis.call('PERSIST', session)
+  redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[2])
+elseif owner ~= ARGV[1] or proof ~= ARGV[2] then
+  return -1
+end
+
+redis.call('PEXPIRE', session, lives)
+redis.call('PEXPIRE', KEYS[4], lives)
+redis.call('PEXPIRE', KEYS[2], lives + ARGV[4])
+if redis.call('ZSCORE', KEYS[3], hash) then
+  redis.call('ZADD', KEYS[3], now + lives, hash)
+  if redis.call('PTTL', KEYS[3]) < lives then redis.call('PEXPIRE', KEYS[3], lives) end
+end
+if ARGV[8] == 'login' then
+  redis.call('ZADD', logins, now, hash)
+  if redis.call('PTTL', logins) < lives then redis.call('PEXPIRE', logins, lives) end
+  if redis.call('ZCARD', logins) <= tonumber(ARGV[10]) then return 1 end
+  redis.call('ZREMRANGEBYSCORE', logins, '-inf', now - tonumber(ARGV[11]))
+  return redis.call('ZCARD', logins) > tonumber(ARGV[10]) and 2 or 1
 end
 return 1

@@ -1,0 +1,50 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import { isSameMac, type KeyRecord } from './api-key.ts'
+import type { UserRecord } from './password.ts'
+
+/*
+ * The proof in the record of an API key or a user: a MAC over all of it and over its id or name, under a key of the
+ * keyring. A record that was written, widened or moved by somebody without that key is found before anybody presents
+ * anything. An older record of the same id, put back as it was, is not found.
+ */
+
+/** The version before wrote none; a record without is believed only by the secret or the password that it was made for. */
+export interface Provable {
+  readonly proof?: string
+}
+
+export type Standing = 'proven' | 'unproven' | 'altered'
+
+export interface RecordProofs {
+  /** The record with its proof. */
+  signKey(id: string, record: KeyRecord): KeyRecord
+  signUser(name: string, record: UserRecord): UserRecord
+  standingOfKey(id: string, record: KeyRecord): Standing
+  standingOfUser(name: string, record: UserRecord): Standing
+}
+
+/** `key`: of the keyring, for records of users and keys. */
+export function recordProofsWith(key: KeyObject): RecordProofs {
+  const macOf = (content: readonly unknown[]): Buffer =>
+    createHmac('sha256', key).update(JSON.stringify(content)).digest()
+  const macOfKey = (id: string, record: KeyRecord): Buffer => {
+    const { name, grants, networks, expiresAt, createdAt, revokedAt, mac } = record
+    return macOf(['key record', id, name, grants, networks, expiresAt, createdAt, revokedAt, mac])
+  }
+  const macOfUser = (name: string, record: UserRecord): Buffer => {
+    const { grants, networks, expiresAt, createdAt, salt, cost = null, mac } = record
+    const costs = cost === null ? null : [cost.N, cost.r, cost.p]
+    return macOf(['user record', name, grants, networks, expiresAt, createdAt, salt, costs, mac])
+  }
+  return {
+    signKey: (id, record) => ({ ...record, proof: macOfKey(id, record).toString('hex') }),
+    signUser: (name, record) => ({ ...record, proof: macOfUser(name, record).toString('hex') }),
+    standingOfKey: (id, record) => standingOf(record, () => macOfKey(id, record)),
+    standingOfUser: (name, record) => standingOf(record, () => macOfUser(name, record)),
+  }
+}
+
+function standingOf({ proof }: Provable, mac: () => Buffer): Standing {
+  if (proof === undefined) return 'unproven'
+  return typeof proof === 'string' && isSameMac(mac(), proof) ? 'proven' : 'altered'
+}
