@@ -10,7 +10,7 @@ import { perServer } from './per-server.ts'
 import { fieldsOf, MOST_OPERANDS, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
 import { auditedOnceScript, onceScript } from './script.ts'
-import { hashOf, isLogin, LOSS_REMEMBERED_MS, lifetimeOf, type SessionSettings } from './sessions.ts'
+import { hashOf, isLogin, LOSS_REMEMBERED_MS, lifetimeOf, mayGetRecord, type SessionSettings } from './sessions.ts'
 
 /*
  * The edits of sessions, sealed, one field each: those of configurations in the session's own hash, those of sets in one
@@ -159,10 +159,10 @@ export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, auth
       const now = Date.now()
       const lives = lifetimeOf(of.sessionId, limits, now)
       const numbers = [lives, LOSS_REMEMBERED_MS, sessionsPerCaller, count, now].map(String)
-      const stays = isLogin(of.sessionId) ? '1' : '0'
+      const flags = [isLogin(of.sessionId), mayGetRecord(of.sessionId, limits, now)].map((flag) => (flag ? '1' : '0'))
       const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
-        ...[of.owner, version, ...numbers, hash, `${term}`, proveSession(hash, of.owner), newVersion(), stays],
+        ...[of.owner, version, ...numbers, hash, `${term}`, proveSession(hash, of.owner), newVersion(), ...flags],
         ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
         author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,

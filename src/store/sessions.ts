@@ -141,6 +141,12 @@ export function lifetimeOf(sessionId: string, lives: SessionLives, now: number):
   return id === null ? lives.idleMs : Math.max(1, lifeLeft(id, lives, now))
 }
 
+/** Whether the session with this id may get its record now: see livesWithoutRecord. */
+export function mayGetRecord(sessionId: string, lives: SessionLives, now: number): boolean {
+  const id = parseSessionId(sessionId)
+  return id === null || livesWithoutRecord(id, lives, now)
+}
+
 export const isLogin = (sessionId: string): boolean => parseSessionId(sessionId)?.kind === 'login'
 
 async function* recordsIn(redis: Redis, keys: Keys): AsyncIterable<SessionRecord[]> {

@@ -161,6 +161,69 @@ describe('the login of a user', () => {
     expect(left.filter((ms) => ms > 60_000)).toHaveLength(1)
   })
 
+  test('may begin with an edit, whose session goes on by the cookie', async () => {
+    const call = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'first' }] }
+    const answer = await ask(service.url, call, { ...elsewhere(), ...withBasic('ann', PASSWORD) })
+    expect(replyIn(answer).error).toBeUndefined()
+    const cookie = withSession(issuedBy(answer)!)
+    expect(await pendingIn(cookie)).toEqual(['first'])
+    await resultOf(service.url, 'Credentials.discardEdits', [], cookie)
+    expect(await statusWith(cookie)).toBe(200)
+  })
+
+  test('leaves nothing in Redis until its cookie is used, and then a bounded number', async () => {
+    const own = freshPrefix()
+    const users = await callersOn(redis.url, own)
+    await users.user('ann', PASSWORD)
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: own, LOGINS_PER_USER: '5' }
+    const few = await startService(env)
+    const logIn = async (): Promise<Headers> =>
+      withSession(issuedBy(await exchange(few.url, { method: 'GET', headers: withBasic('ann', PASSWORD) }))!)
+    const records = async (): Promise<number> => (await witness.keys(`${own}{c}:session:*`)).length
+    try {
+      const before = (await witness.keys(`${own}*`)).sort()
+      const logins: Headers[] = []
+      for (let count = 0; count < 30; count++) logins.push(await logIn())
+      expect((await witness.keys(`${own}*`)).sort()).toEqual(before)
+      for (const cookie of logins.slice(0, 12)) {
+        expect((await ask(few.url, NAMES_CALL, cookie)).status).toBe(200)
+        expect(await records()).toBeLessThanOrEqual(5)
+      }
+      expect(await records()).toBe(5)
+    } finally {
+      users.close()
+      await few.stop()
+    }
+  })
+
+  test('ends after SESSION_MAX_SECONDS although it is used, with its edits, which the next login hears of', async () => {
+    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '1.5' }
+    const short = await startService(env)
+    try {
+      const basic = withBasic('ann', PASSWORD)
+      const cookie = withSession(issuedBy(await exchange(short.url, { method: 'GET', headers: basic }))!)
+      await resultOf(short.url, 'Credentials.saveCredentialConfig', ['Default', null, { name: 'late' }], cookie)
+      for (const until = Date.now() + 1700; Date.now() < until; ) {
+        await ask(short.url, NAMES_CALL, cookie)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(401)
+      const both = { ...basic, ...cookie }
+      const { error } = replyIn(await ask(short.url, { method: 'Credentials.commitEdits' }, both))
+      expect(error).toMatchObject({ data: { code: 'SESSION_EXPIRED', lostEdits: 1 } })
+    } finally {
+      await short.stop()
+    }
+  })
+
+  test('ends with logout before its cookie was ever used', async () => {
+    const cookie = withSession(await login())
+    expect(
+      await resultOf(service.url, 'Security.logoutCurrentUser', [], { ...withBasic('ann', PASSWORD), ...cookie }),
+    ).toBeNull()
+    expect(await statusWith(cookie)).toBe(401)
+  })
+
   test('ends with logout', async () => {
     const cookie = withSession(await login())
     expect(await resultOf(service.url, 'Security.logoutCurrentUser', [], cookie)).toBeNull()

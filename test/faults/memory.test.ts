@@ -17,11 +17,15 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
     expect(await caller.result('Inventory.getDevice', ['Default', '10.0.0.1'])).not.toBeNull()
     expect(await caller.result('getAllCredentialConfigs', ['Default'])).toMatchObject([{ name: 'staged' }])
   }
-  const { error } = await new Caller(first.url).reply('getAllCredentialConfigs', ['Default'])
+  // A session needs no memory of Redis until its first edit.
+  const other = new Caller(first.url)
+  expect(await other.result('getAllCredentialConfigs', ['Default'])).toEqual([])
+  const { error } = await other.reply('saveCredentialConfig', ['Default', null, { name: 'too much' }])
   expect(error).toMatchObject({ code: 1501, data: { applied: 'no', retryable: false } })
   expect(error?.message).toBe('The store is out of memory and takes no writes')
   expect(await caller.result('discardEdits')).toBeNull()
   expect(await caller.result('getPendingEdits')).toMatchObject({ edits: [] })
+  expect(await other.result('Security.logoutCurrentUser')).toBeNull()
   expect(await caller.result('Inventory.deleteDevice', ['Default', '10.0.0.1'])).toBeNull()
   await first.stop()
   await second.stop()

@@ -157,13 +157,16 @@ describe('after a scripted life', () => {
   })
 })
 
-test('a session is kept under the hash of its id, with its owner, and ends by itself', async () => {
+test('a session is kept from its first edit under the hash of its id, with its owner, and ends by itself', async () => {
   const prefix = freshPrefix()
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
   const response = await fetch(service.url, { headers: { accept: 'text/plain' } })
   const id = /^JSESSIONID=([^;]+)/.exec(response.headers.getSetCookie()[0]!)![1]!
   const key = `${prefix}{c}:session:${createHash('sha256').update(id).digest('hex')}`
-  expect(await witness.hgetall(key)).toEqual({ owner: 'local' })
+  expect(await witness.exists(key)).toBe(0)
+  const headers = { cookie: `JSESSIONID=${id}` }
+  await service.call('Credentials.saveCredentialConfig', ['Default', null, { name: 'edited' }], { headers })
+  expect(await witness.hgetall(key)).toMatchObject({ owner: 'local', proof: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const left = await witness.pttl(key)
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(60_000)
@@ -206,8 +209,7 @@ describe('credentials after a scripted life', () => {
     const found = Object.keys(await dumpOf(witness, prefix)).filter((key) => /\{c\}:(?!op:)/.test(key))
     const ofNetwork = [configs, touched, names].map((key) => key('Default'))
     const ofConfigs = [sets(core), order(core), gone(core), sets(hosts), order(hosts)]
-    const sessions = [keysOf(cookie).session, keysOf(other).session]
-    expect(found).toEqual([seq, keyring, audit, ...ofNetwork, ...ofConfigs, ...sessions].sort())
+    expect(found).toEqual([seq, keyring, audit, ...ofNetwork, ...ofConfigs].sort())
   })
 
   test('records carry the number of the commit that wrote them, and who did it', async () => {
@@ -242,13 +244,12 @@ describe('credentials after a scripted life', () => {
     expect(await witness.get(lost)).toBe('1')
     expect(await witness.zcard(open('local'))).toBe(1)
     const core = await idOf('core')
-    expect((await witness.hkeys(session)).sort()).toEqual([`c:${core}`, 'owner', 'version'])
+    expect((await witness.hkeys(session)).sort()).toEqual([`c:${core}`, 'owner', 'proof', 'version'])
     expect(await witness.hkeys(sets)).toEqual([`s:${core}:a`])
     expect(Math.abs((await witness.pttl(sets)) - (await witness.pttl(session)))).toBeLessThan(100)
     if (end === 'logout') await service.call('Security.logoutCurrentUser', [], { headers: { cookie: as } })
     else await edit(end, [], as)
-    expect(await witness.exists(sets, lost, open('local'))).toBe(0)
-    expect(Object.keys(await witness.hgetall(session)).sort()).toEqual(end === 'logout' ? [] : ['owner', 'version'])
+    expect(await witness.exists(session, sets, lost, open('local'))).toBe(0)
   })
 
   test('after its end a session leaves the number of its edits and nothing else', async () => {
@@ -410,14 +411,15 @@ describe('the README’s table "Data layout"', () => {
   ]
 
   function credentialKeys(): string[] {
-    const { seq, keyring, audit, auditFloor, open, configs, touched, names, sets, order, gone } = keys.credentials
+    const { seq, keyring, audit, auditFloor, open, ended, logins, configs, touched, names, sets, order, gone } =
+      keys.credentials
     const ofNetwork = [configs, touched, names].map((key) => key('lab'))
     return [
       seq,
       keyring,
       audit,
       auditFloor,
-      open('local'),
+      ...[open, ended, logins].map((key) => key('local')),
       ...ofNetwork,
       ...[sets, order, gone].map((key) => key('0123456789abcdef')),
     ]

@@ -6,7 +6,7 @@
 --       4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
 --       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
---         other session had, 12 "1" for a login: it has a record before its first edit, and keeps it without edits,
+--         other session had, 12 "1" for a login, whose record stays without edits, 13 "1" if the id lives without a record,
 --       then of the session and of its edits of sets: how many fields go, the fields, how many arguments are written,
 --         fields each with its sealed edit
 --       then a note, remembered with the operation
@@ -24,7 +24,7 @@ local owner, version = unpack(redis.call('HMGET', session, 'owner', 'version'))
 if owner and owner ~= ARGV[1] then return { 'gone' } end
 if not owner then
   -- It ended, or was ended, after its edits were read.
-  if ARGV[2] ~= '0' or ARGV[12] == '1' or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
+  if ARGV[2] ~= '0' or ARGV[13] ~= '1' or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
   if redis.call('ZSCORE', KEYS[6], ARGV[8]) then return { 'gone' } end
 end
 if (version or '0') ~= ARGV[2] then return { 'changed' } end
@@ -38,7 +38,7 @@ if count == 0 then redis.call('PERSIST', KEYS[4]) end
 redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
 if version then redis.call('HINCRBY', session, 'version', 1) else redis.call('HSET', session, 'version', ARGV[11]) end
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
-local at = 13
+local at = 14
 local function take(act)
   local last = at + tonumber(ARGV[at])
   for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE - 1, last))) end
