@@ -40,6 +40,7 @@ class OneRequestsSession implements RequestSession {
   #live: Promise<string> | null = null
   #issued: string | null = null
   #hasEnded = false
+  #hasAskedForLoss = false
 
   constructor(options: RequestSessionOptions) {
     this.#options = options
@@ -57,8 +58,10 @@ class OneRequestsSession implements RequestSession {
     return this.#once(false)
   }
 
-  useForEdit(): Promise<string> {
-    return this.#once(true)
+  async useForEdit(): Promise<string> {
+    const id = await this.#once(true)
+    if (!this.#hasAskedForLoss) await this.#tellLoss(id)
+    return id
   }
 
   async end(): Promise<void> {
@@ -86,7 +89,17 @@ class OneRequestsSession implements RequestSession {
     return this.#live
   }
 
+  /** For a session that was opened or touched by a read of the same request. Throws SESSION_EXPIRED. */
+  async #tellLoss(id: string): Promise<void> {
+    const { ids, owner, sessions } = this.#options
+    this.#hasAskedForLoss = true
+    const follows = ids.read(id, owner)?.follows ?? null
+    const lost = follows === null ? 0 : await sessions().takeLost(follows)
+    if (lost > 0) throw sessionExpired(lost)
+  }
+
   async #findOrOpen(forEdit: boolean): Promise<string> {
+    this.#hasAskedForLoss = forEdit
     const { owner, mayOpen, ids, kind } = this.#options
     const presented = this.#presented
     const lostBefore = presented === null ? 0 : await this.#touch(presented, forEdit)

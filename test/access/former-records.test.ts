@@ -59,7 +59,7 @@ const userRecord = async (name: string): Promise<UserRecord> =>
 
 let sources = 0
 const asking = ({ url }: Service, headers: Headers) =>
-  ask(url, { method: 'Security.getCaller' }, { ...from(`10.6.0.${++sources}`), ...headers })
+  ask(url, { method: 'Security.getCaller' }, { ...from(`10.6.${++sources >> 8}.${sources & 255}`), ...headers })
 
 const start = (cost = TEST_COST): Promise<Service> =>
   startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }, cost)

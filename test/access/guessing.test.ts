@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 let sources = 0
-const newSource = (): Headers => from(`10.3.0.${++sources}`)
+const newSource = (): Headers => from(`10.3.${++sources >> 8}.${sources & 255}`)
 const call = (headers: Headers, source: Headers): Promise<Exchange> => ask(service.url, CALL, { ...headers, ...source })
 const statusOf = async (headers: Headers, source: Headers): Promise<number> => (await call(headers, source)).status
 const guessAll = async (source: Headers): Promise<void> => {

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 let sources = 0
 const statusOf = async (headers: Headers, call = CALLER): Promise<number> =>
-  (await ask(service.url, call, { ...from(`10.5.0.${++sources}`), ...headers })).status
+  (await ask(service.url, call, { ...from(`10.5.${++sources >> 8}.${sources & 255}`), ...headers })).status
 
 const keyOf = (kind: 'users' | 'keys'): string => `${prefix}{a}:${kind}`
 
@@ -65,7 +65,7 @@ async function reread(): Promise<void> {
 }
 
 async function cookieOf(name: string): Promise<Headers> {
-  const headers = { ...withBasic(name, PASSWORD), ...from(`10.5.1.${++sources}`) }
+  const headers = { ...withBasic(name, PASSWORD), ...from(`10.5.${++sources >> 8}.${sources & 255}`) }
   return withSession(issuedBy(await exchange(service.url, { method: 'GET', headers }))!)
 }
 

@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 let sources = 0
-const elsewhere = (): Headers => from(`10.4.0.${++sources}`)
+const elsewhere = (): Headers => from(`10.4.${++sources >> 8}.${sources & 255}`)
 const loginQuery = (name: string, password = PASSWORD): string =>
   `?${new URLSearchParams({ j_username: name, j_password: password })}`
 const greet = (headers: Headers, path = ''): Promise<Exchange> =>

@@ -179,13 +179,11 @@ describe('credentials after a scripted life', () => {
   let prefix: string
   let service: Service
   let cookie: string
-  let other: string
 
   beforeAll(async () => {
     prefix = freshPrefix()
     service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
     cookie = await newCookie(service)
-    other = await newCookie(service)
     await edit('saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses: ['10.*'] } }])
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }, { name: 'b' }]])
     await edit('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
