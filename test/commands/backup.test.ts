@@ -36,7 +36,9 @@ async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
     value,
   ])
   // What ends within seconds may have ended by now.
-  return Object.fromEntries(entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|logins):/.test(key as string)))
+  return Object.fromEntries(
+    entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|logins):/.test(key as string)),
+  )
 }
 
 const everything = (of: Service) =>
