@@ -1,13 +1,36 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withKey } from '../access/callers.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
 
+/*
+ * Two people edit the same credentials in two browsers. Whatever side the second one chooses, what is committed is what the
+ * page said would be: the column "Will be committed" is read before, the service is asked afterwards.
+ */
+
 if (missingBrowser !== null) process.stdout.write(`Tests of conflicts between editors skipped: ${missingBrowser}\n`)
+
+type Members = Readonly<Record<string, string>>
+
+const LABELS: Record<string, string> = {
+  username: 'Login username',
+  password: 'Login password',
+  enableUsername: 'Enable username',
+  enablePassword: 'Enable password',
+  roCommunityString: 'Read-only community',
+  snmpUsername: 'SNMPv3 username',
+  snmpAuthPassword: 'SNMPv3 auth password',
+  snmpPrivPassword: 'SNMPv3 privacy password',
+}
+const BEFORE: Members = Object.fromEntries(Object.keys(LABELS).map((name) => [name, `before ${name}`]))
+
+/** What a side enters: its own value for each of these members. */
+const of = (who: string, ...names: string[]): Members =>
+  Object.fromEntries(names.map((name) => [name, `${who} ${name}`]))
 
 describe.skipIf(missingBrowser !== null)('two who edit the same credentials', () => {
   const stage = consoleOfThisFile({
@@ -16,109 +39,300 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
       return { asAdmin: withKey((await callers.key()).key) }
     },
   })
+  let alice: Page
+  let bob: Page
+  let last = 0
 
-  async function editUsername(page: Page, set: string, username: string): Promise<void> {
+  beforeEach(async () => {
+    alice = stage.visitor.page
+    bob = (await stage.invite()).page
+    await signIn(alice, `${stage.closed.url}credentials`, 'alice')
+    await signIn(bob, `${stage.closed.url}credentials`, 'bob')
+  })
+
+  /** A configuration of its own with these sets, open in both browsers. */
+  async function openBoth(sets: object[], name = `case ${++last}`): Promise<string> {
+    await save(stage.closed.url, [{ name, sets }], stage.admitted.asAdmin)
+    for (const page of [alice, bob]) await open(page, name)
+    return name
+  }
+
+  async function open(page: Page, name: string): Promise<void> {
+    await page.goto(`${stage.closed.url}credentials?config=${encodeURIComponent(name)}`)
+    await on(page).main('Credentials').waitFor()
+  }
+
+  async function enter(page: Page, set: string, members: Members): Promise<void> {
     await on(page).button(`Edit ${set}`).click()
-    await on(page).field('Login username').fill(username)
+    for (const [name, value] of Object.entries(members)) await on(page).field(LABELS[name]!).fill(value)
     await on(page).button('Stage').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  async function remove(page: Page, set: string): Promise<void> {
+    await on(page).button(`Delete ${set}`).click()
+    await on(page).button('Stage deletion').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
   async function commit(page: Page): Promise<void> {
     await on(page).button('Commit').click()
-    await page.getByText('committed').first().waitFor()
     await expectPending(page, null)
   }
 
-  const usernames = async (configName: string): Promise<string[]> => {
-    const params = { network: 'Default', configName, pageData: { offset: 0, pageSize: 10 } }
-    const [page] = await inOneSession(
-      stage.closed.url,
-      [{ method: 'Credentials.getCredentialSets', params }],
-      stage.admitted.asAdmin,
-    )
-    const { credentialSets } = page as { credentialSets: { username: string }[] }
-    return credentialSets.map(({ username }) => username)
+  /** Bob was faster: the commit of alice leads to the review. */
+  async function refused(): Promise<void> {
+    await on(alice).button('Commit').click()
+    await on(alice).main('Review').waitFor()
+    await alice.getByText('Someone else changed this since you started.').waitFor()
   }
 
-  test('see what the other did, and the second keeps theirs on top: nothing of the edits is lost', async () => {
-    const sets = [
+  const savedSets = async (configName: string): Promise<Members[]> => {
+    const params = { network: 'Default', configName, pageData: { offset: 0, pageSize: 10 } }
+    const call = { method: 'Credentials.getCredentialSets', params }
+    const [page] = await inOneSession(stage.closed.url, [call], stage.admitted.asAdmin)
+    return (page as { credentialSets: Members[] }).credentialSets
+  }
+
+  const card = (config: string, set?: string) =>
+    alice.getByRole('region', { name: `Default / ${config}${set === undefined ? '' : ` / ${set}`}`, exact: true })
+
+  /** What the page says will be committed, by label. */
+  async function announced(config: string): Promise<Map<string, string>> {
+    const rows = await card(config, 'a').locator('tr:has([data-outcome])').all()
+    const pairs = await Promise.all(
+      rows.map(
+        async (row) =>
+          [await row.getByRole('rowheader').innerText(), await row.locator('[data-outcome]').innerText()] as const,
+      ),
+    )
+    return new Map(pairs)
+  }
+
+  interface Case {
+    readonly mine: Members
+    readonly theirs: Members
+    /** The units for which the page asks for a side. */
+    readonly asked: readonly string[]
+  }
+
+  const CASES: Record<string, Case> = {
+    'a name on both sides': { mine: of('mine', 'username'), theirs: of('theirs', 'username'), asked: ['Login'] },
+    'a secret on both sides': { mine: of('mine', 'password'), theirs: of('theirs', 'password'), asked: ['Login'] },
+    'a secret here, name and secret there': {
+      ...{ mine: of('mine', 'password'), theirs: of('theirs', 'username', 'password'), asked: ['Login'] },
+    },
+    'a name here, a secret there': {
+      ...{ mine: of('mine', 'username'), theirs: of('theirs', 'password'), asked: ['Login'] },
+    },
+    'fields that have nothing to do with each other': {
+      ...{ mine: of('mine', 'enablePassword'), theirs: of('theirs', 'username', 'roCommunityString'), asked: [] },
+    },
+    'three members of SNMPv3, and the community': {
+      mine: of('mine', 'snmpAuthPassword', 'roCommunityString'),
+      theirs: of('theirs', 'snmpUsername', 'snmpPrivPassword', 'roCommunityString'),
+      asked: ['SNMPv1/v2c', 'SNMPv3'],
+    },
+    'everything on both sides': {
+      mine: of('mine', ...Object.keys(LABELS)),
+      theirs: of('theirs', ...Object.keys(LABELS)),
+      asked: ['Login', 'Enable', 'SNMPv1/v2c', 'SNMPv3'],
+    },
+  }
+
+  /** The value that a text in "Will be committed" stands for. */
+  function valueBehind(text: string, name: string, { mine, theirs }: Case): string {
+    if (text === 'as you entered it') return mine[name]!
+    if (text === 'as saved now') return theirs[name] ?? BEFORE[name]!
+    if (text === 'as before') return BEFORE[name]!
+    return text.endsWith('as typed below') ? `typed ${name}` : text
+  }
+
+  for (const way of ['Keep mine', 'Keep theirs', 'Type new']) {
+    test(`commit what the page said: ${way}`, async () => {
+      for (const [title, one] of Object.entries(CASES)) {
+        const config = await openBoth([{ name: 'a', ...BEFORE }])
+        await enter(alice, 'a', one.mine)
+        await enter(bob, 'a', one.theirs)
+        await commit(bob)
+        await refused()
+        const asked = card(config, 'a').locator('fieldset:has(input[type="radio"])')
+        expect(await asked.locator('legend').allInnerTexts(), title).toEqual(one.asked)
+        const settle = card(config, 'a').getByRole('button', { name: 'Settle this conflict' })
+        expect(await settle.isDisabled(), title).toBe(one.asked.length > 0)
+        for (const group of await asked.all()) await group.getByLabel(way).check()
+        const said = await announced(config)
+        for (const [name, label] of Object.entries(LABELS)) {
+          const input = card(config, 'a').getByLabel(`New ${label}`, { exact: true })
+          if ((await input.count()) > 0) await input.fill(`typed ${name}`)
+        }
+        await settle.click()
+        await card(config, 'a').getByText('In conflict').waitFor({ state: 'detached' })
+        const typed = (name: string) =>
+          way === 'Type new' && one.asked.some((unit) => UNIT_OF[name] === unit) ? `typed ${name}` : null
+        // A choice of theirs alone leaves nothing to commit.
+        if ((await on(alice).bar.count()) > 0) await commit(alice)
+        const [saved] = await savedSets(config)
+        const expected = Object.entries(LABELS).map(([name, label]) => {
+          const text = said.get(label)
+          return [name, text === undefined ? (typed(name) ?? BEFORE[name]) : valueBehind(text, name, one)]
+        })
+        expect(saved, title).toMatchObject(Object.fromEntries(expected))
+        if (way === 'Keep theirs' && one.asked.length > 0)
+          expect(saved, title).toMatchObject({ ...BEFORE, ...one.theirs })
+      }
+    }, 240_000)
+  }
+
+  const UNIT_OF: Record<string, string> = {
+    ...{ username: 'Login', password: 'Login', enableUsername: 'Enable', enablePassword: 'Enable' },
+    ...{ roCommunityString: 'SNMPv1/v2c', snmpUsername: 'SNMPv3' },
+    ...{ snmpAuthPassword: 'SNMPv3', snmpPrivPassword: 'SNMPv3' },
+  }
+
+  test('a deletion on either side: the side that is kept is what is saved', async () => {
+    for (const side of ['Keep mine', 'Keep theirs']) {
+      const deletedByBob = await openBoth([{ name: 'a', ...BEFORE }])
+      await enter(alice, 'a', of('mine', 'password'))
+      await remove(bob, 'a')
+      await commit(bob)
+      await refused()
+      await card(deletedByBob, 'a').getByRole('button', { name: side }).click()
+      if (side === 'Keep mine') {
+        await card(deletedByBob, 'a').getByText('In conflict').waitFor({ state: 'detached' })
+        await commit(alice)
+      } else await expectPending(alice, null)
+      const kept = side === 'Keep mine' ? [{ ...BEFORE, ...of('mine', 'password') }] : []
+      expect(await savedSets(deletedByBob)).toMatchObject(kept)
+
+      const deletedByAlice = await openBoth([{ name: 'a', ...BEFORE }])
+      await remove(alice, 'a')
+      await enter(bob, 'a', of('theirs', 'password'))
+      await commit(bob)
+      await refused()
+      await card(deletedByAlice, 'a').getByRole('button', { name: side }).click()
+      if (side === 'Keep mine') {
+        await card(deletedByAlice, 'a').getByText('In conflict').waitFor({ state: 'detached' })
+        await commit(alice)
+      } else await expectPending(alice, null)
+      const left = side === 'Keep mine' ? [] : [{ ...BEFORE, ...of('theirs', 'password') }]
+      expect(await savedSets(deletedByAlice)).toMatchObject(left)
+    }
+  }, 120_000)
+
+  test('a name that both gave: the second chooses another, or keeps the old one', async () => {
+    for (const [way, name] of [
+      ['Use this name', 'third'],
+      ['Keep the old name', 'old'],
+    ]) {
+      const [old, given] = [await openBoth([], `${name} ${++last}`), `given ${last}`]
+      await on(alice).button('Edit…').click()
+      await on(alice).field('Name').fill(given)
+      await on(alice).button('Stage').click()
+      await expectPending(alice, '1 change pending')
+      await save(stage.closed.url, [{ name: given }], stage.admitted.asAdmin)
+      await refused()
+      if (way === 'Use this name') await alice.getByLabel('Another name').fill('third name')
+      await alice.getByRole('button', { name: way }).click()
+      await alice.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
+      if ((await on(alice).bar.count()) > 0) await commit(alice)
+      const call = { method: 'Credentials.getAllCredentialConfigs', params: { network: 'Default' } }
+      const [configs] = await inOneSession(stage.closed.url, [call], stage.admitted.asAdmin)
+      const names = (configs as { name: string }[]).map((config) => config.name)
+      expect(names).toContain(way === 'Use this name' ? 'third name' : old)
+      expect(names).toContain(given)
+    }
+  }, 120_000)
+
+  test('a configuration that bob renamed and gave another priority: sets follow, the priority is chosen', async () => {
+    const config = await openBoth([{ name: 'a', ...BEFORE }])
+    await enter(alice, 'a', of('mine', 'username'))
+    await on(alice).button('Edit…').click()
+    await on(alice).field('Priority').fill('70')
+    await on(alice).button('Stage').click()
+    await expectPending(alice, '2 changes pending')
+    await on(bob).button('Edit…').click()
+    await on(bob).field('Name').fill(`${config} renamed`)
+    await on(bob).field('Priority').fill('80')
+    await on(bob).button('Stage').click()
+    await expectPending(bob, '1 change pending')
+    await commit(bob)
+    await refused()
+    const region = card(`${config} renamed`)
+    await region.getByRole('group', { name: 'Priority' }).getByLabel('Keep theirs').check()
+    expect(await region.locator('[data-outcome]').allInnerTexts()).toEqual([`${config} renamed`, '80'])
+    await region.getByRole('button', { name: 'Settle this conflict' }).click()
+    await expectPending(alice, '1 change pending')
+    await commit(alice)
+    expect(await savedSets(`${config} renamed`)).toMatchObject([{ ...BEFORE, ...of('mine', 'username') }])
+  })
+
+  test('one side for all conflicts; what was not in conflict stays, and nothing is lost', async () => {
+    const config = await openBoth([
       { name: 'a', username: 'first' },
       { name: 'b', username: 'first' },
-    ]
-    await save(stage.closed.url, [{ name: 'kept', sets }], stage.admitted.asAdmin)
-    const { page } = stage.visitor
-    await signIn(page, `${stage.closed.url}credentials?config=kept`, 'alice')
-    await editUsername(page, 'a', 'of alice')
-    await editUsername(page, 'b', 'of alice')
-    const bob = await stage.invite()
-    await signIn(bob.page, `${stage.closed.url}credentials?config=kept`, 'bob')
-    await editUsername(bob.page, 'a', 'of bob')
-    await commit(bob.page)
-
-    await on(page).button('Commit').click()
-    await on(page).main('Review of edits').waitFor()
-    await page.getByText('Others have changed what you edit').waitFor()
-    await expectPending(page, '2 edits pending, 1 in conflict')
-    const conflict = page.getByRole('region', { name: 'Default / kept / a' })
-    expect(await conflict.textContent()).toMatch(/changed by user:bob, .*Login usernameof bobof alice/)
-    expect(await page.getByRole('region', { name: 'Default / kept / b' }).textContent()).not.toContain('In conflict')
-    expect(await usernames('kept')).toEqual(['of bob', 'first'])
-    await expectAccessible(page)
-    await on(page).button('Keep mine on top').click()
-    await page.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
-    await expectPending(page, '2 edits pending')
-    await commit(page)
-    expect(await usernames('kept')).toEqual(['of alice', 'of alice'])
+    ])
+    await enter(alice, 'a', { username: 'of alice' })
+    await enter(alice, 'b', { username: 'of alice' })
+    await enter(bob, 'a', { username: 'of bob' })
+    await commit(bob)
+    await refused()
+    await expectPending(alice, '2 changes pending, 1 in conflict')
+    expect(await card(config, 'a').textContent()).toMatch(/changed by user:bob, .*Login usernamefirstof bobof alice/)
+    expect(await card(config, 'b').textContent()).not.toContain('In conflict')
+    await expectAccessible(alice)
+    await on(alice).button('Keep all mine').click()
+    await alice.getByRole('region', { name: 'Conflicts' }).waitFor({ state: 'detached' })
+    await commit(alice)
+    expect((await savedSets(config)).map(({ username }) => username)).toEqual(['of alice', 'of alice'])
   })
 
-  test('and the second discards theirs: the other side stands', async () => {
-    await save(
-      stage.closed.url,
-      [{ name: 'given up', sets: [{ name: 'a', username: 'first' }] }],
-      stage.admitted.asAdmin,
-    )
-    const { page } = stage.visitor
-    await signIn(page, `${stage.closed.url}credentials?config=given+up`, 'alice')
-    await editUsername(page, 'a', 'of alice')
-    const bob = await stage.invite()
-    await signIn(bob.page, `${stage.closed.url}credentials?config=given+up`, 'bob')
-    await editUsername(bob.page, 'a', 'of bob')
-    await commit(bob.page)
-    await on(page).button('Commit').click()
-    await on(page).button('Discard mine…').click()
-    await on(page).button('Discard').click()
-    await page.getByText('No edit is pending.').waitFor()
-    await expectPending(page, null)
-    expect(await usernames('given up')).toEqual(['of bob'])
-    await page.goBack()
-    await page.getByRole('region', { name: 'Sets of given up' }).getByText('of bob').waitFor()
+  test('all changes are discarded: the other side stands', async () => {
+    const config = await openBoth([{ name: 'a', username: 'first' }])
+    await enter(alice, 'a', { username: 'of alice' })
+    await enter(bob, 'a', { username: 'of bob' })
+    await commit(bob)
+    await refused()
+    await on(alice).button('Discard all my changes…').click()
+    await on(alice).button('Discard').click()
+    await expectPending(alice, null)
+    expect(await savedSets(config)).toMatchObject([{ username: 'of bob' }])
+    await open(alice, config)
+    await alice
+      .getByRole('region', { name: `Sets of ${config}` })
+      .getByText('of bob')
+      .waitFor()
   })
 
-  test('and the first deleted the configuration: what a rebase drops is told', async () => {
-    await save(
-      stage.closed.url,
-      [{ name: 'doomed', sets: [{ name: 'a' }] }, { name: 'spared' }],
-      stage.admitted.asAdmin,
-    )
-    const { page } = stage.visitor
-    await signIn(page, `${stage.closed.url}credentials?config=doomed`, 'alice')
-    await editUsername(page, 'a', 'of alice')
-    await page.getByRole('link', { name: 'spared' }).click()
-    await on(page).button('Edit…').click()
-    await on(page).field('Addresses').fill('10.0.0.1')
-    await on(page).button('Stage').click()
-    await expectPending(page, '2 edits pending')
-    const remove = {
-      method: 'Credentials.deleteCredentialConfig',
-      params: { network: 'Default', configName: 'doomed' },
-    }
-    await inOneSession(stage.closed.url, [remove, { method: 'Credentials.commitEdits' }], stage.admitted.asAdmin)
-    await on(page).button('Commit').click()
-    await on(page).button('Keep mine on top').click()
-    await page.getByText('Dropped: Default / doomed / a').waitFor()
-    await expectPending(page, '1 edit pending')
-    await commit(page)
-    await expectAccessible(page)
+  test('a choice that bob overtook again is asked for again', async () => {
+    const config = await openBoth([{ name: 'a', ...BEFORE }])
+    await enter(alice, 'a', of('mine', 'username'))
+    await enter(bob, 'a', of('theirs', 'username'))
+    await commit(bob)
+    await refused()
+    await enter(bob, 'a', { username: 'second' })
+    await commit(bob)
+    await card(config, 'a').getByLabel('Keep mine').check()
+    await card(config, 'a').getByRole('button', { name: 'Settle this conflict' }).click()
+    await card(config, 'a').getByText('second').waitFor()
+    await inTime(() => card(config, 'a').getByLabel('Keep mine').isChecked()).toBe(false)
+    await card(config, 'a').getByLabel('Keep theirs').check()
+    await card(config, 'a').getByRole('button', { name: 'Settle this conflict' }).click()
+    await expectPending(alice, null)
+    expect(await savedSets(config)).toMatchObject([{ username: 'second' }])
+  })
+
+  test('bob deleted the configuration: an edit in it can only be dropped, which is said', async () => {
+    const config = await openBoth([{ name: 'a' }])
+    await save(stage.closed.url, [{ name: 'spared' }], stage.admitted.asAdmin)
+    await enter(alice, 'a', { username: 'of alice' })
+    const params = { network: 'Default', configName: config }
+    const calls = [{ method: 'Credentials.deleteCredentialConfig', params }, { method: 'Credentials.commitEdits' }]
+    await inOneSession(stage.closed.url, calls, stage.admitted.asAdmin)
+    await refused()
+    expect(await card(config, 'a').getByRole('button').allInnerTexts()).toEqual(['Keep theirs'])
+    await on(alice).button('Keep all mine').click()
+    await alice.getByText(`Dropped: Default / ${config} / a`).waitFor()
+    await expectPending(alice, null)
   })
 })

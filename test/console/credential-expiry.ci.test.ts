@@ -18,13 +18,14 @@ describe.skipIf(missingBrowser !== null)('edits that end with their idle session
     admit: (callers) => callers.user('alice', PASSWORD),
   })
 
-  const notice = () => stage.visitor.page.getByRole('alert').filter({ hasText: 'ended without a commit: 1 edit lost' })
+  const notice = () =>
+    stage.visitor.page.getByRole('alert').filter({ hasText: 'ended without a commit: 1 change lost' })
 
   test('are named, and the next edit is not refused for it', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.open.url}credentials`)
     await stageConfig(page, 'core')
-    await expectPending(page, '1 edit pending')
+    await expectPending(page, '1 change pending')
     await notice().waitFor(END)
     expect(await notice().textContent()).toContain('Default / core (new)')
     await expectPending(page, null)
@@ -35,14 +36,14 @@ describe.skipIf(missingBrowser !== null)('edits that end with their idle session
     await on(page).button('Understood').click()
     await notice().waitFor({ state: 'detached' })
     await on(page).button('Commit').click()
-    await page.getByText('1 edit committed').waitFor()
+    await page.getByText('1 change committed').waitFor()
   })
 
   test('are named to a user who has to sign in again', async () => {
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
     await stageConfig(page, 'core')
-    await expectPending(page, '1 edit pending')
+    await expectPending(page, '1 change pending')
     await on(page).main('Sign in to keyrack').waitFor(END)
     await enterUser(page, 'alice')
     await notice().waitFor(END)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { EditConflict, PendingEdit } from '../../generated/types.ts'
+import type { EditConflict, EditUnit, PendingEdit } from '../../generated/types.ts'
 import { timeLeft } from '../../src/console/credentials/edits/time-left.ts'
 import { droppedFrom, otherSideText, withConflicts } from '../../src/console/credentials/review/conflicts.ts'
 import { diffRows } from '../../src/console/credentials/review/diff-rows.ts'
+import { choiceOf, outcomeText, unitRows } from '../../src/console/credentials/review/sides.ts'
 
 const edit = (over: Partial<PendingEdit>): PendingEdit => ({
   ...{ network: 'Default', config: 'core', set: null, action: 'update', fields: [] },
@@ -40,18 +41,71 @@ describe('a conflict belongs to the edit of the same object', () => {
     expect(conflictOf(renamed, [conflict({})], [renamed, within])).toBeDefined()
     expect(conflictOf(within, [conflict({ set: 'netops' })], [renamed, within])).toBeDefined()
     expect(conflictOf(within, [conflict({})], [renamed, within])).toBeUndefined()
-    expect(conflictOf(renamed, [conflict({ config: 'kern' })], [renamed, within])).toBeDefined()
+    expect(conflictOf(renamed, [conflict({ config: 'kern', theirs: 'update' })], [renamed, within])).toBeDefined()
+    const taken = conflict({ config: 'kern', theirs: 'name' })
+    expect(withConflicts({ edits: [renamed], conflicts: [taken, conflict({})] })).toEqual([
+      { edit: renamed, conflict: conflict({}), taken },
+    ])
   })
 
   test('says who it was as far as that is known', () => {
-    expect(otherSideText(conflict({}))).toBe('by somebody else')
-    expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toBe('by user:bob, 1970-01-01 00:00 UTC')
+    expect(otherSideText(conflict({}))).toBe('changed by someone else')
+    expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toBe(
+      'changed by user:bob, 1970-01-01 00:00 UTC',
+    )
   })
 })
 
 test('what a rebase dropped is known', () => {
   const [kept, gone] = [edit({}), edit({ set: 'netops' })]
   expect(droppedFrom([kept, gone], [edit({ action: 'create' })])).toEqual([gone])
+})
+
+describe('a conflict in units', () => {
+  const field = (name: string, unit: EditUnit, changedBySession: boolean, changedByOthers: boolean | null) => ({
+    ...{ name, unit, base: 'b', saved: 's', wanted: 'w' },
+    ...{ changedBySession, changedByOthers },
+  })
+  const fields = [
+    field('username', 'login', false, true),
+    field('password', 'login', true, false),
+    field('enableUsername', 'enable', true, false),
+    field('roCommunityString', 'snmpv2', false, true),
+    field('priority', 'priority', true, true),
+  ]
+  const units = unitRows(conflict({ set: 'netops', fields }))
+
+  test('asks for a side where both changed a unit, and only there', () => {
+    expect(units.map(({ unit, ways }) => [unit, ...ways])).toEqual([
+      ['login', 'mine', 'theirs', 'new'],
+      ['enable', 'mine'],
+      ['snmpv2', 'theirs'],
+      ['priority', 'mine', 'theirs'],
+    ])
+  })
+
+  test('says what each side makes of a field', () => {
+    const [username, password] = units[0]!.rows
+    expect([undefined, 'mine', 'theirs', 'new'].map((pick) => outcomeText(username!, pick as never))).toEqual([
+      ...[null, 'w', 's', 'as typed below'],
+    ])
+    expect(['mine', 'theirs'].map((pick) => outcomeText(password!, pick as never))).toEqual([
+      ...['as you entered it', 'as saved now'],
+    ])
+    expect(password).toMatchObject({ base: 'not shown', saved: 'No change', mine: 'changed' })
+  })
+
+  test('cannot keep a part of a unit whose other part is not known', () => {
+    const old = [field('username', 'login', false, null), field('password', 'login', true, null)]
+    expect(unitRows(conflict({ set: 'netops', fields: old }))[0]!.ways).toEqual(['theirs', 'new'])
+  })
+
+  test('is settled by the sides that were picked, on the state that was seen', () => {
+    expect(choiceOf(conflict({ set: 'netops', revision: 7 }), { login: 'new', priority: 'theirs' })).toEqual({
+      ...{ network: 'Default', config: 'core', set: 'netops', revision: 7 },
+      units: { login: 'mine', priority: 'theirs' },
+    })
+  })
 })
 
 describe('a diff', () => {

@@ -70,7 +70,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
     await on(page).button('Edit netops').click()
     await on(page).field('Enable password').fill('another')
     await on(page).button('Stage').click()
-    await expectPending(page, '1 edit pending')
+    await expectPending(page, '1 change pending')
     await on(page).button('Commit').click()
     await expectPending(page, null)
     const read = {

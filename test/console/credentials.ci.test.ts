@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
       await button('Stage').click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    await expectPending(page, '4 edits pending')
+    await expectPending(page, '4 changes pending')
     expect(await sets()).toEqual(['first new', 'second new', 'third new'])
 
     await button('Move third up').focus()
@@ -59,7 +59,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
       .getByTitle('Drag to another place')
       .dragTo(rows.filter({ hasText: 'core' }), { targetPosition: { x: 60, y: 4 } })
     await expect.poll(configs).toEqual(['access points', 'core', 'edge'])
-    await expectPending(page, '6 edits pending')
+    await expectPending(page, '6 changes pending')
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Review', exact: true }).click()
@@ -69,7 +69,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     expect(await page.content()).not.toContain('canary')
     await expectAccessible(page)
     await button('Commit').click()
-    await page.getByText('6 edits committed').waitFor()
+    await page.getByText('6 changes committed').waitFor()
     await expectPending(page, null)
 
     await page.getByRole('link', { name: 'Back to the configurations' }).click()
@@ -108,7 +108,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await field('Clear Enable password').check()
     await field('SNMPv3 auth password').fill('new')
     await button('Stage').click()
-    await expectPending(page, '1 edit pending')
+    await expectPending(page, '1 change pending')
     await button('Delete b').click()
     await button('Stage deletion').click()
     await expect.poll(sets).toEqual(['a changed'])

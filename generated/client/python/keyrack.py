@@ -1318,8 +1318,8 @@ class EditConflictRequired(TypedDict):
     # What the session does with the object
     mine: Literal['create', 'update', 'rename', 'delete']
 
-    # What others did: with the object itself, `sets` = they changed sets of a configuration that the session deletes or turns, `name` = they took the name
-    theirs: Literal['create', 'update', 'rename', 'delete', 'sets', 'name']
+    # What others did: with the object itself, `config` = they deleted the configuration of the set or turned it from or to STATIC, so that the edit can only be given back, `sets` = they changed something else in a configuration that the session deletes or turns, `name` = they took the name
+    theirs: Literal['create', 'update', 'rename', 'delete', 'config', 'sets', 'name']
 
     # Revision of the saved object, 0 when it does not exist; a choice in rebaseEdits can name it
     revision: int

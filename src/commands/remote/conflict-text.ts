@@ -19,8 +19,9 @@ export function conflictLines(conflict: EditConflict): string[] {
   return fields.length === 0 ? lines : [...lines, ...table([HEADINGS, ...fields.map(cellsOf)])]
 }
 
-function theirsText({ theirs, set }: EditConflict): string {
-  if (theirs === 'delete') return set === undefined ? 'deleted' : 'deleted, or its configuration was deleted or turned,'
+function theirsText({ theirs }: EditConflict): string {
+  if (theirs === 'config') return 'left without its configuration, which was deleted or turned,'
+  if (theirs === 'delete') return 'deleted'
   if (theirs === 'name') return 'created or renamed under the name that you chose'
   if (theirs === 'sets') return 'changed (its sets)'
   return theirs === 'create' ? 'created' : theirs === 'rename' ? 'renamed' : 'changed'

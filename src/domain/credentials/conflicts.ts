@@ -5,7 +5,7 @@ import { compareCodePoints } from '../text.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
 import { ABSENT, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
-import { type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
+import { type SavedSet, type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
 import { unsettledUnits } from './set-sides.ts'
 
 /** Settings of a look at conflicts. */
@@ -123,11 +123,16 @@ function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecre
     ...entry(config.network, labelOf(config, saved), stamp),
     set: edit.name,
     mine: setAction(edit),
-    theirs: now === null ? 'delete' : edit.number === ABSENT ? 'create' : 'update',
+    theirs: isThere ? othersSetAction(edit, now) : 'config',
     revision: setRevision(edit, saved),
     fields: setFields(sides),
     unsettled: unsettledUnits(sides),
   }
+}
+
+function othersSetAction({ number }: SetEdit, now: SavedSet | null): EditConflict['theirs'] {
+  if (now === null) return 'delete'
+  return number === ABSENT ? 'create' : 'update'
 }
 
 function setAction({ deleted, number }: SetEdit): EditConflict['mine'] {

@@ -7,7 +7,7 @@ import { ABSENT, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from '.
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
-import { isTurnGivenBack, settledConfig, settledSet } from './settle.ts'
+import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from './settle.ts'
 
 /** How edits get their new base. */
 export interface Rebasing {
@@ -67,7 +67,7 @@ function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): S
   if (decision === 'leave') return { config: edit, sets }
   const kept = edit.deleted ? null : settledConfig(edit, decision)
   if (kept === null) return { config: withoutAttributes(edit), sets }
-  return { config: recreated(kept, edits, saved), sets: noSets }
+  return { config: recreated(restoredConfig(kept, decision), edits, saved), sets: noSets }
 }
 
 /** Of a configuration that is saved, or made in this session. */

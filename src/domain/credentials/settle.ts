@@ -3,7 +3,7 @@
  */
 
 import type { Settlement, Side } from './choices.ts'
-import { type ConfigAttributes, type ConfigChange, changesNature } from './config.ts'
+import { type ConfigAttributes, type ConfigChange, changesNature, stands } from './config.ts'
 import type { ConfigEdit, SetEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
 import { memberNames } from './set.ts'
@@ -25,7 +25,9 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
   if (open.some((unit) => sideOf(settlement, unit) === 'mine' && wantedUnit(edit, unit) === null)) return 'unsettled'
   const kept = setUnitNames.filter((unit) => sideOf(settlement, unit) !== 'theirs')
   const isGivenBack = sideOf(settlement, 'priority') === 'theirs'
-  const priority = isGivenBack && now !== null ? null : edit.priority
+  const isRestored = now === null && edit.priority === null && sideOf(settlement, 'priority') === 'mine'
+  const own = isRestored ? (edit.base?.priority ?? null) : edit.priority
+  const priority = isGivenBack && now !== null ? null : own
   const next = { ...withUnits(sides, kept, settlement), priority }
   const isLess = kept.length < setUnitNames.length || priority !== edit.priority
   return isLess && isNothing(next) && (now !== null || kept.length === 0) ? null : next
@@ -42,8 +44,8 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
   if (replaced) return { ...edit, members }
   for (const member of memberNames) {
     const unit = unitOf[member]
-    // A choice keeps the whole unit, also the part of it that only others changed.
-    const isWhole = sideOf(settlement, unit) === 'mine' && isUnitTouched(edit, member)
+    // A choice keeps the whole unit, also the part of it that only others changed; of a set that others deleted all units.
+    const isWhole = sideOf(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
     const before = baseMember(edit, member)
     if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
     if (before !== (now?.content.members[member] ?? '')) members[member] = before
@@ -62,6 +64,17 @@ export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigE
   if (kept.length === sent.length && settlement.keep !== 'theirs') return edit
   if (kept.length === 0) return null
   return { ...edit, change: Object.fromEntries(kept) as ConfigChange }
+}
+
+/** The edit of a configuration that others deleted: units that are kept come back as the session saw them. */
+export function restoredConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit {
+  const { base, savedType } = edit
+  if (base === undefined || base === null) return edit
+  const names = (['name', 'addresses', 'priority'] as const).filter((name) => sideOf(settlement, name) === 'mine')
+  const restored = Object.fromEntries(names.map((name) => [name, base[name]])) as ConfigChange
+  const change = { ...restored, ...edit.change }
+  const type = change.type ?? savedType ?? base.type
+  return stands({ ...base, ...change, type }) ? { ...edit, change } : edit
 }
 
 /** Whether a turn from or to STATIC is given back, and with it the sets that were edited for the other type. */

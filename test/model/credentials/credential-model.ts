@@ -76,6 +76,8 @@ interface ConfigEdit {
   whole: number | null
   sent: Partial<Attributes>
   before: Attributes
+  /** The attributes that were saved when the session first edited them. */
+  was: Attributes | null
   sets: SetEdit[]
 }
 
@@ -334,6 +336,7 @@ function editOf(session: ModelSession, config: ViewConfig): ConfigEdit {
     whole: null,
     sent: {},
     before: attributes,
+    was: null,
     sets: [],
   }
   session.edits.push(edit)
@@ -388,6 +391,7 @@ function saveConfig(
   const turned = turns(was, after.type)
   if (turned && current.sets.length > 0) throw new Refusal(CONFIG_TYPE_CONFLICT)
   const edit = editOf(session, current)
+  if (edit.base === null) edit.was = savedAttributes(store, edit)
   edit.base ??= store.clock
   if (turned) touchWhole(store, edit)
   // What is sent goes with the type that it has now.
@@ -395,6 +399,9 @@ function saveConfig(
   Object.assign(edit.sent, sent)
   return configOnTheWire({ ...current, attributes: after })
 }
+
+const savedAttributes = (store: Store, { id }: ConfigEdit): Attributes | null =>
+  structuredClone(store.configs.find((config) => config.id === id)?.attributes ?? null)
 
 function sentAddresses(texts: string[]): string[] {
   const trimmed = texts.map((text) => text.trim())
@@ -694,8 +701,16 @@ function rebaseGone(store: Store, edit: ConfigEdit, before: ViewConfig[], chosen
     giveBack(edit)
     return
   }
-  edit.sent = sent
+  edit.sent = restored(edit, sent, choice)
   recreate(store, edit, before)
+}
+
+/** What the session keeps of a config that others deleted comes back as the session saw it. */
+function restored({ was, before }: ConfigEdit, sent: Partial<Attributes>, choice: Choice): Partial<Attributes> {
+  const kept = Object.entries(was ?? {}).filter(([name]) => name !== 'type' && sideOf(choice, name) === 'mine')
+  const after = { ...Object.fromEntries(kept), ...sent }
+  const { type = before.type, addresses = was?.addresses ?? [] } = after
+  return type === 'STATIC' && addresses.length > 0 ? sent : after
 }
 
 function rebaseSaved(store: Store, config: SavedConfig, edit: ConfigEdit, chosen: Chosen): void {
@@ -744,7 +759,7 @@ function recreate(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
 
 function settle(store: Store, config: SavedConfig, edit: ConfigEdit): void {
   edit.before = structuredClone(config.attributes)
-  if (edit.base !== null) edit.base = store.clock
+  if (edit.base !== null) Object.assign(edit, { base: store.clock, was: structuredClone(config.attributes) })
   if (edit.whole !== null) edit.whole = store.clock
 }
 
@@ -800,6 +815,8 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
   const isPriorityBack =
     there !== undefined && set.sent.priority !== undefined && sideOf(choice, 'priority') === 'theirs'
   if (isPriorityBack) delete set.sent.priority
+  const isPriorityKept = there === undefined && set.before !== null && sideOf(choice, 'priority') === 'mine'
+  if (isPriorityKept) set.sent.priority ??= set.before!.priority
   if (set.fresh && given.length > 0) {
     set.fresh = false
     set.sent = { ...emptyTexts(), ...set.sent }
@@ -809,7 +826,12 @@ function settleSet(set: SetEdit, there: SavedSet | undefined, choice: Choice): '
     const isTouched = members.some((member) => set.sent[member] !== undefined)
     for (const member of members) {
       if (given.includes(unit)) delete set.sent[member]
-      else if (sideOf(choice, unit) === 'mine' && isTouched && !set.fresh && set.before !== null) {
+      else if (
+        sideOf(choice, unit) === 'mine' &&
+        (isTouched || there === undefined) &&
+        !set.fresh &&
+        set.before !== null
+      ) {
         const isOther = set.before[member] !== (there?.values[member] ?? '')
         if (set.sent[member] === undefined && isOther) set.sent[member] = set.before[member]
       }

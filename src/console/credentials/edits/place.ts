@@ -18,4 +18,4 @@ export const placeText = ({ network, config, set }: Place): string =>
 
 export const ACTION_WORDS = { create: 'new', update: 'changed', rename: 'renamed', delete: 'deleted' } as const
 
-export const countText = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`)
+export const countText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

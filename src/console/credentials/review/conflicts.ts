@@ -3,18 +3,24 @@ import { utcMinute } from '../../shell/utc-text.ts'
 import { placeKey } from '../edits/place.ts'
 
 /*
- * Which edits others are in the way of, and which a rebase dropped.
+ * Which edits are in conflict, and which a rebase dropped.
  */
 
 export interface ReviewedEdit {
   readonly edit: PendingEdit
-  /** What somebody else did to the same object. */
+  /** What others did to the same object. */
   readonly conflict: EditConflict | undefined
+  /** Others took the name that the session gave. */
+  readonly taken?: EditConflict | undefined
 }
 
 /** Those in conflict first. A conflict names a configuration as it is saved, an edit as the session calls it. */
 export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' | 'conflicts'>): ReviewedEdit[] {
-  const byPlace = new Map(conflicts.map((conflict) => [placeKey({ ...conflict, set: conflict.set ?? null }), conflict]))
+  const placeOf = (conflict: EditConflict) => placeKey({ ...conflict, set: conflict.set ?? null })
+  const named = conflicts.filter(({ theirs }) => theirs === 'name')
+  const names = new Map(named.map((conflict) => [placeOf(conflict), conflict]))
+  const changed = conflicts.filter(({ theirs }) => theirs !== 'name')
+  const byPlace = new Map(changed.map((conflict) => [placeOf(conflict), conflict]))
   const savedNames = new Map(
     edits.flatMap((edit) => {
       const before = edit.fields.find(({ name }) => name === 'name')?.before
@@ -23,12 +29,12 @@ export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' |
   )
   const reviewed = edits.map((edit) => {
     const savedName = savedNames.get(placeKey({ ...edit, set: null })) ?? edit.config
-    return { edit, conflict: byPlace.get(placeKey(edit)) ?? byPlace.get(placeKey({ ...edit, config: savedName })) }
+    const conflict = byPlace.get(placeKey({ ...edit, config: savedName })) ?? byPlace.get(placeKey(edit))
+    const taken = names.get(placeKey(edit))
+    return taken === undefined ? { edit, conflict } : { edit, conflict, taken }
   })
-  return [
-    ...reviewed.filter(({ conflict }) => conflict !== undefined),
-    ...reviewed.filter(({ conflict }) => conflict === undefined),
-  ]
+  const isOpen = ({ conflict, taken }: ReviewedEdit): boolean => conflict !== undefined || taken !== undefined
+  return [...reviewed.filter(isOpen), ...reviewed.filter((one) => !isOpen(one))]
 }
 
 /** What was pending before and is no more. */
@@ -37,8 +43,18 @@ export function droppedFrom(before: readonly PendingEdit[], after: readonly Pend
   return before.filter((edit) => !left.has(placeKey(edit)))
 }
 
-/** `by user:bob, 2026-11-22 12:27 UTC`, as far as the service still knows. */
-export function otherSideText({ changedAt, changedBy }: EditConflict): string {
-  const by = changedBy === undefined ? 'by somebody else' : `by ${changedBy}`
-  return changedAt === null ? by : `${by}, ${utcMinute(changedAt)} UTC`
+/** `changed by user:bob, 2026-11-22 12:27 UTC`, as far as the service still knows. */
+export function otherSideText({ theirs, changedAt, changedBy }: EditConflict): string {
+  const by = changedBy === undefined ? 'by someone else' : `by ${changedBy}`
+  return `${DEEDS[theirs]} ${changedAt === null ? by : `${by}, ${utcMinute(changedAt)} UTC`}`
+}
+
+const DEEDS: Record<EditConflict['theirs'], string> = {
+  create: 'created',
+  update: 'changed',
+  rename: 'renamed',
+  delete: 'deleted',
+  config: 'configuration deleted or turned',
+  sets: 'sets in it changed',
+  name: 'name taken',
 }

@@ -1,21 +1,19 @@
 import { EditMark } from '../edits/edit-mark.tsx'
 import { placeText } from '../edits/place.ts'
-import { otherSideText, type ReviewedEdit } from './conflicts.ts'
+import type { ReviewedEdit } from './conflicts.ts'
 import { type DiffRow, diffRows } from './diff-rows.ts'
 import styles from './edit-diff.module.css'
+import { Value } from './value.tsx'
 
-/** One edit: what is saved now beside what a commit writes. */
-export function EditDiff({ edit, conflict }: ReviewedEdit) {
+/** One edit without a conflict: what is saved now beside what a commit writes. */
+export function EditDiff({ edit }: Pick<ReviewedEdit, 'edit'>) {
   const place = placeText(edit)
   const rows = diffRows(edit)
   return (
-    <section className={styles.edit} data-conflict={conflict !== undefined} aria-label={place}>
+    <section className={styles.edit} aria-label={place}>
       <h2>
         {place} <EditMark edit={edit} />
       </h2>
-      {conflict !== undefined && (
-        <p className={styles.conflict}>In conflict: changed {otherSideText(conflict)}, after you began.</p>
-      )}
       {edit.action === 'delete' && (
         <p>{edit.set === null ? 'The configuration is deleted, and all its sets.' : 'The set is deleted.'}</p>
       )}
@@ -24,8 +22,8 @@ export function EditDiff({ edit, conflict }: ReviewedEdit) {
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">{conflict === undefined ? 'Saved now' : 'Saved now, by the other side'}</th>
-              <th scope="col">{conflict === undefined ? 'After commit' : 'Yours'}</th>
+              <th scope="col">Saved now</th>
+              <th scope="col">After commit</th>
             </tr>
           </thead>
           <tbody>
@@ -52,6 +50,3 @@ function Row({ row: { label, before, after, isSame } }: { readonly row: DiffRow 
     </tr>
   )
 }
-
-const Value = ({ text }: { readonly text: string }) =>
-  text === '' ? <span className={styles.nothing}>empty</span> : <code className={styles.value}>{text}</code>

@@ -5,8 +5,9 @@ import { useMayEdit } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { usePending } from '../edits/pending.ts'
 import { placeKey } from '../edits/place.ts'
+import { ConflictCard } from './conflict-card.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { withConflicts } from './conflicts.ts'
+import { type ReviewedEdit, withConflicts } from './conflicts.ts'
 import { EditDiff } from './edit-diff.tsx'
 
 /** Everything a commit would do, side by side with what is saved now. */
@@ -24,6 +25,12 @@ export function Review() {
   )
 }
 
+/** A conflict that others changed again begins with new choices. */
+function ReviewedCard({ edit, conflict, taken }: ReviewedEdit) {
+  if (conflict === undefined && taken === undefined) return <EditDiff edit={edit} />
+  return <ConflictCard key={`${conflict?.revision}`} edit={edit} conflict={conflict} taken={taken} />
+}
+
 /** A session may hold thousands. */
 const AT_ONCE = 100
 
@@ -32,8 +39,8 @@ function Diffs({ pending }: { readonly pending: PendingEdits }) {
   const reviewed = useMemo(() => withConflicts(pending), [pending])
   return (
     <>
-      {reviewed.slice(0, most).map(({ edit, conflict }) => (
-        <EditDiff key={placeKey(edit)} edit={edit} conflict={conflict} />
+      {reviewed.slice(0, most).map((one) => (
+        <ReviewedCard key={placeKey(one.edit)} {...one} />
       ))}
       {most < reviewed.length && (
         <p>

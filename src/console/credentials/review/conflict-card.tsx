@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { reasonOf } from '../../session/reason-of.ts'
+import { EditMark } from '../edits/edit-mark.tsx'
+import { placeText } from '../edits/place.ts'
+import { otherSideText, type ReviewedEdit } from './conflicts.ts'
+import styles from './edit-diff.module.css'
+import { choiceOf, isWhole, membersOfUnit, type Picks, type UnitRows, unitRows } from './sides.ts'
+import { TakenName } from './taken-name.tsx'
+import { TypedUnit } from './typed-unit.tsx'
+import { UnitTable } from './unit-table.tsx'
+import { useSettle } from './use-settle.ts'
+import { WholeChoice } from './whole-choice.tsx'
+
+/** An edit in conflict: both sides of every field, the choices, and what a commit will write. */
+export function ConflictCard({ edit, conflict, taken }: ReviewedEdit) {
+  const place = placeText(edit)
+  return (
+    <section className={styles.edit} data-conflict={true} aria-label={place}>
+      <h2>
+        {place} <EditMark edit={edit} />
+      </h2>
+      {taken !== undefined && <TakenName edit={edit} conflict={taken} />}
+      {conflict !== undefined && (
+        <>
+          <p className={styles.conflict}>In conflict: {otherSideText(conflict)}, after your first change.</p>
+          {isWhole(conflict) ? <WholeChoice conflict={conflict} /> : <UnitChoices edit={edit} conflict={conflict} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function UnitChoices({
+  edit,
+  conflict,
+}: Required<Pick<ReviewedEdit, 'edit'>> & { readonly conflict: NonNullable<ReviewedEdit['conflict']> }) {
+  const [picks, setPicks] = useState<Picks>({})
+  const { settle, problem, isBusy } = useSettle()
+  const units = unitRows(conflict)
+  const open = units.filter(({ ways }) => ways.length > 1)
+  const typed = open.filter(({ unit }) => picks[unit] === 'new')
+  const isChosen = open.every(({ unit }) => picks[unit] !== undefined)
+  const submit = (form: FormData): void => {
+    const names = typed.flatMap(({ unit }) => membersOfUnit(unit).map(({ name }) => name))
+    const members = Object.fromEntries(names.map((name) => [name, String(form.get(name))]))
+    const set = typed.length === 0 ? null : { name: conflict.set!, ...members }
+    settle({ choices: [choiceOf(conflict, picks)], typed: set === null ? null : { place: edit, set } })
+  }
+  return (
+    <form
+      className={styles.settle}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(new FormData(event.currentTarget))
+      }}
+    >
+      <UnitTable units={units} picks={picks} onPick={(unit, pick) => setPicks({ ...picks, [unit]: pick })} />
+      {typed.map(({ unit, label }: UnitRows) => (
+        <TypedUnit key={unit} unit={unit} label={label} />
+      ))}
+      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <div className={styles.ways}>
+        <button type="submit" data-kind="main" disabled={isBusy || !isChosen}>
+          Settle this conflict
+        </button>
+        {!isChosen && <span>Choose a side for each unit first.</span>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import type {
+  ConflictField,
+  EditChoice,
+  EditConflict,
+  EditUnit,
+} from '../../../../generated/client/typescript/index.ts'
+import { groups, members } from '../sets/set-members.ts'
+
+/*
+ * A conflict as units of fields: what each side did to them, which sides can be chosen, and what a choice commits.
+ */
+
+/** Which side of a unit stays; new: values are typed again. */
+export type Pick = 'mine' | 'theirs' | 'new'
+
+/** The picks of a conflict, by unit. */
+export type Picks = Partial<Record<EditUnit, Pick>>
+
+/** A field in three columns. */
+export interface SideRow {
+  readonly field: ConflictField
+  readonly label: string
+  readonly base: string
+  readonly saved: string
+  readonly mine: string
+}
+
+/** Fields that are settled together. */
+export interface UnitRows {
+  readonly unit: EditUnit
+  readonly label: string
+  readonly rows: readonly SideRow[]
+  /** What can be chosen; a single one needs no choice. */
+  readonly ways: readonly Pick[]
+}
+
+const LABELS = new Map<string, string>([
+  ...members.map(({ name, label }): [string, string] => [name, label]),
+  ['name', 'Name'],
+  ['type', 'Type'],
+  ['addresses', 'Addresses'],
+  ['priority', 'Priority'],
+])
+
+const UNIT_LABELS: Record<EditUnit, string> = {
+  login: 'Login',
+  enable: 'Enable',
+  snmpv2: 'SNMPv1/v2c',
+  snmpv3: 'SNMPv3',
+  priority: 'Priority',
+  name: 'Name',
+  type: 'Type',
+  addresses: 'Addresses',
+}
+
+/** The members that are typed again for a unit of a set. */
+export const membersOfUnit = (unit: EditUnit) => groups.find(({ title }) => title === UNIT_LABELS[unit])?.members ?? []
+
+const isSecret = (name: string): boolean => members.some((member) => member.name === name && member.isSecret)
+
+/** Whether the object as a whole is chosen: one side has deleted it, or depends on everything in it. */
+export const isWhole = ({ mine, theirs }: EditConflict): boolean =>
+  mine === 'delete' || theirs === 'delete' || theirs === 'config' || theirs === 'sets'
+
+/** The units of a conflict, in the order of the fields. */
+export function unitRows(conflict: EditConflict): UnitRows[] {
+  const units = [...new Set(conflict.fields.map(({ unit }) => unit))]
+  return units.map((unit) => {
+    const fields = conflict.fields.filter((field) => field.unit === unit)
+    return { unit, label: UNIT_LABELS[unit], rows: fields.map(sideRow), ways: waysOf(conflict, fields) }
+  })
+}
+
+function waysOf({ set }: EditConflict, fields: readonly ConflictField[]): readonly Pick[] {
+  const isMine = fields.some(({ changedBySession }) => changedBySession)
+  const isTheirs = fields.some(({ changedByOthers }) => changedByOthers !== false)
+  if (!isMine) return ['theirs']
+  if (!isTheirs) return ['mine']
+  const isTyped = set !== undefined && membersOfUnit(fields[0]!.unit).length > 0
+  // Without the values from before, a part of a unit can't be made whole.
+  const isKnown = fields.every(
+    (field) => field.changedBySession || field.changedByOthers !== null || isSecret(field.name),
+  )
+  return [...(isKnown ? (['mine'] as const) : []), 'theirs', ...(isTyped ? (['new'] as const) : [])]
+}
+
+function sideRow(field: ConflictField): SideRow {
+  const { name, base, saved, wanted, changedBySession, changedByOthers } = field
+  const label = LABELS.get(name) ?? name
+  if (!isSecret(name)) {
+    const mine = changedBySession ? textOf(wanted) : NO_CHANGE
+    return { field, label, base: changedByOthers === null ? 'not known' : textOf(base), saved: textOf(saved), mine }
+  }
+  const theirs = changedByOthers === null ? NOT_SHOWN : changedByOthers ? 'changed' : NO_CHANGE
+  return { field, label, base: NOT_SHOWN, saved: theirs, mine: changedBySession ? 'changed' : NO_CHANGE }
+}
+
+const NOT_SHOWN = 'not shown'
+const NO_CHANGE = 'No change'
+
+/** What a commit writes to a field once the pick of its unit is settled; null: nothing is picked yet. */
+export function outcomeText(
+  { field: { name, wanted, saved, changedBySession } }: SideRow,
+  pick: Pick | undefined,
+): string | null {
+  if (pick === undefined) return null
+  if (pick === 'new') return 'as typed below'
+  if (!isSecret(name)) return textOf(pick === 'mine' ? wanted : saved)
+  if (pick === 'theirs') return 'as saved now'
+  return changedBySession ? 'as you entered it' : 'as before'
+}
+
+const textOf = (value: ConflictField['base']): string =>
+  Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value)
+
+/** The choice that settles a conflict by units. What needs no choice is left to the service's rule, which is the same. */
+export function choiceOf(conflict: EditConflict, picks: Picks): EditChoice {
+  const units = Object.entries(picks).map(([unit, pick]) => [unit, pick === 'theirs' ? 'theirs' : 'mine'])
+  return { ...placeOf(conflict), units: Object.fromEntries(units) }
+}
+
+/** The choice of one side for the whole object. */
+export const wholeChoice = (conflict: EditConflict, keep: 'mine' | 'theirs'): EditChoice => ({
+  ...placeOf(conflict),
+  keep,
+})
+
+const placeOf = ({ network, config, set, revision }: EditConflict) => ({
+  ...{ network, config, revision },
+  ...(set === undefined ? {} : { set }),
+})
+
+/** Whether the session's side can be kept: an edit of a set cannot without the configuration it was made in. */
+export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config'
+
+/** One choice for each edit in conflict that takes one side everywhere; a name that is taken is left to its own choice. */
+export const choicesOf = (conflicts: readonly EditConflict[], keep: 'mine' | 'theirs'): EditChoice[] =>
+  conflicts.filter(({ theirs }) => theirs !== 'name').map((conflict) => wholeChoice(conflict, keep))

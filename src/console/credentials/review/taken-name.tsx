@@ -1,0 +1,47 @@
+import type { EditConflict, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import { Field } from '../forms/field.tsx'
+import { otherSideText } from './conflicts.ts'
+import styles from './edit-diff.module.css'
+import { useSettle } from './use-settle.ts'
+
+export interface TakenNameProps {
+  readonly edit: PendingEdit
+  readonly conflict: EditConflict
+}
+
+/** Others took the name that the session gave: it chooses another one, or gives the name back. */
+export function TakenName({ edit, conflict }: TakenNameProps) {
+  const { settle, problem, isBusy } = useSettle()
+  const { network, config } = edit
+  const isNew = conflict.mine === 'create'
+  const giveBack = {
+    network,
+    config,
+    ...(isNew ? { keep: 'theirs' as const } : { units: { name: 'theirs' as const } }),
+  }
+  return (
+    <form
+      className={styles.settle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const name = String(new FormData(event.currentTarget).get('name'))
+        settle({ choices: [], typed: null, rename: { network, from: config, to: name } })
+      }}
+    >
+      <p className={styles.conflict}>
+        The name “{config}” is in use: {otherSideText(conflict)}, after your first change.
+      </p>
+      <Field label="Another name" control={(props) => <input {...props} name="name" required autoComplete="off" />} />
+      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <div className={styles.ways}>
+        <button type="submit" data-kind="main" disabled={isBusy}>
+          Use this name
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => settle({ choices: [giveBack], typed: null })}>
+          {isNew ? 'Drop my configuration' : 'Keep the old name'}
+        </button>
+      </div>
+    </form>
+  )
+}

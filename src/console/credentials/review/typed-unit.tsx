@@ -1,0 +1,26 @@
+import type { EditUnit } from '../../../../generated/client/typescript/index.ts'
+import { Field } from '../forms/field.tsx'
+import styles from '../forms/form.module.css'
+import { membersOfUnit } from './sides.ts'
+
+/** All members of a unit, typed again: what is left empty is saved empty. */
+export const TypedUnit = ({ unit, label }: { readonly unit: EditUnit; readonly label: string }) => (
+  <fieldset className={styles.group}>
+    <legend>{label}, new values</legend>
+    {membersOfUnit(unit).map((member) => (
+      <Field
+        key={member.name}
+        label={`New ${member.label}`}
+        control={(props) => (
+          <input
+            {...props}
+            name={member.name}
+            type={member.isSecret ? 'password' : 'text'}
+            autoComplete={member.isSecret ? 'new-password' : 'off'}
+            spellCheck={false}
+          />
+        )}
+      />
+    ))}
+  </fieldset>
+)

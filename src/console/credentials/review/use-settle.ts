@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type {
+  Credentials,
+  EditChoice,
+  PendingEdit,
+  SentCredentialSet,
+} from '../../../../generated/client/typescript/index.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import { showPending } from '../edits/pending.ts'
+import { type Place, placeText } from '../edits/place.ts'
+import { useStage } from '../edits/stage.ts'
+import { droppedFrom } from './conflicts.ts'
+
+/** What settles conflicts. */
+export interface Settlement {
+  readonly choices: readonly EditChoice[]
+  /** Units that were typed again, staged before the choices. */
+  readonly typed: { readonly place: Place; readonly set: SentCredentialSet } | null
+  /** Edits that should still be pending afterwards. */
+  readonly kept?: readonly PendingEdit[]
+  /** Another name for a configuration. */
+  readonly rename?: { readonly network: string; readonly from: string; readonly to: string }
+}
+
+/** Settles conflicts by choices; shows what is left. */
+export function useSettle() {
+  const answers = useQueryClient()
+  const toasts = useToasts()
+  const { mutate, error, isPending } = useStage('everything', async (credentials, settlement: Settlement) => {
+    await stage(credentials, settlement)
+    const pending = await credentials.rebaseEdits({ choices: [...settlement.choices] })
+    showPending(answers, pending)
+    for (const edit of droppedFrom(settlement.kept ?? [], pending.edits)) {
+      toasts.warn(`Dropped: ${placeText(edit)}, because its configuration was deleted or changed from or to STATIC`)
+    }
+    if (pending.conflicts.length === 0) toasts.tell('No conflict is left. Commit to save your changes.')
+  })
+  return { settle: (settlement: Settlement) => mutate(settlement), problem: error, isBusy: isPending }
+}
+
+async function stage(credentials: Credentials, { typed, rename }: Settlement): Promise<void> {
+  if (rename !== undefined) {
+    const { network, from, to } = rename
+    await credentials.saveCredentialConfig({ network, oldConfigName: from, credentialConfig: { name: to } })
+  }
+  if (typed === null) return
+  const { network, config: configName } = typed.place
+  await credentials.saveCredentialSets({ network, configName, credentialSets: [typed.set] })
+}

@@ -1,0 +1,92 @@
+import type { EditConflict } from '../../../../generated/client/typescript/index.ts'
+import { reasonOf } from '../../session/reason-of.ts'
+import styles from './edit-diff.module.css'
+import { isKept, type SideRow, unitRows, wholeChoice } from './sides.ts'
+import { useSettle } from './use-settle.ts'
+import { Value } from './value.tsx'
+
+/** A conflict in which one side deletes the object, or depends on everything in it: one side stays as a whole. */
+export function WholeChoice({ conflict }: { readonly conflict: EditConflict }) {
+  const { settle, problem, isBusy } = useSettle()
+  const rows = unitRows(conflict).flatMap((unit) => unit.rows)
+  const keep = (side: 'mine' | 'theirs') => settle({ choices: [wholeChoice(conflict, side)], typed: null })
+  return (
+    <div className={styles.settle}>
+      {rows.length > 0 && <SidesTable rows={rows} isDeletion={conflict.mine === 'delete'} />}
+      <ul>
+        {isKept(conflict) && (
+          <li>
+            <strong>Keep mine:</strong> {mineText(conflict)}
+          </li>
+        )}
+        <li>
+          <strong>Keep theirs:</strong> {theirsText(conflict)}
+        </li>
+      </ul>
+      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <div className={styles.ways}>
+        {isKept(conflict) && (
+          <button type="button" disabled={isBusy} onClick={() => keep('mine')}>
+            Keep mine
+          </button>
+        )}
+        <button type="button" disabled={isBusy} onClick={() => keep('theirs')}>
+          Keep theirs
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const objectOf = ({ set }: EditConflict): string => (set === undefined ? 'configuration' : 'set')
+
+function mineText(conflict: EditConflict): string {
+  const object = objectOf(conflict)
+  if (conflict.mine === 'delete') {
+    return conflict.set === undefined ? 'the configuration is deleted, with all its sets.' : 'the set is deleted.'
+  }
+  if (conflict.theirs !== 'delete') return 'your type stays.'
+  const sets = conflict.set === undefined ? ' Its sets stay deleted, and your changes of them are dropped.' : ''
+  return `the ${object} is created again with the values in the column "Yours", and the values from before.${sets}`
+}
+
+function theirsText(conflict: EditConflict): string {
+  const object = objectOf(conflict)
+  if (conflict.theirs === 'config') {
+    return 'your change is dropped. It cannot be kept, because its configuration was deleted or changed from or to STATIC.'
+  }
+  if (conflict.theirs === 'delete') return `the ${object} stays deleted, and your change is dropped.`
+  return `the ${object} stays as it is saved now, and your change is dropped.`
+}
+
+interface SidesTableProps {
+  readonly rows: readonly SideRow[]
+  readonly isDeletion: boolean
+}
+
+const SidesTable = ({ rows, isDeletion }: SidesTableProps) => (
+  <table className={styles.sides}>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Before your change</th>
+        <th scope="col">Saved now</th>
+        <th scope="col">Yours</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ field: { name }, label, base, saved, mine }) => (
+        <tr key={name}>
+          <th scope="row">{label}</th>
+          {[base, saved, isDeletion ? 'deleted' : mine].map((text, at) => (
+            <td key={COLUMNS[at]}>
+              <Value text={text} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const COLUMNS = ['base', 'saved', 'mine'] as const
