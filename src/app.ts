@@ -13,7 +13,9 @@ import type { Settings } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
 import { recordFirstKey } from './first-key.ts'
+import { FairRoom } from './http/fair-room.ts'
 import { metricsOf } from './http/metrics.ts'
+import { ReplyRoom } from './http/reply-room.ts'
 import { workLimit } from './http/work-limit.ts'
 import { chooseIndex } from './index-choice.ts'
 import { type OpenRedis, openRedis } from './redis-choice.ts'
@@ -42,9 +44,6 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** So many largest bodies may be received and worked on at once. */
-const BODIES = 16
-
 /** A reason not to start, in a sentence that says what to do. */
 export class StartRefused extends Error {}
 
@@ -59,10 +58,12 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     inFlight: settings.MAX_IN_FLIGHT,
     waiting: settings.MAX_WAITING,
     waitMs: settings.MAX_WAIT_MS,
-    bodyBytes: BODIES * settings.MAX_BODY_BYTES,
   })
+  // A caller may hold three quarters of it: the largest body of one caller must fit.
+  const bodies = new FairRoom(Math.max(settings.BODY_MEMORY_BYTES, 2 * settings.MAX_BODY_BYTES))
+  const replies = new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS })
   let index: IndexClient | null = null
-  const metrics = metricsOf({ work, indexes: () => index?.sums ?? null })
+  const metrics = metricsOf({ work, bodies, replies, indexes: () => index?.sums ?? null })
   const opened = await openRedis(settings, log, { onTrip: metrics.trip })
   const { redis, description } = opened
   const closing: (() => Promise<void> | void)[] = [() => opened.stop()]
@@ -117,7 +118,8 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       cost: passwordCost,
     })
     const server = await buildServer({
-      ...{ settings, services: equipped, gate, sessionIds, sign, exposure, warnings, work, metrics, log },
+      ...{ settings, services: equipped, gate, sessionIds, sign, exposure, warnings },
+      ...{ work, bodies, replies, metrics, log },
     })
     await server.start()
     closing.push(() => server.stop())

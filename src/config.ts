@@ -58,6 +58,21 @@ export const settings = {
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'most edits a session may hold'),
   SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'most sessions with edits a caller may have'),
   MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'largest request body'),
+  BODY_MEMORY_BYTES: setting(
+    '134217728',
+    integer(1024, 2 ** 34),
+    'most bytes of request bodies that are received and worked on at once; at least twice MAX_BODY_BYTES',
+  ),
+  BATCH_REPLY_BYTES: setting(
+    '67108864',
+    integer(1024, 2 ** 30),
+    'after this many bytes of replies the rest of a batch is refused',
+  ),
+  REPLY_MEMORY_BYTES: setting(
+    '201326592',
+    integer(65_536, 2 ** 34),
+    'most bytes of replies that are made or wait for their client at once',
+  ),
   MAX_BATCH: setting('1000', integer(1, 1_000_000), 'most requests in a batch'),
   MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'largest pageSize'),
   MAX_DEPTH: setting('32', integer(1, 256), 'how deep the JSON of a body may nest'),
@@ -93,6 +108,13 @@ export const settings = {
     integer(1, 3_600_000),
     'how long a client may take to send a request, body included, or take nothing of the answer',
   ),
+  MIN_BYTES_PER_SECOND: setting(
+    '4096',
+    integer(0, 2 ** 30),
+    'slowest rate at which a client may send a body or take a response; 0: any',
+  ),
+  SLOW_CLIENT_MS: setting('10000', integer(1, 3_600_000), 'period over which that rate is averaged'),
+  MAX_CONNECTIONS: setting('10000', integer(1, 1_000_000), 'most connections at once'),
   MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'most requests that are worked on at once'),
   MAX_WAITING: setting(
     '256',

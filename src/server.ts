@@ -15,6 +15,7 @@ import { methods } from './api/index.ts'
 import { checksAt } from './api/param-checks.ts'
 import type { Settings } from './config.ts'
 import { readConsoleFiles } from './http/console-files.ts'
+import type { FairRoom } from './http/fair-room.ts'
 import { healthOf } from './http/health.ts'
 import { buildHost, type Host } from './http/host.ts'
 import { MAX_MEMBERS } from './http/json-depth.ts'
@@ -23,6 +24,8 @@ import type { Metrics } from './http/metrics.ts'
 import { type Certificate, secureOptions } from './http/patience.ts'
 import { publishedContract } from './http/published-contract.ts'
 import type { Outcome } from './http/reply.ts'
+import { estimateReply } from './http/reply-estimate.ts'
+import type { ReplyRoom } from './http/reply-room.ts'
 import { RpcTransport } from './http/rpc-transport.ts'
 import type { WorkLimit } from './http/work-limit.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
@@ -49,6 +52,8 @@ export interface ServerOptions {
   readonly exposure: Exposure
   readonly warnings: () => readonly string[]
   readonly work: WorkLimit
+  readonly bodies: FairRoom
+  readonly replies: ReplyRoom
   readonly metrics: Metrics
   readonly log: Logger
 }
@@ -96,6 +101,8 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     close: () => app.close(),
     maxBatch: settings.MAX_BATCH,
     json: { depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES },
+    batchReplyBytes: settings.BATCH_REPLY_BYTES,
+    estimateReply: (call) => estimateReply(call, settings.MAX_PAGE_SIZE),
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
     operationOf: operationNamed,
@@ -107,6 +114,10 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   transport.addRouter(router)
   const app: Host = await buildHost({
     work: options.work,
+    bodies: options.bodies,
+    replies: options.replies,
+    leastRate: { bytesPerSecond: settings.MIN_BYTES_PER_SECOND, periodMs: settings.SLOW_CLIENT_MS },
+    maxConnections: settings.MAX_CONNECTIONS,
     metrics,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
@@ -128,7 +139,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     contractText,
     console: findConsole(),
     open: (presented, about) => openVisit(reception, presented, about),
-    answer: (body, visit) => transport.answer(body, visit),
+    answer: (body, visit, replies) => transport.answer(body, visit, replies),
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
     onRefused({ name, code, data }, source, request) {
       metrics.refused(name)
@@ -141,7 +152,9 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     start: () => server.start(),
     stop: () => server.stop(),
     url: () => urlOf(settings, app),
-    takeCertificate: (tls) => (app.server as unknown as TlsServer).setSecureContext(secureOptions(tls)),
+    takeCertificate(tls) {
+      for (const one of app.servers) (one as unknown as TlsServer).setSecureContext(secureOptions(tls))
+    },
   }
 }
 

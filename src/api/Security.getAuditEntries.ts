@@ -4,13 +4,29 @@ import { networkOf } from '../store/audit.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
 import type { Context } from './context.ts'
 
+/** How many are read and serialized before other work gets its turn. */
+const ENTRIES_A_TURN = 500
+
 export const getAuditEntries: Stub<'Security.getAuditEntries', Context> = async (params, { store }) => {
-  const { stream, pageSize, before } = params
-  // One more than asked for tells whether there is a next page.
-  const found = await store.auditTrail.page(stream, before, pageSize + 1)
-  if (found === null) throw networkNotFound(networkOf(stream)!)
-  const entries = found.slice(0, pageSize)
-  return { entries: entries.map(onTheWire), next: found.length > pageSize ? entries.at(-1)!.id : null }
+  const { stream, pageSize } = params
+  const bytes: Buffer[] = [Buffer.from('{"entries":[')]
+  let next: string | null = params.before
+  for (let left = pageSize; left > 0; left -= ENTRIES_A_TURN) {
+    const count = Math.min(left, ENTRIES_A_TURN)
+    // One more than asked for tells whether there is a next page.
+    const found = await store.auditTrail.page(stream, next, count + 1)
+    if (found === null) throw networkNotFound(networkOf(stream)!)
+    const entries = found.slice(0, count).map(onTheWire)
+    // Entries that were to come may have been trimmed meanwhile.
+    next = null
+    if (entries.length === 0) break
+    const text = entries.map((entry) => JSON.stringify(entry)).join()
+    bytes.push(Buffer.from(left === pageSize ? text : `,${text}`))
+    if (found.length <= count) break
+    next = entries.at(-1)!.id
+  }
+  bytes.push(Buffer.from(`],"next":${JSON.stringify(next)}}`))
+  return { bytes }
 }
 
 const onTheWire = ({ id, at, by, method, on, request }: AuditEntry) => ({

@@ -30,7 +30,9 @@ export function fail(reply: FastifyReply, status: number, outcome: Outcome): Fas
   return json(reply, status, Buffer.concat(replyBytes(null, outcome)))
 }
 
+export const JSON_UTF8 = 'application/json; charset=utf-8'
+
 export function json(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  return reply.code(status).type('application/json; charset=utf-8').send(bytes)
+  return reply.code(status).type(JSON_UTF8).send(bytes)
 }

@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 
 export interface Closing {
+  /** Counts the connections and requests of a server. */
+  attach(server: HttpServer): void
   /** Whether the end has begun. */
   readonly isBegun: boolean
   /** Resolves when nothing is worked on and nobody asks any more, or after a moment. */
@@ -23,26 +25,28 @@ const LOOK_MS = 2
 const IDLE_CUT_MS = 1500
 const CUT_MS = 8000
 
-export function closingOf(server: HttpServer): Closing {
+export function orderlyClosing(): Closing {
   const sockets = new Set<Socket>()
   const unanswered = new Set<IncomingMessage>()
   let askedAt = 0
   let isBegun = false
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (isBegun && !response.headersSent) response.setHeader('connection', 'close')
-    askedAt = performance.now()
-    unanswered.add(request)
-    response.on('close', () => unanswered.delete(request))
-  })
   /** Of a request that has not come in whole nobody works on anything. */
   const workedOn = (): Set<Socket> =>
     new Set([...unanswered].filter(({ complete }) => complete).map(({ socket }) => socket))
 
   return {
+    attach(server) {
+      server.on('connection', (socket: Socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
+      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        if (isBegun && !response.headersSent) response.setHeader('connection', 'close')
+        askedAt = performance.now()
+        unanswered.add(request)
+        response.on('close', () => unanswered.delete(request))
+      })
+    },
     get isBegun() {
       return isBegun
     },

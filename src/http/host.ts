@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import cookies from '@fastify/cookie'
 import Fastify, {
   type FastifyContextConfig,
@@ -9,20 +11,27 @@ import Fastify, {
 import type { Presented } from '../access/gate.ts'
 import type { Visit } from '../access/visit.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { askLater, fail, isUnauthorized, json, refuse, refuseCall } from './answers.ts'
+import { askLater, fail, isUnauthorized, JSON_UTF8, json, refuse, refuseCall } from './answers.ts'
 import { HARDENING, isJsonBody, type Walls } from './browser-walls.ts'
-import { closingOf } from './closing.ts'
+import { orderlyClosing } from './closing.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
+import type { FairRoom } from './fair-room.ts'
 import type { Health } from './health.ts'
+import { serverFactory } from './http-server.ts'
+import { LeastRate, type LeastRateOptions } from './least-rate.ts'
 import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
 import { letTypePass, meetWalls } from './meet-walls.ts'
 import type { Metrics } from './metrics.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
-import { cutWhoTakesNothing, type Patience, patienceOf } from './patience.ts'
+import { cutWhoTakesNothing, type Patience } from './patience.ts'
+import { BLOCK, PieceStream } from './piece-stream.ts'
 import { COOKIE, mayHoldLogin, presentedBy, presentedByForm } from './presented.ts'
-import { INTERNAL_ERROR } from './reply.ts'
+import { INTERNAL_ERROR, sizeOf } from './reply.ts'
+import type { Replies, ReplyRoom } from './reply-room.ts'
+import { BodyRefused, type ReceivedBody, readBody, staysOpen } from './request-body.ts'
 import type { Answer } from './rpc-transport.ts'
+import { SlowReaders } from './slow-readers.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 /*
@@ -37,6 +46,12 @@ export interface HostOptions extends Patience {
   readonly trustedProxies: readonly string[]
   readonly health: Health
   readonly work: WorkLimit
+  /** Room for the bytes of bodies that are received and worked on. */
+  readonly bodies: FairRoom
+  readonly replies: ReplyRoom
+  /** How fast clients must send bodies and take responses at least. */
+  readonly leastRate: Omit<LeastRateOptions, 'now'>
+  readonly maxConnections: number
   readonly metrics: Metrics
   /** The contract as it is published. */
   readonly contractText: string
@@ -45,7 +60,7 @@ export interface HostOptions extends Patience {
   /** Who is calling. Throws UNAUTHORIZED, OVERLOADED, STORE_UNAVAILABLE. */
   open(presented: Presented, about: Pick<Visit, 'request' | 'idempotencyKey'>): Promise<Visit>
   /** Answers a body. `null`: there is nothing to say. */
-  answer(body: Uint8Array, visit: Visit): Promise<Answer | null>
+  answer(body: Uint8Array, visit: Visit, replies: Replies): Promise<Answer | null>
   /** Told of what no route expected. */
   onDefect(defect: unknown, request: string): void
   /** Told of who was not let in. */
@@ -54,8 +69,15 @@ export interface HostOptions extends Patience {
 
 const ENDPOINTS = ['/', '/rest', '/jsonrpc']
 const STORE_UNAVAILABLE = 1501
+/** How often slow connections are looked for, at most, and how many times in the period they are judged by. */
+const LOOK_MS = 1000
+const LOOKS_A_PERIOD = 4
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** One for each address that is listened on. */
+    servers: readonly FastifyInstance['server'][]
+  }
   interface FastifyRequest {
     /** null: nobody is known yet; it may be a form to log in with. */
     visit: Visit | null
@@ -65,23 +87,46 @@ declare module 'fastify' {
 export type Host = FastifyInstance
 
 export async function buildHost(options: HostOptions): Promise<Host> {
+  const closing = orderlyClosing()
+  const rate = new LeastRate({ ...options.leastRate, now: () => performance.now() })
+  const readers = new SlowReaders(rate)
+  const servers: FastifyInstance['server'][] = []
+  const attach = (server: FastifyInstance['server']): void => {
+    servers.push(server)
+    server.on('checkExpectation', refuseExpectation)
+    server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, options))
+    cutWhoTakesNothing(server, options.requestTimeoutMs)
+    closing.attach(server)
+    readers.attach(server)
+  }
+  const readinessOnce = shared(() => options.health.readiness())
+  // All that ask in one turn of the event loop share one text.
+  const metricsOnce = shared(() => nextTurn().then(() => options.metrics.text()))
+  const contract = Buffer.from(options.contractText)
   const app = Fastify({
+    serverFactory: serverFactory(options, attach),
     bodyLimit: options.maxBodyBytes,
-    ...patienceOf(options),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     // What came in before the end is answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, options),
+    // Fastify would attach it to the first server alone.
+    clientErrorHandler: () => {},
     // Comes before every hook.
     frameworkErrors: (_error, request, reply) =>
       refuse(reply.headers(HARDENING).header('x-request-id', request.id), 400, 'the path is not a valid URL'),
   }) as unknown as FastifyInstance
-  app.server.on('checkExpectation', refuseExpectation)
-  cutWhoTakesNothing(app.server, options.requestTimeoutMs)
-  const closing = closingOf(app.server)
+  const looking = setInterval(
+    () => {
+      readers.look()
+      rate.look()
+    },
+    Math.min(LOOK_MS, options.leastRate.periodMs / LOOKS_A_PERIOD),
+  ).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
+  app.decorate('servers', servers)
   app.addHook('preClose', async () => {
     await closing.letGo()
     closing.cutLate()
@@ -89,7 +134,8 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   // Most requests have no cookie, and most replies set none: no hook looks for them.
   await app.register(cookies, { hook: false })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const bodies = { ...options, room: options.bodies, rate }
+  app.addContentTypeParser('*', (request, payload, done) => readBody(payload, callerOf(request), bodies, done))
   app.decorateRequest('visit', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HARDENING).header('x-request-id', request.id)
@@ -98,7 +144,6 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     if (unclear !== null) return refuse(reply, ...unclear)
     const refused = meetWalls(request, reply, options.walls)
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
-    takeBody(request, reply, options)
     request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
       if (ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request) && isUnauthorized(refusal)) return null
       throw refusal
@@ -106,16 +151,14 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   })
   for (const url of ENDPOINTS) addEndpoint(app, url, options)
   addConsole(app, options.console)
-  app.get('/openrpc.json', (_request, reply) => json(reply, 200, options.contractText))
+  app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (closing.isBegun) return json(reply, 503, { status: 'unavailable', reason: 'the service is stopping' })
-    const readiness = await options.health.readiness()
+    const readiness = await readinessOnce()
     return json(reply, readiness.status === 'ready' ? 200 : 503, readiness)
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(options.metrics.contentType).send(await options.metrics.text()),
-  )
+  app.get('/metrics', async (_request, reply) => reply.type(options.metrics.contentType).send(await metricsOnce()))
   app.setNotFoundHandler((request, reply) => {
     const url = pathOf(request)
     const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url }))
@@ -125,10 +168,10 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof ApplicationError) {
       if (error.code !== STORE_UNAVAILABLE) options.onRefused(error, request.ip, request.id)
-      return refuseCall(reply, error)
+      return refuseCall(reply.removeHeader('connection'), error)
     }
+    if (error instanceof BodyRefused) return refuseBody(reply, error)
     const status = error.statusCode ?? 500
-    if (status === 413) return refuseTooLarge(reply, options)
     if (status < 500) return refuse(reply, status, 'the HTTP request is malformed')
     options.onDefect(error, request.id)
     return fail(reply, 500, { error: { code: INTERNAL_ERROR, message: 'Internal error' } })
@@ -136,43 +179,79 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   return app
 }
 
-/** Room for the body, until the answer is sent; of one whose length is not told as much as it may be. */
-function takeBody({ method, headers }: FastifyRequest, reply: FastifyReply, options: HostOptions): void {
-  if (method !== 'POST') return
-  const length = Number(headers['content-length'] ?? options.maxBodyBytes)
-  reply.raw.on('close', options.work.takeBody(Math.min(length, options.maxBodyBytes)))
+/** Which share of the service a request counts against: a caller's, or that of the address it comes from. */
+function callerOf({ visit, ip }: FastifyRequest): string {
+  return visit === null || visit.caller.kind === 'local' ? ip : visit.caller.id
 }
 
-/**
- * The connection stays, and Node passes over the rest of the body: many clients say all of it before they listen, and of a
- * connection that was closed meanwhile they hear nothing but that.
- */
-const refuseTooLarge = (reply: FastifyReply, { maxBodyBytes }: HostOptions): FastifyReply =>
-  refuse(reply.removeHeader('connection'), 413, `the body has more than ${maxBodyBytes} bytes`)
+/** A client that may send all of the body before it listens finds its connection open: Node passes over the rest. */
+function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
+  return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)
+}
 
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
   app.post(url, async (request, reply) => {
-    const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-    const presented = presentedByForm(request, body)
+    const body = request.body as ReceivedBody | undefined
+    if (body !== undefined) reply.raw.once('close', body.release)
+    const bytes = body?.bytes ?? Buffer.alloc(0)
+    const presented = presentedByForm(request, bytes)
     if (presented !== null) return greet(reply, await options.open(presented, aboutOf(request)), options)
-    if (request.visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
-    if (!isJsonBody(request.raw.headers, body)) return refuse(reply, 415, 'Content-Type must be application/json')
-    const end = await options.work.begin()
+    const { visit } = request
+    if (visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
+    if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
+    const caller = callerOf(request)
+    const replies = options.replies.for(caller)
+    const end = await options.work.begin(caller)
     let answer: Answer | null
     try {
-      answer = await options.answer(body, request.visit)
+      answer = await options.answer(bytes, visit, replies)
+    } catch (defect) {
+      replies.hold(0)
+      throw defect
     } finally {
       end()
+      body?.release()
     }
-    setSession(reply, request.visit, options)
-    if (answer === null) return reply.code(204).send()
-    const isDown = answer.errorCode === STORE_UNAVAILABLE
-    return json(isDown ? askLater(reply) : reply, isDown ? 503 : 200, Buffer.concat(answer.bytes))
+    setSession(reply, visit, options)
+    if (answer === null) {
+      replies.hold(0)
+      return reply.code(204).send()
+    }
+    return sendAnswer(reply, answer, replies)
   })
   const config: FastifyContextConfig = url === '/' ? { console: 'for-html' } : {}
   app.get(url, { config }, (request, reply) =>
     isForConsole(request) ? sendPage(reply, options.console) : greet(reply, request.visit!, options),
   )
+}
+
+/** A single call that was not begun, or found no store, is told apart by its status. */
+function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer, replies: Replies): FastifyReply {
+  const isLater = errorCode === STORE_UNAVAILABLE || isRefused
+  const answered = isLater ? askLater(reply).code(503) : reply
+  const size = sizeOf(bytes)
+  const { raw } = answered.type(JSON_UTF8)
+  if (size > BLOCK) {
+    answered.header('content-length', `${size}`)
+    return answered.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
+  }
+  answered.send(Buffer.concat(bytes, size))
+  // Most clients take a small response at once.
+  const isTaken = raw.socket !== null && raw.socket.writableLength === 0
+  replies.hold(isTaken ? 0 : size)
+  if (!isTaken) raw.once('close', () => replies.hold(0))
+  return answered
+}
+
+/** Requests that come while the same is being found out for another share its outcome. */
+function shared<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | null = null
+  return () => {
+    found ??= find().finally(() => {
+      found = null
+    })
+    return found
+  }
 }
 
 /** Answers a caller who only wanted to be let in, or a session. */

@@ -20,6 +20,8 @@ export interface Metrics {
 
 export interface Measured {
   readonly work: WorkLimit
+  readonly bodies: { readonly used: number }
+  readonly replies: { readonly used: number }
   /** null: there is no index. */
   readonly indexes: () => IndexSums | null
 }
@@ -27,7 +29,7 @@ export interface Measured {
 /** Seconds: from what is answered from memory to what ends at the deadline. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-export function metricsOf({ work, indexes }: Measured): Metrics {
+export function metricsOf({ work, bodies, replies, indexes }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -65,6 +67,8 @@ export function metricsOf({ work, indexes }: Measured): Metrics {
   })
   gauge('keyrack_requests_in_flight', 'Requests that are worked on', () => work.inFlight)
   gauge('keyrack_requests_waiting', 'Requests that wait to be worked on', () => work.waiting)
+  gauge('keyrack_body_bytes', 'Bytes of request bodies that are received or worked on', () => bodies.used)
+  gauge('keyrack_reply_bytes', 'Bytes of replies that wait for their client', () => replies.used)
   gauge('keyrack_index_devices', 'Devices in the search indexes', () => indexes()?.done ?? 0)
   gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack', () => {
     const { of, done } = indexes() ?? { of: 0, done: 0 }

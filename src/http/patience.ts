@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { Server as HttpServer } from 'node:http'
 
 /*
  * How long the server waits for clients, over HTTP and over TLS.
  */
-
-type HttpServer = FastifyInstance['server']
 
 /** In PEM. */
 export interface Certificate {
@@ -32,13 +30,17 @@ export function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTim
     requireHostHeader: false,
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
   }
-  // Fastify sets requestTimeout once more, on the server that was made.
-  return { requestTimeout, http: patience, https: tls && { ...secureOptions(tls), ...patience } }
+  // A client that never ends its handshake has sent no headers either.
+  const handshakeTimeout = patience.headersTimeout
+  return { http: patience, https: tls && { ...secureOptions(tls), ...patience, handshakeTimeout } }
 }
 
 export const secureOptions = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const
 
-/** Who takes nothing of an answer for so long is cut off: what waits for him fills our memory. Who is only silent is not. */
+/**
+ * Closes connections whose client has read nothing of a response for `afterMs`; unread data fills our memory. Idle connections
+ * stay open.
+ */
 export function cutWhoTakesNothing(server: HttpServer, afterMs: number): void {
   server.setTimeout(afterMs, (socket) => {
     if (socket.writableLength > 0) socket.destroy()

@@ -30,8 +30,15 @@ export function replyBytes(id: Id, outcome: Outcome): Uint8Array[] {
   return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), ...result.bytes, CLOSE]
 }
 
+/** How many bytes pieces have together. */
+export function sizeOf(pieces: readonly Uint8Array[]): number {
+  let size = 0
+  for (const piece of pieces) size += piece.length
+  return size
+}
+
 /** A batch's replies as one array. */
-export function batchBytes(replies: readonly Uint8Array[][]): Uint8Array[] {
+export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Array[] {
   return [OPEN_LIST, ...replies.flatMap((reply, index) => (index === 0 ? reply : [COMMA, ...reply])), CLOSE_LIST]
 }
 

@@ -7,7 +7,8 @@ import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
 import { type Call, ForbiddenKey, isUnreadable, parseBody, readMessage, type Unreadable } from './message.ts'
 import { type MethodRouter, methodNotFound } from './method-router.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes } from './reply.ts'
+import { batchBytes, invalidRequest, type Outcome, PARSE_ERROR, replyBytes, sizeOf } from './reply.ts'
+import type { Replies } from './reply-room.ts'
 
 export interface TransportOptions<Visit> {
   readonly listen: () => Promise<void>
@@ -18,6 +19,10 @@ export interface TransportOptions<Visit> {
   readonly json: JsonLimits
   /** How long a batch goes on asking a store that does not answer. */
   readonly deadlineMs: number
+  /** After replies of this many bytes together the rest of a batch is refused. */
+  readonly batchReplyBytes: number
+  /** About how many bytes the reply to a call takes while it is made; 0: few. */
+  readonly estimateReply: (call: Call) => number
   /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
   readonly legacy: boolean
   /** The id its caller gave a call, or null. `index`: in its batch; 0 for a call alone. */
@@ -31,9 +36,11 @@ export interface Answer {
   readonly bytes: readonly Uint8Array[]
   /** The error of a single call that got no result, for the transport's status. */
   readonly errorCode: number | null
+  /** A single call that was not begun, because there is no room for its reply. */
+  readonly isRefused: boolean
 }
 
-/** Answers bodies; who carries them, HTTP or another, is not its concern. */
+/** Answers bodies; how they are transported, over HTTP or otherwise, is not its concern. */
 export class RpcTransport<Visit> extends ServerTransport {
   readonly #options: TransportOptions<Visit>
   // Several large bodies that are read at the same time would take one step each between two turns of other requests.
@@ -52,7 +59,8 @@ export class RpcTransport<Visit> extends ServerTransport {
     return this.#options.close()
   }
 
-  async answer(body: Uint8Array, visit: Visit): Promise<Answer | null> {
+  /** `replies`: room for the bytes of what is answered. A call that finds none is refused before it is run. */
+  async answer(body: Uint8Array, visit: Visit, replies: Replies): Promise<Answer | null> {
     let message: unknown
     try {
       message = await this.#parse(body)
@@ -61,7 +69,8 @@ export class RpcTransport<Visit> extends ServerTransport {
       if (refusal instanceof ShapeProblem) return single(null, parseError(refusal.message))
       return single(null, parseError('the body is not JSON in UTF-8'))
     }
-    return Array.isArray(message) ? await this.#answerBatch(message, visit) : await this.#answerOne(message, visit)
+    if (Array.isArray(message)) return await this.#answerBatch(message, { visit, replies })
+    return await this.#answerOne(message, { visit, replies })
   }
 
   #parse(body: Uint8Array): unknown {
@@ -71,35 +80,62 @@ export class RpcTransport<Visit> extends ServerTransport {
     return parseBody(body)
   }
 
-  async #answerOne(message: unknown, visit: Visit): Promise<Answer | null> {
+  async #answerOne(message: unknown, asked: Asked<Visit>): Promise<Answer | null> {
     const call = this.#read(message)
-    const outcome = await this.#outcomeOf(call, visit, 0)
-    return isUnreadable(call) || !call.isNotification ? single(call.id, outcome) : null
+    const { outcome, bytes } = await this.#replyTo(call, 0, asked)
+    if (!isUnreadable(call) && call.isNotification) return null
+    return { bytes, errorCode: codeOf(outcome), isRefused: outcome === NO_ROOM }
   }
 
-  async #answerBatch(messages: readonly unknown[], visit: Visit): Promise<Answer | null> {
-    const { maxBatch } = this.#options
+  async #answerBatch(messages: readonly unknown[], asked: Asked<Visit>): Promise<Answer | null> {
+    const { maxBatch, batchReplyBytes, deadlineMs } = this.#options
     if (messages.length === 0) return single(null, invalidRequest('a batch has at least one request'))
     if (messages.length > maxBatch) return single(null, invalidRequest(`a batch has at most ${maxBatch} requests`))
-    const replies: Uint8Array[][] = []
+    const replies: (readonly Uint8Array[])[] = []
     const started = performance.now()
+    let refusal: Outcome | null = null
     let storeIsDown = false
     const step = stepper()
+    let size = 0
     const calls = messages.map((message) => this.#read(message))
     const positions = new Map(calls.map((call, index) => [call, index]))
     for (const run of this.#runs(calls)) {
       if (step.isOver()) await step.next()
       // A store that stays silent costs a batch one deadline, not one for each of its members.
-      const givesUp = storeIsDown && performance.now() - started > this.#options.deadlineMs
-      const outcomes: Outcome[] = await Promise.all(
-        run.map((call) => (givesUp ? NOT_ASKED : this.#outcomeOf(call, visit, positions.get(call)!))),
+      if (storeIsDown && performance.now() - started > deadlineMs) refusal ??= NOT_ASKED
+      if (size >= batchReplyBytes) refusal ??= notRun(`the replies before it have ${batchReplyBytes} bytes or more`)
+      const made = await Promise.all(
+        run.map((call) =>
+          refusal === null ? this.#replyTo(call, positions.get(call)!, asked) : refused(call, refusal),
+        ),
       )
-      storeIsDown = outcomes.some((outcome) => 'error' in outcome && outcome.error.code === NOT_ASKED.error.code)
+      storeIsDown = made.some(({ outcome }) => codeOf(outcome) === NOT_ASKED.error.code)
       run.forEach((call, index) => {
-        if (isUnreadable(call) || !call.isNotification) replies.push(replyBytes(call.id, outcomes[index]!))
+        const { bytes, outcome } = made[index]!
+        // Members after one for which there was no room may need what it would have changed.
+        if (outcome === NO_ROOM) refusal ??= NO_ROOM
+        size += sizeOf(bytes)
+        if (isUnreadable(call) || !call.isNotification) replies.push(bytes)
       })
     }
-    return replies.length === 0 ? null : { bytes: batchBytes(replies), errorCode: null }
+    return replies.length === 0 ? null : { bytes: batchBytes(replies), errorCode: null, isRefused: false }
+  }
+
+  /** Runs a call if there is room for its reply. */
+  async #replyTo(call: Call | Unreadable, index: number, { visit, replies }: Asked<Visit>): Promise<Made> {
+    if (isUnreadable(call)) return refused(call, invalidRequest(call.reason))
+    const estimate = this.#options.estimateReply(call)
+    const mayBegin = replies.begin(estimate)
+    if (mayBegin !== true && !(await mayBegin)) return refused(call, NO_ROOM)
+    let size = 0
+    try {
+      const outcome = await this.#outcomeOf(call, visit, index)
+      const bytes = replyBytes(call.id, outcome)
+      size = sizeOf(bytes)
+      return { outcome, bytes }
+    } finally {
+      if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
+    }
   }
 
   // Members of a batch see each other's changes in order. Neighbours that change nothing can't tell whether they run one
@@ -107,12 +143,16 @@ export class RpcTransport<Visit> extends ServerTransport {
   #runs(calls: readonly (Call | Unreadable)[]): (Call | Unreadable)[][] {
     const runs: (Call | Unreadable)[][] = []
     let open: (Call | Unreadable)[] | null = null
+    let bytes = 0
     for (const call of calls) {
-      if (changesNothing(call) && open !== null && open.length < mostTogether(open)) {
+      const estimate = isUnreadable(call) ? 0 : this.#options.estimateReply(call)
+      bytes += estimate
+      if (changesNothing(call) && open !== null && open.length < MAX_TOGETHER && bytes <= MAX_BYTES_TOGETHER) {
         open.push(call)
         continue
       }
       open = [call]
+      bytes = estimate
       runs.push(open)
       if (!changesNothing(call)) open = null
     }
@@ -123,8 +163,7 @@ export class RpcTransport<Visit> extends ServerTransport {
     return readMessage(message, { legacy: this.#options.legacy })
   }
 
-  async #outcomeOf(call: Call | Unreadable, visit: Visit, index: number): Promise<Outcome> {
-    if (isUnreadable(call)) return invalidRequest(call.reason)
+  async #outcomeOf(call: Call, visit: Visit, index: number): Promise<Outcome> {
     const router = this.routers.find((candidate) => candidate.isMethodImplemented(call.method))
     if (router === undefined) return methodNotFound()
     const started = performance.now()
@@ -135,20 +174,38 @@ export class RpcTransport<Visit> extends ServerTransport {
   }
 }
 
-/** Reads of a batch that run at the same time: one trip to the store serves them all, and their results are held until all are there. */
-const mostTogether = (run: readonly (Call | Unreadable)[]): number => (run.some(answersPage) ? 16 : 100)
+/** Who asks, and the room for what is answered. */
+interface Asked<Visit> {
+  readonly visit: Visit
+  readonly replies: Replies
+}
 
-const answersPage = (call: Call | Unreadable): boolean => !isUnreadable(call) && PAGES.has(call.method)
+interface Made {
+  readonly outcome: Outcome
+  readonly bytes: readonly Uint8Array[]
+}
 
-const PAGES: ReadonlySet<string> = new Set(
-  Object.entries(methodFacts)
-    .filter(([, { params }]) => params.some((name) => name === 'pageData' || name === 'pageSize'))
-    .map(([name]) => name),
-)
+const refused = (call: Call | Unreadable, outcome: Outcome): Made => ({ outcome, bytes: replyBytes(call.id, outcome) })
+
+/** Smaller replies are counted when their client does not take them at once. */
+const SMALL_REPLY = 65_536
+
+/** Reads of a batch that run at the same time: their results are held until all are there. */
+const MAX_TOGETHER = 100
+const MAX_BYTES_TOGETHER = 16 * 2 ** 20
 
 const NOT_ASKED = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
 }
+
+/** For a call that was not begun. */
+const notRun = (reason: string): Outcome => ({
+  error: { ...errors.OVERLOADED, data: { code: 'OVERLOADED', applied: 'no', retryable: true, reason } },
+})
+
+const NO_ROOM = notRun('more bytes of replies are made or wait for this caller than the service has room for')
+
+const codeOf = (outcome: Outcome): number | null => ('error' in outcome ? outcome.error.code : null)
 
 const parseError = (reason: string): Outcome => ({
   error: { code: PARSE_ERROR, message: 'Parse error', data: { reason } },
@@ -159,5 +216,6 @@ const changesNothing = (call: Call | Unreadable): boolean =>
 
 const single = (id: Call['id'], outcome: Outcome): Answer => ({
   bytes: replyBytes(id, outcome),
-  errorCode: 'error' in outcome ? outcome.error.code : null,
+  errorCode: codeOf(outcome),
+  isRefused: false,
 })

@@ -1,83 +1,90 @@
 import { ApplicationError } from '../domain/application-error.ts'
+import { FairRoom } from './fair-room.ts'
 
 /*
- * So many requests are worked on at once, so many more wait a moment; the rest is told at once to come back, because a
- * queue without an end makes everybody's answer too late.
+ * At most `inFlight` requests run and `waiting` more queue for up to `waitMs`; others get OVERLOADED at once, because an
+ * unbounded queue would make every response late. Callers share both, and their queues are served in turn.
  */
 
 export interface WorkLimits {
   readonly inFlight: number
   readonly waiting: number
   readonly waitMs: number
-  /** Of bodies that are being received and worked on, together. */
-  readonly bodyBytes: number
 }
 
 export interface WorkLimit {
   readonly inFlight: number
   readonly waiting: number
-  /** Resolves with what ends the work. Throws OVERLOADED. */
-  begin(): Promise<() => void>
-  /** Takes room for a body; answers what gives it back. Throws OVERLOADED. */
-  takeBody(bytes: number): () => void
+  /** Resolves, when the request may run, with a function that ends it. Throws OVERLOADED. */
+  begin(caller: string): Promise<() => void>
 }
 
 export function workLimit(limits: WorkLimits): WorkLimit {
-  let [inFlight, bytesTaken] = [0, 0]
-  const queue = new Set<() => void>()
+  const running = new FairRoom(limits.inFlight)
+  const queued = new FairRoom(limits.waiting)
+  /** Starts of waiting requests by caller, each in order; the caller at the front is next. */
+  const queues = new Map<string, Set<() => void>>()
 
-  function end(): void {
-    const [next] = queue
-    if (next === undefined) inFlight--
-    else {
-      queue.delete(next)
-      next()
+  function leaveQueue(caller: string, start: () => void): void {
+    const queue = queues.get(caller)
+    queue?.delete(start)
+    if (queue?.size === 0) queues.delete(caller)
+    queued.add(caller, -1)
+  }
+
+  /** Starts what there is room for, one request of each caller in turn. */
+  function startNext(): void {
+    for (const [caller, queue] of queues) {
+      if (running.used >= limits.inFlight) return
+      if (!running.take(caller, 1)) continue
+      const [start] = queue
+      leaveQueue(caller, start!)
+      // Behind the other callers.
+      if (queues.delete(caller)) queues.set(caller, queue)
+      start!()
     }
+  }
+
+  function endOf(caller: string): () => void {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      running.add(caller, -1)
+      if (queues.size > 0) startNext()
+    }
+  }
+
+  function wait(caller: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        leaveQueue(caller, start)
+        reject(overloaded())
+      }, limits.waitMs)
+      const start = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queues.set(caller, (queues.get(caller) ?? new Set()).add(start))
+    })
   }
 
   return {
     get inFlight() {
-      return inFlight
+      return running.used
     },
     get waiting() {
-      return queue.size
+      return queued.used
     },
-    async begin() {
-      if (inFlight < limits.inFlight) {
-        inFlight++
-        return once(end)
-      }
-      if (queue.size >= limits.waiting) throw overloaded()
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => {
-          queue.delete(go)
-          reject(overloaded())
-        }, limits.waitMs)
-        const go = (): void => {
-          clearTimeout(timer)
-          resolve()
-        }
-        queue.add(go)
-      })
-      return once(end)
-    },
-    takeBody(bytes) {
-      if (bytesTaken + bytes > limits.bodyBytes) throw overloaded()
-      bytesTaken += bytes
-      return once(() => {
-        bytesTaken -= bytes
-      })
+    async begin(caller) {
+      if (!queues.has(caller) && running.take(caller, 1)) return endOf(caller)
+      if (!queued.take(caller, 1)) throw overloaded()
+      await wait(caller)
+      return endOf(caller)
     },
   }
 }
 
-const overloaded = (): ApplicationError =>
-  new ApplicationError('OVERLOADED', undefined, { reason: 'more requests than the service can take', retryable: true })
-
-function once(work: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) work()
-    done = true
-  }
-}
+/** For a request that was not begun. */
+export const overloaded = (reason = 'more requests than the service can take'): ApplicationError =>
+  new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })

@@ -8,6 +8,7 @@ import { ApplicationError, storeUnavailable } from '../../src/domain/application
 import { InvalidParams } from '../../src/domain/invalid-params.ts'
 import { MethodRouter } from '../../src/http/method-router.ts'
 import type { Outcome } from '../../src/http/reply.ts'
+import { ReplyRoom } from '../../src/http/reply-room.ts'
 import { RpcTransport } from '../../src/http/rpc-transport.ts'
 import type { Reply } from '../support/contract-check.ts'
 
@@ -40,13 +41,16 @@ function transportOver(behaviour: Behaviour) {
     json: { depth: 32, members: 1000, values: 1000 },
     maxBatch: 10,
     deadlineMs: 1000,
+    batchReplyBytes: 1000,
+    estimateReply: () => 0,
     legacy: false,
     operationOf: () => null,
     onCall: (method, outcome) => calls.push({ method, outcome }),
   })
   transport.addRouter(router)
   const send = async (message: unknown) => {
-    const answer = await transport.answer(Buffer.from(JSON.stringify(message)), 'the context')
+    const replies = new ReplyRoom({ bytes: 10_000, waitMs: 0 }).for('the caller')
+    const answer = await transport.answer(Buffer.from(JSON.stringify(message)), 'the context', replies)
     if (answer === null) return null
     const text = Buffer.concat([...answer.bytes]).toString()
     return { text, reply: JSON.parse(text) as Reply & Reply[], errorCode: answer.errorCode }

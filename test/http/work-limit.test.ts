@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { workLimit } from '../../src/http/work-limit.ts'
 
 const OVERLOADED = { code: 1401, data: { code: 'OVERLOADED', retryable: true } }
-const limits = { inFlight: 2, waiting: 1, waitMs: 40, bodyBytes: 100 }
+const limits = { inFlight: 2, waiting: 1, waitMs: 40 }
 
-test('so many are worked on, so many wait, and all others are refused at once', async () => {
+test('some requests run, some wait, and all others are refused at once', async () => {
   const work = workLimit(limits)
-  const ends = await Promise.all([work.begin(), work.begin()])
-  const third = work.begin()
-  await expect(work.begin()).rejects.toMatchObject(OVERLOADED)
+  const ends = await Promise.all([work.begin('a'), work.begin('b')])
+  const third = work.begin('a')
+  await expect(work.begin('b')).rejects.toMatchObject(OVERLOADED)
   expect([work.inFlight, work.waiting]).toEqual([2, 1])
   ends[0]!()
   const end = await third
@@ -18,30 +18,30 @@ test('so many are worked on, so many wait, and all others are refused at once', 
   expect(work.inFlight).toBe(0)
 })
 
-test('who waited too long is refused, and leaves no place taken', async () => {
+test('a request that waited too long is refused, and leaves no place taken', async () => {
   const work = workLimit(limits)
-  const ends = await Promise.all([work.begin(), work.begin()])
-  await expect(work.begin()).rejects.toMatchObject(OVERLOADED)
+  const ends = await Promise.all([work.begin('a'), work.begin('b')])
+  await expect(work.begin('a')).rejects.toMatchObject(OVERLOADED)
   for (const end of ends) end()
   await pause(10)
   expect([work.inFlight, work.waiting]).toEqual([0, 0])
 })
 
-test('an end that is said twice counts once', async () => {
+test('an end that is called twice counts once', async () => {
   const work = workLimit(limits)
-  const end = await work.begin()
-  await work.begin()
+  const end = await work.begin('a')
+  await work.begin('b')
   end()
   end()
   expect(work.inFlight).toBe(1)
 })
 
-test('whoever waited first goes first', async () => {
-  const work = workLimit({ ...limits, inFlight: 1, waiting: 3, waitMs: 1000 })
-  const first = await work.begin()
+test('requests of a caller start in their order', async () => {
+  const work = workLimit({ ...limits, inFlight: 1, waiting: 4, waitMs: 1000 })
+  const first = await work.begin('a')
   const order: number[] = []
   const waiting = [1, 2, 3].map(async (turn) => {
-    const end = await work.begin()
+    const end = await work.begin('a')
     order.push(turn)
     end()
   })
@@ -50,14 +50,27 @@ test('whoever waited first goes first', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('bodies have so much room together', () => {
-  const work = workLimit(limits)
-  const give = work.takeBody(60)
-  expect(() => work.takeBody(41)).toThrow()
-  const other = work.takeBody(40)
-  give()
-  give()
-  expect(() => work.takeBody(61)).toThrow()
-  work.takeBody(60)
-  other()
+test('callers that wait are served in turn, however many requests one of them has', async () => {
+  const work = workLimit({ ...limits, inFlight: 1, waiting: 20, waitMs: 1000 })
+  const first = await work.begin('greedy')
+  const order: string[] = []
+  const wait = async (caller: string): Promise<void> => {
+    const end = await work.begin(caller)
+    order.push(caller)
+    end()
+  }
+  const waiting = ['greedy', 'greedy', 'greedy', 'greedy', 'other', 'other'].map(wait)
+  first()
+  await Promise.all(waiting)
+  expect(order).toEqual(['greedy', 'other', 'greedy', 'other', 'greedy', 'greedy'])
+})
+
+test('one caller takes neither all places nor all of the queue', async () => {
+  const work = workLimit({ inFlight: 16, waiting: 16, waitMs: 1000 })
+  const asked = Array.from({ length: 100 }, () => work.begin('greedy').catch(() => null))
+  expect([work.inFlight, work.waiting]).toEqual([12, 12])
+  const end = await work.begin('other')
+  expect(work.inFlight).toBe(13)
+  end()
+  expect(asked).toHaveLength(100)
 })

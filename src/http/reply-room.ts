@@ -1,0 +1,108 @@
+import { FairRoom } from './fair-room.ts'
+
+/*
+ * Room for replies. While a large reply is made, its estimate counts against a small room, so that callers take turns with
+ * what keeps the process and Redis busy. Once made, its true bytes count until the client has taken them.
+ */
+
+export interface ReplyRoomOptions {
+  /** Bytes of replies that are made or wait for their client; exceeded by at most what is being made. */
+  readonly bytes: number
+  /** How long a call waits for room before it is refused. */
+  readonly waitMs: number
+}
+
+/** Estimated bytes of large replies that are made at once: two of the largest, and never two for one caller. */
+const MAKING_BYTES = 32 * 2 ** 20
+const MAX_ESTIMATE = MAKING_BYTES / 2
+
+export class ReplyRoom {
+  readonly #made: FairRoom
+  readonly #making = new FairRoom(MAKING_BYTES)
+  readonly #waitMs: number
+  readonly #waiting = new Set<() => boolean>()
+
+  constructor({ bytes, waitMs }: ReplyRoomOptions) {
+    this.#made = new FairRoom(bytes)
+    this.#waitMs = waitMs
+  }
+
+  /** Bytes of replies that were made and wait for their client. */
+  get used(): number {
+    return this.#made.used
+  }
+
+  /** Room for the replies of one request. */
+  for(caller: string): Replies {
+    return new Replies(this, caller)
+  }
+
+  /** Lets a call begin whose reply is estimated, now or after a wait; `false`: there is no room for it. */
+  begin(caller: string, estimate: number): boolean | Promise<boolean> {
+    if (this.#mayBegin(caller, estimate)) return true
+    return new Promise((resolve) => {
+      const begins = (): boolean => {
+        if (!this.#mayBegin(caller, estimate)) return false
+        clearTimeout(timer)
+        resolve(true)
+        return true
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(begins)
+        resolve(false)
+      }, this.#waitMs)
+      this.#waiting.add(begins)
+    })
+  }
+
+  end(caller: string, estimate: number): void {
+    if (estimate === 0) return
+    this.#making.add(caller, -Math.min(estimate, MAX_ESTIMATE))
+    this.#wake()
+  }
+
+  /** Counts bytes of replies that exist; a negative number: that were taken. */
+  count(caller: string, bytes: number): void {
+    if (bytes === 0) return
+    this.#made.add(caller, bytes)
+    if (bytes < 0) this.#wake()
+  }
+
+  #mayBegin(caller: string, estimate: number): boolean {
+    if (this.#made.isFullFor(caller)) return false
+    return estimate === 0 || this.#making.take(caller, Math.min(estimate, MAX_ESTIMATE))
+  }
+
+  #wake(): void {
+    for (const begins of this.#waiting) if (begins()) this.#waiting.delete(begins)
+  }
+}
+
+/** What the replies of one request hold of the room. */
+export class Replies {
+  readonly #room: ReplyRoom
+  readonly #caller: string
+  #held = 0
+
+  constructor(room: ReplyRoom, caller: string) {
+    this.#room = room
+    this.#caller = caller
+  }
+
+  /** Whether a call may begin whose reply has about this many bytes; 0: few. Each that may is ended by `made`. */
+  begin(estimate: number): boolean | Promise<boolean> {
+    return this.#room.begin(this.#caller, estimate)
+  }
+
+  /** The reply was made, and has this size. */
+  made(estimate: number, size: number): void {
+    this.#room.end(this.#caller, estimate)
+    this.hold(this.#held + size)
+  }
+
+  /** How many bytes of all replies are left. */
+  hold(bytes: number): void {
+    this.#room.count(this.#caller, bytes - this.#held)
+    this.#held = bytes
+  }
+}

@@ -1,0 +1,171 @@
+import type { IncomingMessage } from 'node:http'
+import { ApplicationError } from '../domain/application-error.ts'
+import type { FairRoom } from './fair-room.ts'
+import type { LeastRate, Transfer } from './least-rate.ts'
+import { overloaded } from './work-limit.ts'
+
+/*
+ * Reads request bodies. Room is taken for bytes that arrived, never for bytes that were only declared: a client that declares
+ * the largest body and sends nothing takes no room. A body that arrives as one chunk is small, and the limit on requests
+ * bounds how many of them there are, so it takes none either.
+ */
+
+export interface BodyLimits {
+  readonly maxBodyBytes: number
+  /** Room for the bytes of bodies that are received and worked on. */
+  readonly room: FairRoom
+  readonly rate: LeastRate
+}
+
+/** A body that is not read to its end. The status and the reason are for the client. */
+export class BodyRefused extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, reason: string) {
+    super(reason)
+    this.statusCode = statusCode
+  }
+}
+
+/** A whole body, and the room it takes until it is released. */
+export interface ReceivedBody {
+  readonly bytes: Buffer
+  release(): void
+}
+
+/** Smaller chunks are copied together: each is an object that takes more memory than its bytes. */
+const SMALL_CHUNK = 4096
+const BLOCK = 65_536
+/** A body of more small chunks than this costs the service more time than its sender. */
+const MAX_SMALL_CHUNKS = 65_536
+
+/**
+ * Reads the body of a request of `caller`. Fails with BodyRefused (413 too large, 408 too slow, 400 cut into too small
+ * chunks), with OVERLOADED if there is no room for it, or with the error of the connection.
+ */
+export function readBody(request: IncomingMessage, caller: string, limits: BodyLimits, done: Done): void {
+  const declared = Number(request.headers['content-length'] ?? NaN)
+  if (declared > limits.maxBodyBytes) done(tooLarge(limits), undefined)
+  else new BodyReader(request, caller, limits, declared, done).start()
+}
+
+type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
+
+class BodyReader implements Transfer {
+  bytes = 0
+  readonly #request: IncomingMessage
+  readonly #caller: string
+  readonly #limits: BodyLimits
+  readonly #declared: number
+  readonly #parts: Buffer[] = []
+  #done: Done
+  #block: Buffer | null = null
+  #blockLength = 0
+  #smallChunks = 0
+  #taken = 0
+  #isWatched = false
+
+  /** `declared`: the length the client declared, NaN if it did not. */
+  constructor(request: IncomingMessage, caller: string, limits: BodyLimits, declared: number, done: Done) {
+    this.#request = request
+    this.#caller = caller
+    this.#limits = limits
+    this.#declared = declared
+    this.#done = done
+  }
+
+  start(): void {
+    const request = this.#request
+    request.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError)
+    // Most bodies arrive together with their headers.
+    this.#isWatched = !request.complete
+    if (this.#isWatched) this.#limits.rate.watch(this)
+  }
+
+  cut(): void {
+    this.#fail(new BodyRefused(408, 'the body came more slowly than MIN_BYTES_PER_SECOND allows'))
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    const isWhole = this.bytes === 0 && chunk.length === this.#declared
+    this.bytes += chunk.length
+    if (isWhole) {
+      this.#parts.push(chunk)
+      return
+    }
+    const refusal = this.#refusalOf(chunk)
+    if (refusal !== null) this.#fail(refusal)
+    else if (chunk.length < SMALL_CHUNK) this.#addSmall(chunk)
+    else {
+      this.#endBlock()
+      this.#parts.push(chunk)
+    }
+  }
+
+  readonly #onEnd = (): void => {
+    if (this.#isWatched) this.#limits.rate.end(this)
+    this.#endBlock()
+    const [sole] = this.#parts
+    const bytes = this.#parts.length === 1 ? sole! : Buffer.concat(this.#parts, this.bytes)
+    this.#done(null, { bytes, release: this.#release })
+    this.#done = ignore
+  }
+
+  readonly #onError = (error: Error): void => {
+    this.#fail(Object.assign(error, { statusCode: 400 }))
+  }
+
+  readonly #release = (): void => {
+    if (this.#taken > 0) this.#limits.room.add(this.#caller, -this.#taken)
+    this.#taken = 0
+  }
+
+  /** null: there is room for the chunk, and it was taken. */
+  #refusalOf({ length }: Buffer): Error | null {
+    if (this.bytes > this.#limits.maxBodyBytes) return tooLarge(this.#limits)
+    if (length < SMALL_CHUNK && ++this.#smallChunks > MAX_SMALL_CHUNKS) {
+      return new BodyRefused(400, `the body comes in more than ${MAX_SMALL_CHUNKS} small chunks`)
+    }
+    if (!this.#limits.room.take(this.#caller, length)) {
+      return overloaded('more bytes of bodies than the service has room for')
+    }
+    this.#taken += length
+    return null
+  }
+
+  #addSmall(chunk: Buffer): void {
+    if (this.#blockLength + chunk.length > BLOCK) this.#endBlock()
+    this.#block ??= Buffer.allocUnsafeSlow(BLOCK)
+    chunk.copy(this.#block, this.#blockLength)
+    this.#blockLength += chunk.length
+  }
+
+  #endBlock(): void {
+    if (this.#block === null) return
+    this.#parts.push(this.#block.subarray(0, this.#blockLength))
+    this.#block = null
+    this.#blockLength = 0
+  }
+
+  /** The listener for errors stays: a connection that breaks later must not end the process. */
+  #fail(reason: Error): void {
+    if (this.#isWatched) this.#limits.rate.end(this)
+    this.#request.off('data', this.#onData).off('end', this.#onEnd)
+    this.#parts.length = 0
+    this.#block = null
+    const done = this.#done
+    this.#done = ignore
+    if (done === ignore) return
+    this.#release()
+    done(reason, undefined)
+  }
+}
+
+const ignore: Done = () => {}
+
+const tooLarge = ({ maxBodyBytes }: BodyLimits): BodyRefused =>
+  new BodyRefused(413, `the body has more than ${maxBodyBytes} bytes`)
+
+/** Whether the client should find its connection open: it may be sending all of the body before it listens. */
+export const staysOpen = (refusal: Error): boolean =>
+  refusal instanceof ApplicationError || (refusal instanceof BodyRefused && refusal.statusCode === 413)

@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { expect, test } from 'vitest'
+import { BLOCK, PieceStream } from '../../src/http/piece-stream.ts'
+import { ReplyRoom } from '../../src/http/reply-room.ts'
+
+const WAIT_MS = 30
+
+const MIB = 2 ** 20
+
+test('one caller makes one of the largest replies at a time, and another one beside it', async () => {
+  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
+  const [first, second, other] = [room.for('greedy'), room.for('greedy'), room.for('other')]
+  expect(first.begin(20 * MIB)).toBe(true)
+  const waiting = second.begin(20 * MIB)
+  expect(other.begin(20 * MIB)).toBe(true)
+  first.made(20 * MIB, 7)
+  expect(await waiting).toBe(true)
+  expect(room.used).toBe(7)
+})
+
+test('a call that finds no room in time is refused, and takes none later', async () => {
+  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
+  const [first, second] = [room.for('a'), room.for('a')]
+  first.begin(20 * MIB)
+  expect(await second.begin(20 * MIB)).toBe(false)
+  first.made(20 * MIB, 0)
+  expect(second.begin(20 * MIB)).toBe(true)
+})
+
+test('a caller whose replies wait for it makes no more of them, and others do', async () => {
+  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
+  const greedy = room.for('greedy')
+  greedy.made(0, 80)
+  expect(await room.for('greedy').begin(0)).toBe(false)
+  expect(room.for('other').begin(0)).toBe(true)
+  const waiting = room.for('greedy').begin(0)
+  greedy.hold(10)
+  expect(await waiting).toBe(true)
+})
+
+test('replies larger than all of the room keep everything out until they are taken', async () => {
+  const room = new ReplyRoom({ bytes: 100, waitMs: WAIT_MS })
+  const replies = room.for('a')
+  replies.made(0, 500)
+  expect(await room.for('b').begin(0)).toBe(false)
+  replies.hold(0)
+  expect(room.for('b').begin(0)).toBe(true)
+})
+
+test('pieces come out as they are, in blocks, and are counted until they are taken', async () => {
+  const pieces = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at},`.repeat(1 + (at % 7))))
+  pieces.splice(100, 0, Buffer.alloc(3 * BLOCK + 5, 'x'), Buffer.alloc(0))
+  const whole = Buffer.concat(pieces)
+  const left: number[] = []
+  const received: Buffer[] = []
+  const sink = new Writable({
+    highWaterMark: 1,
+    write(chunk: Buffer, _encoding, done) {
+      received.push(chunk)
+      setImmediate(done)
+    },
+  })
+  await pipeline(new PieceStream(pieces, whole.length, (bytes) => left.push(bytes)), sink)
+  expect(Buffer.concat(received).equals(whole)).toBe(true)
+  expect(Math.max(...received.map(({ length }) => length))).toBe(BLOCK)
+  expect(left[0]).toBe(whole.length)
+  expect(left.at(-1)).toBe(0)
+  expect(left).toEqual([...left].sort((a, b) => b - a))
+})
+
+test('a client that goes away leaves nothing held', async () => {
+  const left: number[] = []
+  const stream = new PieceStream([Buffer.alloc(10 * BLOCK)], 10 * BLOCK, (bytes) => left.push(bytes))
+  stream.read(1)
+  stream.destroy()
+  await new Promise((resolve) => stream.once('close', resolve))
+  expect(left.at(-1)).toBe(0)
+})
