@@ -41,7 +41,9 @@ function installDependencies() {
   try {
     // --include=dev: NODE_ENV=production or omit=dev would leave out the compiler.
     // --ignore-scripts: no package runs code of its own here. Not in .npmrc, where it would also keep npm from running our
-    // prestart and pretest. Packages with an install script, none of which is needed: see test/scripts/install.test.ts.
+    // prestart and pretest. Four packages have install scripts, all for development, and none needs them: esbuild (finds its
+    // binary without), protobufjs (prints a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH, which
+    // no test uses). `allowScripts` in package.json denies them to an `npm ci` by hand, from npm 11 on.
     const installed = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'].concat(cache.options))
     if (installed.status !== 0) {
       process.stderr.write((installed.stdout || '') + (installed.stderr || ''))

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/*
+ * No dependency runs code of its own when it is installed.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string): string => readFileSync(`${root}${name}`, 'utf8')
+const manifest = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> }
+
+interface Locked {
+  readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean; readonly dev?: boolean }>>
+}
+
+const withScripts = Object.entries((JSON.parse(read('package-lock.json')) as Locked).packages).filter(
+  ([, locked]) => locked.hasInstallScript === true,
+)
+
+test('every package with an install script is denied it, by name', () => {
+  const names = withScripts.map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(names)].sort())
+  expect(Object.values(manifest.allowScripts)).not.toContain(true)
+  for (const name of names) expect(read('scripts/setup.mjs'), 'setup.mjs says why it needs none').toContain(name)
+})
+
+test('none of them is in what is shipped', () => {
+  expect(withScripts.filter(([, { dev }]) => dev !== true)).toEqual([])
+})
+
+test('the set-up and the image install without scripts', () => {
+  expect(read('scripts/setup.mjs')).toMatch(/npm\(\['ci', [^\]]*'--ignore-scripts'/)
+  const steps = [...read('Dockerfile').matchAll(/\bnpm (?:ci|install|prune|rebuild)\b[^&\n]*/g)].map(([step]) => step)
+  expect(steps.length).toBeGreaterThan(0)
+  for (const step of steps) expect(step).toContain('--ignore-scripts')
+})
+
+test('npm runs our own scripts around a script: prestart and pretest set up what is needed', () => {
+  expect(read('.npmrc')).not.toMatch(/^ignore-scripts/m)
+  const asked = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' })
+  expect(asked.trim()).toBe('false')
+})
