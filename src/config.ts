@@ -91,6 +91,11 @@ export const settings = {
     integer(1, 2 ** 50),
     'most texts and devices that a search looks at in the search index',
   ),
+  MAX_READ_BYTES: setting(
+    '268435456',
+    integer(1, 2 ** 40),
+    'with SEARCH_INDEX=off, most bytes of matching devices that a search holds',
+  ),
   MAX_MEMO_LENGTH: setting('65536', integer(1, 1_048_576), 'longest memo, in characters'),
   MAX_TEXT_LENGTH: setting('1024', integer(1, 65_536), 'longest of all other texts, in characters'),
   MAX_SEARCH_NETWORKS: setting('1000', integer(1, 100_000), 'most names of networks in a search'),

@@ -54,6 +54,7 @@ export function servicesOn({ store, index, sealing, disk, owners, settings }: Eq
       adapters,
       legacyClients: settings.LEGACY_CLIENTS,
       mostEntries: settings.MAX_IP_CSV_ENTRIES,
+      reading: { maxBytes: settings.MAX_READ_BYTES, waitMs: settings.CALL_DEADLINE_MS },
       search: {
         mostCriteria: settings.MAX_CRITERIA,
         mostPairs: settings.MAX_CUSTOM_PAIRS,

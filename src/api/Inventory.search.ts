@@ -6,15 +6,19 @@ import { searchDevices } from '../search/search-devices.ts'
 import type { Context } from './context.ts'
 
 export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings, caller }) => {
-  const page = await searchDevices(store, index, {
-    caller: caller.id,
-    networks: networksOf(params.network),
-    criteria: parseCriteria(params.scheme, params.query, { now: now(), ...settings.search }),
-    sortColumn: params.sortColumn || 'ipAddress',
-    descending: Boolean(params.descending),
-    offset: params.pageData.offset,
-    pageSize: params.pageData.pageSize,
-  })
+  const page = await searchDevices(
+    store,
+    { index, reading: settings.reading },
+    {
+      caller: caller.id,
+      networks: networksOf(params.network),
+      criteria: parseCriteria(params.scheme, params.query, { now: now(), ...settings.search }),
+      sortColumn: params.sortColumn || 'ipAddress',
+      descending: Boolean(params.descending),
+      offset: params.pageData.offset,
+      pageSize: params.pageData.pageSize,
+    },
+  )
   return pageBytes(params.pageData, totalOf(params.pageData, page, settings.legacyClients), page)
 }
 

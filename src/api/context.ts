@@ -4,6 +4,7 @@ import type { DeskSession } from '../credentials/held-edits.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
 import type { SearchLimits } from '../domain/search/criteria.ts'
+import type { ReadingBounds } from '../search/by-reading.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
 
@@ -50,6 +51,8 @@ export interface ApiSettings {
   readonly legacyClients: boolean
   /** Of an ipCsv. */
   readonly mostEntries: number
+  /** Limits of searches without a search index. */
+  readonly reading: ReadingBounds
   /** How much one search may ask for. */
   readonly search: SearchLimits
 }

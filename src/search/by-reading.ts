@@ -1,38 +1,69 @@
+/*
+ * Without an index: all records of the networks are read, each is tried against the criteria, and those that match are
+ * kept and sorted. All of it in portions, between which other work gets its turn.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
+import { ApplicationError } from '../domain/application-error.ts'
 import { type Candidate, matcherOf, needsFacts } from '../domain/search/matcher.ts'
-import { sortDevices } from '../domain/search/sort-order.ts'
+import { sortingDevices } from '../domain/search/sort-order.ts'
 import { searchedFacts } from '../domain/stored-facts.ts'
 import type { StoredRecord } from '../store/network-snapshot.ts'
 import type { Store } from '../store/store.ts'
+import { Turns } from './live/turns.ts'
 import type { FoundPage, NetworksSearch } from './page.ts'
 import { commaSeparated } from './page.ts'
 
-/*
- * Without an index: all records of the networks are read, and each is tried against the criteria.
- */
+/** Limits of a search that reads. */
+export interface ReadingBounds {
+  /** Bytes of matching devices that it may hold. */
+  readonly maxBytes: number
+  /** How long it may wait for its caller's other searches, in milliseconds. */
+  readonly waitMs: number
+}
 
-/** How many records are tried before other work gets its turn. */
-const RECORDS_A_TURN = 1000
+/** How many of one caller go on at a time, in this process. */
+const turns = new Turns(2)
 
-export async function readPage(store: Store, search: NetworksSearch): Promise<FoundPage> {
+/** Throws SEARCH_TOO_EXPENSIVE if the devices that match take too much memory, OVERLOADED if it waits too long. */
+export async function readPage(store: Store, search: NetworksSearch, bounds: ReadingBounds): Promise<FoundPage> {
+  const signal = new AbortController().signal
+  const deadline = performance.now() + bounds.waitMs
+  const job = { caller: search.caller, deadline, signal, maxCost: Infinity, cost: 0 }
+  return await turns.take(job, () => readNow(store, search, bounds))
+}
+
+async function readNow(store: Store, search: NetworksSearch, { maxBytes }: ReadingBounds): Promise<FoundPage> {
   const { networks, criteria, sortColumn, descending, offset, pageSize } = search
-  const snapshot = await store.readSnapshot(networks, { facts: needsFacts(criteria) })
-  const records = snapshot.flatMap((network) => network ?? [])
   const matches = matcherOf(criteria)
+  const snapshot = await store.readSnapshot(networks, {
+    facts: needsFacts(criteria),
+    ...(criteria.length === 0 ? {} : { keep: (record) => matches(toCandidate(record)) }),
+    onKept(bytes) {
+      if (bytes > maxBytes) throw tooMuch(bytes, maxBytes)
+    },
+  })
   const found: StoredCandidate[] = []
-  for (let at = 0; at < records.length; at += RECORDS_A_TURN) {
-    const candidates = records.slice(at, at + RECORDS_A_TURN).map(toCandidate)
-    found.push(...candidates.filter(matches))
+  let bytes = 0
+  for (const record of snapshot.flatMap((network) => network ?? [])) {
+    found.push(toCandidate(record))
+    bytes += record.device.length + record.facts.length
+    if (bytes < BYTES_A_TURN) continue
+    bytes = 0
     await nextTurn()
   }
-  const sorted = sortDevices(found, { column: sortColumn, descending })
+  const sorting = sortingDevices(found, { column: sortColumn, descending })
+  let step = sorting.next()
+  for (; step.done !== true; step = sorting.next()) await nextTurn()
   return {
     missing: networks.filter((_, at) => snapshot[at] === null),
-    total: sorted.length,
-    devices: commaSeparated(sorted.slice(offset, offset + pageSize).map(({ stored }) => stored)),
+    total: found.length,
+    devices: commaSeparated(step.value.slice(offset, offset + pageSize).map(({ stored }) => stored)),
   }
 }
+
+/** How many bytes of records are parsed before other work gets its turn. */
+const BYTES_A_TURN = 256 * 1024
 
 interface StoredCandidate extends Candidate {
   readonly stored: Buffer
@@ -43,3 +74,17 @@ const toCandidate = ({ device, facts }: StoredRecord): StoredCandidate => ({
   facts: searchedFacts(facts.length === 0 ? null : JSON.parse(facts.toString())),
   stored: device,
 })
+
+function tooMuch(cost: number, max: number): ApplicationError {
+  const cheaper = 'criteria that fewer devices match, fewer networks, criteria of ipAddress alone'
+  const message =
+    `The devices that match take more than ${max} bytes (MAX_READ_BYTES), and without a search index all of them are ` +
+    `held to be sorted. Cheaper are ${cheaper}`
+  return new ApplicationError('SEARCH_TOO_EXPENSIVE', message, {
+    reason: 'bytes',
+    cost,
+    max,
+    cheaper,
+    retryable: false,
+  })
+}

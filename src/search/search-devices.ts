@@ -3,7 +3,7 @@ import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
 import type { Store } from '../store/store.ts'
-import { readPage } from './by-reading.ts'
+import { type ReadingBounds, readPage } from './by-reading.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { commaSeparated, type FoundPage, type NetworksSearch, type Page, type Search } from './page.ts'
 
@@ -12,20 +12,28 @@ import { commaSeparated, type FoundPage, type NetworksSearch, type Page, type Se
  * sorted sets; everything else from the networks' indexes, or, where there are none, from reading all their records.
  */
 
-/** `index` null: there is none. Throws NETWORK_NOT_FOUND for a network that was named and does not exist. */
-export async function searchDevices(store: Store, index: IndexClient | null, search: Search): Promise<Page> {
+/** How searches may be answered. */
+export interface Ways {
+  /** null: there is none. */
+  readonly index: IndexClient | null
+  /** Limits of searches that read, because there is no index. */
+  readonly reading: ReadingBounds
+}
+
+/** `ways`: how it may be answered. Throws NETWORK_NOT_FOUND for a network that was named and does not exist. */
+export async function searchDevices(store: Store, ways: Ways, search: Search): Promise<Page> {
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
-  const { missing, ...page } = await pageOf(store, index, { ...search, networks })
+  const { missing, ...page } = await pageOf(store, ways, { ...search, networks })
   // Of all networks, one may be deleted since they were listed; one that was named has to be there.
   if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
   return page
 }
 
-async function pageOf(store: Store, index: IndexClient | null, search: NetworksSearch): Promise<FoundPage> {
+async function pageOf(store: Store, { index, reading }: Ways, search: NetworksSearch): Promise<FoundPage> {
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
   if (range !== null && search.networks.length <= store.mostNetworksMerged) return await byAddress(store, search, range)
-  if (index === null) return await readExisting(store, search)
+  if (index === null) return await readExisting(store, search, reading)
   const { missing, total, records } = await index.search(search, store.feed)
   return { missing, total, devices: commaSeparated(records) }
 }
@@ -48,12 +56,13 @@ async function byAddress(
 }
 
 /** Of many networks, those that exist are looked for first: names cost nothing to invent. */
-async function readExisting(store: Store, search: NetworksSearch): Promise<FoundPage> {
-  if (search.networks.length <= FEW_NETWORKS) return await readPage(store, search)
+async function readExisting(store: Store, search: NetworksSearch, bounds: ReadingBounds): Promise<FoundPage> {
+  if (search.networks.length <= FEW_NETWORKS) return await readPage(store, search, bounds)
   const missing = await store.missingNetworks(search.networks)
-  if (missing.length === 0) return await readPage(store, search)
+  if (missing.length === 0) return await readPage(store, search, bounds)
   const gone = new Set(missing)
-  const page = await readPage(store, { ...search, networks: search.networks.filter((name) => !gone.has(name)) })
+  const networks = search.networks.filter((name) => !gone.has(name))
+  const page = await readPage(store, { ...search, networks }, bounds)
   for (const name of page.missing) gone.add(name)
   return { ...page, missing: search.networks.filter((name) => gone.has(name)) }
 }

@@ -3,7 +3,7 @@ import { inBuffers } from './connection/client.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
 import { hasMoves, movesIn } from './moves.ts'
 import { perServer } from './per-server.ts'
-import { readStep } from './read-step.ts'
+import { readStep, STEP_BYTES } from './read-step.ts'
 import type { Redis } from './redis.ts'
 import { readingScript, writingScript } from './script.ts'
 
@@ -75,7 +75,7 @@ export interface NetworkFeed {
   serverRun(network: string): Promise<string | null>
   beginBulk(network: string): Promise<Beginning>
   /**
-   * The devices behind an address, null: the first ones. In several steps: what changes between them stands in the log
+   * The devices behind an address, null: the first ones; fewer than `count` if they are large. In several steps: what changes between them stands in the log
    * behind the number from which the reading began.
    */
   readBulk(network: string, after: Address | null, count: number): Promise<Bulk>
@@ -108,7 +108,11 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
     const reply = await redis.runScript(
       followScript,
       networks.map(({ network }) => keys.of(network)).flatMap(inFollowOrder),
-      [`${CHANGES_A_STEP}`, ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids])],
+      [
+        `${CHANGES_A_STEP}`,
+        `${STEP_BYTES}`,
+        ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids]),
+      ],
     )
     const found = (reply as FollowReply[]).map(readFollowed)
     const left = networks.filter((_, at) => hasMoves(found[at]?.seq ?? ''))
@@ -152,7 +156,8 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       return { seq: at ?? '', count }
     },
     async readBulk(network, after, count) {
-      const [, , ...bulk] = await readStep(redis, keys.of(network), { after, count, facts: true })
+      const { reply } = await readStep(redis, keys.of(network), { after, count, facts: true })
+      const [, , ...bulk] = reply
       return bulk
     },
     follow: (networks) => perServer(redis, networks, followTogether),

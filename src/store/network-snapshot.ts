@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../domain/address.ts'
 import { storeUnavailable } from '../domain/application-error.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
@@ -21,6 +22,7 @@ const changesScript = readingScript('read-changes')
 const RECORDS_A_STEP = 1000
 /** More changes than this while reading, and reading them again costs more than starting over. */
 const MOST_CHANGES = 10_000
+const MOST_CHANGED_BYTES = 64 * 1024 * 1024
 const ROUNDS = 50
 /** Where keys are spread and others never stop writing, each network is as of an instant of its own then. */
 const ROUNDS_FOR_ONE_INSTANT = 10
@@ -39,9 +41,20 @@ interface Reading {
   /** Number and tag up to which `records` are current. */
   seq: string
   records: Map<Address, StoredRecord>
+  /** Of all records. */
+  bytes: number
 }
 
-type Wants = { readonly facts: boolean }
+/** What is wanted of the records. */
+export interface SnapshotWants {
+  readonly facts: boolean
+  /** Records for which it returns false are left out, and take no memory. */
+  readonly keep?: (record: StoredRecord) => boolean
+  /** Throws if the bytes of all records kept are too many. */
+  readonly onKept?: (bytes: number) => void
+}
+
+type Wants = SnapshotWants
 
 /** Null for networks that do not exist. Throws STORE_UNAVAILABLE when the networks change faster than they can be read. */
 export async function readSnapshot(
@@ -51,11 +64,14 @@ export async function readSnapshot(
   wants: Wants,
 ): Promise<(StoredRecord[] | null)[]> {
   const readings = networks.map(
-    (name): Reading => ({ name, key: keys.of(name), exists: false, seq: '', records: new Map() }),
+    (name): Reading => ({ name, key: keys.of(name), exists: false, seq: '', records: new Map(), bytes: 0 }),
   )
   let unread = readings
   for (let round = 0; round < ROUNDS; round++) {
-    for (const reading of unread) await readAll(redis, reading, wants)
+    for (const reading of unread) {
+      await readAll(redis, reading, wants)
+      wants.onKept?.(readings.reduce((sum, { bytes }) => sum + bytes, 0))
+    }
     const before = readings.map(({ seq }) => seq)
     unread = await catchUp(redis, keys, readings, wants)
     // On several servers the last steps were at several instants: where nothing changed since those before, at one.
@@ -73,43 +89,65 @@ export interface RecordsRequest {
   readonly count: number
 }
 
+/** A page of records. */
+export interface RecordsPage {
+  readonly records: readonly StoredRecord[]
+  /** There are devices behind the last one. */
+  readonly hasMore: boolean
+}
+
+/** A page ends after so many bytes, though it was to have more records. */
+const PAGE_BYTES = 32 * 1024 * 1024
+
 /**
- * Devices and facts in address order, in steps of which each is one instant; null: there is no such network. One round
- * trip a step.
+ * Devices and facts in address order, in steps of which each is one instant; null: there is no such network. Fewer than
+ * asked for if they are large. One round trip for every thousand records, more if they are large.
  */
-export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<StoredRecord[] | null> {
+export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequest): Promise<RecordsPage | null> {
   const { network, after, count } = request
-  const reading: Reading = { name: network, key: keys.of(network), exists: false, seq: '', records: new Map() }
-  for (let last = after; reading.records.size < count; ) {
-    // One more: a page of a thousand, and the sign that there is another one behind it, take one step.
-    const wanted = Math.min(RECORDS_A_STEP + 1, count - reading.records.size)
-    const reply = await readStep(redis, reading.key, { after: last, count: wanted, facts: true })
-    if (hasMoves(reply[1])) {
+  const records: StoredRecord[] = []
+  let bytes = 0
+  for (let last = after; ; ) {
+    const wanted = Math.min(RECORDS_A_STEP, count - records.length)
+    const step = await readStep(redis, keys.of(network), { after: last, count: wanted, facts: true })
+    const [exists, seq, ...parts] = step.reply
+    if (hasMoves(`${seq}`)) {
       await movesIn(redis, keys).settle(network)
       continue
     }
-    note(reading, reply)
-    last = apply(reading, reply)
-    if (reply.length < 2 + 3 * wanted) break
+    if (exists === 0) return null
+    for (let at = 0; at < parts.length; at += 3) {
+      const [id, device, facts] = [parts[at]!, parts[at + 1]!, parts[at + 2]!]
+      last = id.toString('latin1') as Address
+      records.push({ device, facts })
+      bytes += device.length + facts.length
+    }
+    if (!step.hasMore || records.length >= count || bytes >= PAGE_BYTES) return { records, hasMore: step.hasMore }
   }
-  return reading.exists ? [...reading.records.values()] : null
 }
 
 async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<void> {
   reading.records = new Map()
+  reading.bytes = 0
   let last: Address | null = null
-  for (let step = 0; ; step++) {
-    const reply = await readStep(redis, reading.key, { after: last, count: RECORDS_A_STEP, ...wants })
-    if (step === 0) note(reading, reply)
-    last = apply(reading, reply)
-    if (last === null || reply.length < 2 + 3 * RECORDS_A_STEP) return
+  for (let isFirst = true; ; isFirst = false) {
+    const { reply, hasMore } = await readStep(redis, reading.key, { after: last, count: RECORDS_A_STEP, ...wants })
+    if (isFirst) note(reading, reply)
+    last = (await apply(reading, reply, wants)) ?? last
+    wants.onKept?.(reading.bytes)
+    if (!hasMore) return
   }
 }
 
 /** Brings all readings to one instant; answers those that have to be read from the beginning first. */
 async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], wants: Wants): Promise<Reading[]> {
   const replies = await perServer(redis, readings, async (some) => {
-    const args = [`${MOST_CHANGES}`, wants.facts ? 'facts' : '', ...some.map(({ seq }) => numberOf(seq))]
+    const args = [
+      `${MOST_CHANGES}`,
+      `${MOST_CHANGED_BYTES}`,
+      wants.facts ? 'facts' : '',
+      ...some.map(({ seq }) => numberOf(seq)),
+    ]
     const names = some.flatMap(({ key }) => inFollowOrder(key))
     return (await redis.runScript(changesScript, names, args)) as (RecordsReply | null)[]
   })
@@ -118,13 +156,17 @@ async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], w
     for (const { name } of left) await movesIn(redis, keys).settle(name)
     return await catchUp(redis, keys, readings, wants)
   }
-  return readings.filter((reading, index) => {
+  const unread: Reading[] = []
+  for (const [index, reading] of readings.entries()) {
     const reply = replies[index] ?? null
-    if (reply === null || isOtherHistory(reading.seq, reply[1].toString())) return true
+    if (reply === null || isOtherHistory(reading.seq, reply[1].toString())) {
+      unread.push(reading)
+      continue
+    }
     note(reading, reply)
-    apply(reading, reply)
-    return false
-  })
+    await apply(reading, reply, wants)
+  }
+  return unread
 }
 
 /** After a failover the numbers may begin again from an earlier one, and the same number may mean another change. */
@@ -138,16 +180,33 @@ function note(reading: Reading, [exists, seq]: RecordsReply): void {
   reading.seq = seq.toString()
 }
 
-/** Lays the records of a reply over what was read; answers the last id, null when there was none. */
-function apply(reading: Reading, [, , ...records]: RecordsReply): Address | null {
+/** How many bytes of records are looked at before other work gets its turn. */
+const BYTES_A_TURN = 256 * 1024
+
+/** Lays the records of a reply over what was read; returns the last id, null if there was none. */
+async function apply(reading: Reading, [, , ...records]: RecordsReply, { keep }: Wants): Promise<Address | null> {
   let last: Address | null = null
+  let looked = 0
   for (let at = 0; at < records.length; at += 3) {
     last = records[at]!.toString('latin1') as Address
-    const [device, facts] = [records[at + 1]!, records[at + 2]!]
-    if (device.length === 0) reading.records.delete(last)
-    else reading.records.set(last, { device, facts })
+    const record: StoredRecord = { device: records[at + 1]!, facts: records[at + 2]! }
+    put(reading, last, record.device.length > 0 && (keep === undefined || keep(record)) ? record : null)
+    looked += sizeOf(record)
+    if (keep === undefined || looked < BYTES_A_TURN) continue
+    looked = 0
+    await nextTurn()
   }
   return last
 }
+
+function put(reading: Reading, id: Address, record: StoredRecord | null): void {
+  const before = reading.records.get(id)
+  if (before !== undefined) reading.bytes -= sizeOf(before)
+  if (record === null) reading.records.delete(id)
+  else reading.records.set(id, record)
+  if (record !== null) reading.bytes += sizeOf(record)
+}
+
+const sizeOf = ({ device, facts }: StoredRecord): number => device.length + facts.length
 
 const numberOf = (seq: string): string => seq.slice(0, seq.indexOf(':')) || '0'

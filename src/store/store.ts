@@ -16,7 +16,14 @@ import { keyringIn } from './keyring.ts'
 import { type Keys, keysUnder } from './keys.ts'
 import { missingAmong } from './missing-networks.ts'
 import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
-import { type RecordsRequest, readRecords, readSnapshot, type StoredRecord } from './network-snapshot.ts'
+import {
+  type RecordsPage,
+  type RecordsRequest,
+  readRecords,
+  readSnapshot,
+  type SnapshotWants,
+  type StoredRecord,
+} from './network-snapshot.ts'
 import { type Networks, networksIn } from './networks.ts'
 import { holdsStore } from './presence.ts'
 import type { Redis, RedisOptions } from './redis.ts'
@@ -51,9 +58,9 @@ export interface Store {
   /** Of how many networks a page by address may be. */
   readonly mostNetworksMerged: number
   /** All records of each network, all as of one instant; null for networks that do not exist. */
-  readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]>
-  /** Devices and facts of one network in address order, a page of them; null: there is no such network. */
-  readRecords(request: RecordsRequest): Promise<StoredRecord[] | null>
+  readSnapshot(networks: readonly string[], wants: SnapshotWants): Promise<(StoredRecord[] | null)[]>
+  /** Devices and facts of one network in address order, a page of them, shorter if they are large; null: there is no such network. */
+  readRecords(request: RecordsRequest): Promise<RecordsPage | null>
   /** Those of the networks that do not exist, in the order given; one round trip for every thousand names. */
   missingNetworks(networks: readonly string[]): Promise<string[]>
   /** Unix epoch milliseconds by the clock of Redis. */
@@ -163,11 +170,11 @@ class BoundStore implements Store {
     return readAddressPage(this.#bounds.over, this.#bounds.keys, request)
   }
 
-  readSnapshot(networks: readonly string[], wants: { facts: boolean }): Promise<(StoredRecord[] | null)[]> {
+  readSnapshot(networks: readonly string[], wants: SnapshotWants): Promise<(StoredRecord[] | null)[]> {
     return readSnapshot(this.#bounds.over, this.#bounds.keys, networks, wants)
   }
 
-  readRecords(request: RecordsRequest): Promise<StoredRecord[] | null> {
+  readRecords(request: RecordsRequest): Promise<RecordsPage | null> {
     return readRecords(this.#bounds.over, this.#bounds.keys, request)
   }
 

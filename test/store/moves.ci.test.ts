@@ -88,8 +88,8 @@ const LOOKS: Record<string, (store: Store, place: Place) => Promise<boolean>> = 
     return records!.some(({ device }) => isOf(place, device))
   },
   'in a page of records': async (store, place) => {
-    const records = await store.readRecords({ network: place.network, after: null, count: 10_000 })
-    return records!.some(({ device }) => isOf(place, device))
+    const page = await store.readRecords({ network: place.network, after: null, count: 10_000 })
+    return page!.records.some(({ device }) => isOf(place, device))
   },
   'in the log of changes': async (store, { network, address }) => {
     const [followed] = await store.feed.follow([{ network, since: 0, ids: [address] }])

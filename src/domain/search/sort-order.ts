@@ -76,16 +76,67 @@ function sortKeyOf(device: Device, column: DeviceField): string | number {
 
 /** A sorted copy. Descending is the exact reverse of ascending, ties included. */
 export function sortDevices<T extends { readonly device: Device }>(candidates: readonly T[], order: SortOrder): T[] {
-  const rows = candidates.map((candidate): Row<T> => {
+  const sorting = sortingDevices(candidates, order)
+  for (;;) {
+    const { done, value } = sorting.next()
+    if (done === true) return value
+  }
+}
+
+/** Rows that are sorted at once, and how many are merged between two turns. */
+const ROWS_AT_ONCE = 1024
+
+/** The same as `sortDevices`, but yields every now and then, so that other work can be done meanwhile. */
+export function* sortingDevices<T extends { readonly device: Device }>(
+  candidates: readonly T[],
+  order: SortOrder,
+): Generator<void, T[], void> {
+  const rows: Row<T>[] = []
+  for (const candidate of candidates) {
     const { device } = candidate
     const address = parseAddress(device.ipAddress)
     const key = order.column === 'ipAddress' ? address : sortKeyOf(device, order.column)
-    return { candidate, key, address, network: device.network }
-  })
+    rows.push({ candidate, key, address, network: device.network })
+    if (rows.length % ROWS_AT_ONCE === 0) yield
+  }
   const compareKeys = keyComparison(rows)
-  rows.sort((a, b) => compareKeys(a.key, b.key) || compareUnits(a.address, b.address) || compareNetworks(a, b))
-  if (order.descending) rows.reverse()
-  return rows.map((row) => row.candidate)
+  const compare = (a: Row<T>, b: Row<T>): number =>
+    compareKeys(a.key, b.key) || compareUnits(a.address, b.address) || compareNetworks(a, b)
+  const sorted = yield* mergeSorted(rows, compare)
+  if (order.descending) sorted.reverse()
+  return sorted.map((row) => row.candidate)
+}
+
+/** Sorts portions, then merges two neighbours at a time. */
+function* mergeSorted<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Generator<void, Item[], void> {
+  let runs: Item[][] = []
+  for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
+    runs.push(items.slice(from, from + ROWS_AT_ONCE).sort(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const longer: Item[][] = []
+    for (let at = 0; at < runs.length; at += 2) longer.push(yield* merged(runs[at]!, runs[at + 1] ?? [], compare))
+    runs = longer
+  }
+  return runs[0] ?? []
+}
+
+function* merged<Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Generator<void, Item[], void> {
+  const all: Item[] = []
+  for (let [a, b] = [0, 0]; a < one.length || b < other.length; ) {
+    const isFirst = b === other.length || (a < one.length && compare(one[a]!, other[b]!) <= 0)
+    all.push(isFirst ? one[a++]! : other[b++]!)
+    if (all.length % ROWS_AT_ONCE === 0) yield
+  }
+  return all
 }
 
 /** Orders networks by folded name, then by the name itself, both by code point. */

@@ -1,17 +1,43 @@
--- Devices of a network in address order, a bounded number at a time, with the number of the network's last change.
+-- Devices of a network in address order, a bounded number and a bounded size at a time, with the number of the network's
+-- last change.
 --
 -- KEYS  network, devices, facts, order, seq
--- ARGV  lower bound as ZRANGEBYLEX takes it, how many, "facts" when facts are wanted too
--- Returns {network exists: 1 or 0, seq or "", then per device: id, device, facts or ""}
+-- ARGV  lower bound as ZRANGEBYLEX takes it, how many at most, bytes at most, "facts" if facts are wanted too
+-- Returns {network exists: 1 or 0, seq or "", there are more: 1 or 0, then per device: id, device, facts or ""}; one device
+--         at least if there is one, however large
 --
 -- One step, because a device and its facts belong together.
-local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[5]) or '' }
-local ids = redis.call('ZRANGEBYLEX', KEYS[4], ARGV[1], '+', 'LIMIT', 0, ARGV[2])
-if #ids == 0 then return reply end
-local devices = redis.call('HMGET', KEYS[2], unpack(ids))
-local facts = ARGV[3] == 'facts' and redis.call('HMGET', KEYS[3], unpack(ids)) or {}
-for i, id in ipairs(ids) do
-  local at = #reply
-  reply[at + 1], reply[at + 2], reply[at + 3] = id, devices[i], facts[i] or ''
+local most, left, wants_facts = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == 'facts'
+local AT_ONCE = 100
+local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[5]) or '', 0 }
+local ids = redis.call('ZRANGEBYLEX', KEYS[4], ARGV[1], '+', 'LIMIT', 0, most + 1)
+if #ids > most then
+  reply[3] = 1
+  ids[#ids] = nil
+end
+
+-- How many of some devices fit into what is left, the first of all in any case.
+local function fitting(devices, from)
+  for i = 1, #devices do
+    local size = #devices[i]
+    if wants_facts then size = size + redis.call('HSTRLEN', KEYS[3], ids[from + i - 1]) end
+    left = left - size
+    if left < 0 and from + i > 2 then return i - 1 end
+  end
+  return #devices
+end
+
+for from = 1, #ids, AT_ONCE do
+  local devices = redis.call('HMGET', KEYS[2], unpack(ids, from, math.min(from + AT_ONCE - 1, #ids)))
+  local count = fitting(devices, from)
+  local facts = wants_facts and count > 0 and redis.call('HMGET', KEYS[3], unpack(ids, from, from + count - 1)) or {}
+  for i = 1, count do
+    local at = #reply
+    reply[at + 1], reply[at + 2], reply[at + 3] = ids[from + i - 1], devices[i], facts[i] or ''
+  end
+  if count < #devices then
+    reply[3] = 1
+    break
+  end
 end
 return reply

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Address, parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { ANY } from '../../src/store/devices.ts'
+import { BULK_PARTS, type Bulk, numberOf } from '../../src/store/network-feed.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { type OpenStore, openStore } from './open-store.ts'
+
+/*
+ * Readers of many devices take steps that are bounded by size too: twelve devices of 3 MiB are never read at once.
+ */
+
+const MIB = 1024 * 1024
+const STEP = 8 * MIB
+const LARGE = 3 * MIB
+const COUNT = 12
+const redis = redisOfThisFile()
+const network = 'Default'
+const addresses = Array.from({ length: COUNT }, (_, at) => parseAddress(`10.0.0.${at + 1}`))
+
+let open: OpenStore
+let prefix: string
+beforeEach(async () => {
+  prefix = freshPrefix()
+  open = await openStore(redis().url, prefix)
+  await open.store.networks.define(network, null)
+  for (const address of addresses) await put([address])
+  return () => open.close()
+})
+
+async function put(some: readonly Address[]): Promise<void> {
+  const facts = JSON.stringify({ m: 'x'.repeat(LARGE) })
+  const places = some.map((address) => ({ network, address }))
+  const changes = places.map((place) => ({ place, expected: ANY, device: newDevice(place, 'a'), facts }))
+  expect(await open.store.devices.commit(changes)).toBe(true)
+}
+
+const bytesOf = (pieces: Iterable<Buffer | string>): number => [...pieces].reduce((sum, { length }) => sum + length, 0)
+
+describe('a step', () => {
+  test('of all devices has two of them, and all come in their order', async () => {
+    const seen: string[] = []
+    for (let after: Address | null = null; ; after = seen.at(-1) as Address) {
+      const bulk: Bulk = await open.store.feed.readBulk(network, after, 500)
+      if (bulk.length === 0) break
+      expect(bytesOf(bulk)).toBeLessThan(STEP)
+      for (let at = 0; at < bulk.length; at += BULK_PARTS) seen.push(`${bulk[at]}`)
+    }
+    expect(seen).toEqual(addresses)
+  })
+
+  test('has one that is larger than a step', async () => {
+    const { facts } = open.keys.of(network)
+    await redis()
+      .witness()
+      .hset(facts, addresses[0]!, JSON.stringify({ m: 'x'.repeat(STEP + 1) }))
+    const bulk = await open.store.feed.readBulk(network, null, 500)
+    expect(bulk).toHaveLength(BULK_PARTS)
+  })
+
+  test('of changes has two of them, and what was written at once comes at once', async () => {
+    const together = addresses.slice(0, 4)
+    await put(together)
+    const seen: string[][] = []
+    for (let since = 0; ; ) {
+      const [followed] = await open.store.feed.follow([{ network, since, ids: [] }])
+      seen.push(followed!.changes.map(({ id }) => id))
+      since = followed!.upTo
+      if (since >= numberOf(followed!.seq)) break
+    }
+    const apart = addresses.slice(4)
+    expect(seen.flat()).toEqual([...apart, ...together])
+    expect(seen.map(({ length }) => length)).toEqual([2, 2, 2, 2, 4])
+  })
+})
+
+describe('what reads all of them', () => {
+  test('a page of records ends early, and says that there are more', async () => {
+    const seen: number[] = []
+    let after: Address | null = null
+    for (let hasMore = true; hasMore; ) {
+      const page = await open.store.readRecords({ network, after, count: 1000 })
+      seen.push(page!.records.length)
+      hasMore = page!.hasMore
+      after = parseAddress(JSON.parse(`${page!.records.at(-1)!.device}`).ipAddress)
+    }
+    expect(seen).toEqual([12])
+    for (const address of addresses)
+      await redis().witness().hset(open.keys.of(network).facts, address, largeFacts(STEP))
+    const page = await open.store.readRecords({ network, after: null, count: 1000 })
+    expect(page).toMatchObject({ records: { length: 4 }, hasMore: true })
+  })
+
+  test('a snapshot has all of them, also if they changed meanwhile', async () => {
+    const [records] = await open.store.readSnapshot([network], { facts: true })
+    expect(records).toHaveLength(COUNT)
+    const [few] = await open.store.readSnapshot([network], {
+      facts: true,
+      keep: ({ device }) => device.includes('"10.0.0.7"'),
+    })
+    expect(few).toHaveLength(1)
+  })
+
+  test.each(['on', 'off'])(
+    'Collector.getReports and searches have all of them, SEARCH_INDEX=%s',
+    async (SEARCH_INDEX) => {
+      const service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, SEARCH_INDEX })
+      const seen: string[] = []
+      for (let after: string | null = null; ; ) {
+        const params: object = { network, pageSize: 5, after, include: ['tags'] }
+        const page: ReportsPage = await service.result('Collector.getReports', params)
+        seen.push(...page.reports.map(({ ipAddress }) => ipAddress))
+        after = page.next
+        if (after === null) break
+      }
+      expect(seen.map(parseAddress)).toEqual(addresses)
+      const search = { network, scheme: 'tag', query: 'none', pageData: { offset: 0, pageSize: 5 } }
+      expect(await service.result('Inventory.search', search)).toMatchObject({ total: 0 })
+      await service.stop()
+    },
+  )
+
+  test('a search without an index that would hold too much is refused, and says what is cheaper', async () => {
+    const bounds = { REDIS_URL: redis().url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off', MAX_READ_BYTES: `${10 * MIB}` }
+    const service = await startService(bounds)
+    const page = { offset: 0, pageSize: 5 }
+    const failure = await service.error('Inventory.search', {
+      ...{ network, scheme: 'interfaceIpAddress', query: '10.0.0.0/8', pageData: page },
+    })
+    expect(failure.data).toMatchObject({ code: 'SEARCH_TOO_EXPENSIVE', reason: 'bytes', max: 10 * MIB })
+    const one = { network, scheme: 'interfaceIpAddress', query: '10.0.0.3', pageData: page }
+    expect(await service.result('Inventory.search', one)).toMatchObject({ total: 1 })
+    await service.stop()
+  })
+})
+
+interface ReportsPage {
+  readonly reports: readonly { readonly ipAddress: string }[]
+  readonly next: string | null
+}
+
+const largeFacts = (bytes: number): string => JSON.stringify({ m: 'x'.repeat(bytes) })
