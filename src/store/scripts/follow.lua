@@ -37,13 +37,13 @@ local function followed(at, number, ids_from, ids_to)
     if change == 1 or log[change * 2] ~= log[change * 2 - 2] then group = change - 1 end
     reply[to + 1] = id
     reply[to + 2] = redis.call('HGET', devices, id) or ''
-    bytes_left = bytes_left - #reply[to + 2] - redis.call('HSTRLEN', facts, id)
+    reply[to + 3] = redis.call('HGET', facts, id) or ''
+    bytes_left = bytes_left - #reply[to + 2] - #reply[to + 3]
     if bytes_left < 0 and group > 0 then
       told, upto = group, tonumber(log[group * 2])
       for extra = #reply, head + told * 3 + 1, -1 do reply[extra] = nil end
       break
     end
-    reply[to + 3] = redis.call('HGET', facts, id) or ''
   end
   reply[2], reply[3] = string.format('%.0f', upto), told
   for id = ids_from, ids_to do reply[#reply + 1] = redis.call('HGET', devices, ARGV[id]) or '' end

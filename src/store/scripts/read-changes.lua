@@ -18,9 +18,9 @@ local function changes_in(network, devices, facts, log, seq, floor, number)
   for _, id in ipairs(ids) do
     local at = #reply
     reply[at + 1], reply[at + 2], reply[at + 3] = id, redis.call('HGET', devices, id) or '', ''
-    bytes_left = bytes_left - #reply[at + 2] - (wants_facts and redis.call('HSTRLEN', facts, id) or 0)
-    if bytes_left < 0 then return false end
     if wants_facts then reply[at + 3] = redis.call('HGET', facts, id) or '' end
+    bytes_left = bytes_left - #reply[at + 2] - #reply[at + 3]
+    if bytes_left < 0 then return false end
   end
   return reply
 end

@@ -16,28 +16,17 @@ if #ids > most then
   ids[#ids] = nil
 end
 
--- How many of some devices fit into what is left, the first of all in any case.
-local function fitting(devices, from)
-  for i = 1, #devices do
-    local size = #devices[i]
-    if wants_facts then size = size + redis.call('HSTRLEN', KEYS[3], ids[from + i - 1]) end
-    left = left - size
-    if left < 0 and from + i > 2 then return i - 1 end
-  end
-  return #devices
-end
-
 for from = 1, #ids, AT_ONCE do
   local devices = redis.call('HMGET', KEYS[2], unpack(ids, from, math.min(from + AT_ONCE - 1, #ids)))
-  local count = fitting(devices, from)
-  local facts = wants_facts and count > 0 and redis.call('HMGET', KEYS[3], unpack(ids, from, from + count - 1)) or {}
-  for i = 1, count do
-    local at = #reply
-    reply[at + 1], reply[at + 2], reply[at + 3] = ids[from + i - 1], devices[i], facts[i] or ''
-  end
-  if count < #devices then
-    reply[3] = 1
-    break
+  for i = 1, #devices do
+    local id, at = ids[from + i - 1], #reply
+    local facts = wants_facts and redis.call('HGET', KEYS[3], id) or ''
+    left = left - #devices[i] - #facts
+    if left < 0 and at > 3 then
+      reply[3] = 1
+      return reply
+    end
+    reply[at + 1], reply[at + 2], reply[at + 3] = id, devices[i], facts
   end
 end
 return reply
