@@ -106,7 +106,7 @@ describe.each(HOSTS)('on %s', (HOST) => {
       }
       await expect(served).rejects.toThrow(StartRefused)
       await expect(served).rejects.toThrow(outcome)
-      await expect(served).rejects.toThrow(/^HOST=\S+ can be reached from other machines, and .*(Make a key|Set TLS)/)
+      await expect(served).rejects.toThrow(/^HOST=\S+ can be reached from other machines, and .*(Create a key|Set TLS)/)
     }
   })
 })
