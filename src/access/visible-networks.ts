@@ -5,6 +5,7 @@ import type { IndexClient } from '../search/live/index-client.ts'
 import { sumsOf } from '../search/live/thread-messages.ts'
 import { networkOf } from '../store/audit.ts'
 import type { AuditTrail } from '../store/audit-trail.ts'
+import type { Credentials } from '../store/credentials.ts'
 import type { Devices } from '../store/devices.ts'
 import { ABSENT, type Found } from '../store/found-devices.ts'
 import type { Networks } from '../store/networks.ts'
@@ -29,7 +30,7 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
     feed: store.feed,
     // Edits are of all networks, and counts of them tell of those that may not be seen.
     sessions: { ...store.sessions, countHeld: async () => null },
-    credentials: store.credentials,
+    credentials: visibleCredentials(store.credentials, isVisible),
     edits: store.edits,
     keyring: store.keyring,
     sealedRecords: store.sealedRecords,
@@ -100,6 +101,17 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
       return await networks.define(name, bridgeName)
     },
     delete: async (name) => (isVisible(name) ? await networks.delete(name) : 'missing'),
+  }
+}
+
+/** Methods read the configurations of a network together with the network itself: those of a hidden one are not read. */
+function visibleCredentials(credentials: Credentials, isVisible: IsVisible): Credentials {
+  return {
+    ...credentials,
+    async readConfigs(networks) {
+      const seen = networks.filter(isVisible)
+      return seen.length === 0 ? [] : await credentials.readConfigs(seen)
+    },
   }
 }
 

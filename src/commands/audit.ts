@@ -4,6 +4,7 @@ import type { AuditEntry } from '../store/audit-trail.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
 import { harmless } from './harmless-text.ts'
 import { dateOf } from './rights.ts'
+import { verifyAccess } from './verify-access.ts'
 
 /*
  * keyrack audit ...: what was changed and shown, by whom, and whether the record of it is whole.
@@ -54,12 +55,17 @@ async function exportAll({ store: { auditTrail }, print }: Workplace): Promise<v
 }
 
 /** Looks at every stream, also after a fault. */
-async function verify({ store, sealing, tell }: Workplace): Promise<void> {
+async function verify(at: Workplace): Promise<void> {
+  const { store, sealing, tell } = at
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
-  if (faults.size > 0) throw new CommandRefused([...faults].map(([stream, fault]) => `${stream}: ${fault}`).join('\n'))
+  const access = await verifyAccess(at)
+  const found = [...[...faults].map(([stream, fault]) => `${stream}: ${fault}`), ...access.faults]
+  if (found.length > 0) throw new CommandRefused(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
   const chained = since === null ? '' : `; chained since ${dateOf(since)}`
   tell(`${count} entries, none missing and none forged${note}${chained}`)
+  const former = access.unproven === 0 ? '' : `; ${access.unproven} of keyrack 0.1 get a proof at their next use`
+  tell(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)
   if (since === null) tell('No service has recorded yet since when entries are chained: start one')
 }
 

@@ -158,7 +158,7 @@ export function deskOf(options: DeskOptions): Desk {
     async pending() {
       const { edits, stored } = await held.read('use', 'everything')
       const state = await readSavedState(store, sealing, edits)
-      const shown = pendingEdits(edits, state)
+      const shown = pendingEdits(edits, state, seesSecrets)
       return {
         edits: shown,
         conflicts: conflictsOf(edits, state, { seesSecrets }),

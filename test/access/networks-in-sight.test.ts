@@ -2,6 +2,7 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
+import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -270,6 +271,26 @@ test('the comparison finds a network that is in sight: everybody gets something 
     const same = hidden.text.replaceAll(HIDDEN, ABSENT) === absent.text
     // A page past the end of what is there is not empty for another reason.
     expect(same, what).toBe(false)
+  }
+})
+
+test('a hidden network costs Redis what a missing one costs: no time tells them apart', async () => {
+  const proxy = await startCountingProxy(redis.socketPath)
+  const counted = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+  try {
+    for (const [what, naming] of Object.entries(NAMING)) {
+      // A script that Redis does not know yet costs one round trip more.
+      await ask(counted.url, naming(ABSENT), limited)
+      const hidden = await proxy.trafficOf(() => ask(counted.url, naming(HIDDEN), limited))
+      const absent = await proxy.trafficOf(() => ask(counted.url, naming(ABSENT), limited))
+      expect(hidden, what).toEqual(absent)
+    }
+    // What the same costs where the network is in sight.
+    const seen = await proxy.trafficOf(() => ask(counted.url, NAMING.getCredentialConfig!(SEEN), limited))
+    expect(seen.replyBytes).toBeGreaterThan(100)
+  } finally {
+    await counted.stop()
+    await proxy.stop()
   }
 })
 

@@ -303,3 +303,32 @@ describe.each(Object.keys(BLOCKS))('where the audit can’t be written, because 
 
 const withoutSessions = (dump: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(dump).filter(([key]) => !/\{c\}:(session|open)/.test(key)))
+
+test('getPendingEdits shows a caller without credentials:reveal nothing about which secrets are set', async () => {
+  const pair = ['bare', 'full'].map((config) => ['Default', config] as const)
+  const secrets = Object.fromEntries(SECRET_MEMBERS.map((member) => [member, 'a secret']))
+  await batch(editor!, [
+    ...pair.flatMap(([network, name]) => [
+      { method: 'Credentials.saveCredentialConfig', params: [network, null, { name }] },
+      {
+        method: 'Credentials.saveCredentialSets',
+        params: [network, name, [{ name: 'one', username: 'u', ...(name === 'full' ? secrets : {}) }]],
+      },
+    ]),
+    { method: 'Credentials.commitEdits' },
+  ])
+  const pendingOf = async (headers: Headers, name: string): Promise<string> => {
+    const replies = await batch(headers, [
+      { method: 'Credentials.deleteCredentialSets', params: ['Default', name, [{ name: 'one' }]] },
+      { method: 'Credentials.saveCredentialSets', params: ['Default', name, [{ name: 'one', username: 'v' }]] },
+      { method: 'Credentials.getPendingEdits' },
+      { method: 'Credentials.discardEdits' },
+    ])
+    const { edits } = replies[2]!.result as { edits: unknown[] }
+    expect(edits).toHaveLength(1)
+    return JSON.stringify(edits).replaceAll(name, 'config')
+  }
+  expect(await pendingOf(editor!, 'bare')).toBe(await pendingOf(editor!, 'full'))
+  // A caller who sees secrets is shown which are lost.
+  expect(await pendingOf(admin!, 'bare')).not.toBe(await pendingOf(admin!, 'full'))
+})

@@ -14,6 +14,8 @@ export interface CountingProxy {
   readonly url: string
   /** The round trips that `work` takes. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>
+  /** The same, and how many bytes Redis answered with. */
+  trafficOf(work: () => Promise<unknown>): Promise<{ readonly roundTrips: number; readonly replyBytes: number }>
   stop(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
   const path = join(folder, 'proxy.sock')
   const sockets = new Set<Socket>()
   let roundTrips = 0
+  let replyBytes = 0
   let waiting = false
 
   const server = createServer((service) => {
@@ -47,6 +50,7 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
       redis.write(request)
     })
     redis.on('data', async (reply) => {
+      if (waiting) replyBytes += reply.length
       await sleep(HELD_MS)
       waiting = false
       service.write(reply)
@@ -60,6 +64,11 @@ export async function startCountingProxy(socketPath: string): Promise<CountingPr
       const before = roundTrips
       await work()
       return roundTrips - before
+    },
+    async trafficOf(work) {
+      const [trips, bytes] = [roundTrips, replyBytes]
+      await work()
+      return { roundTrips: roundTrips - trips, replyBytes: replyBytes - bytes }
     },
     async stop() {
       for (const socket of sockets) socket.destroy()

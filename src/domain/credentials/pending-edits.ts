@@ -9,11 +9,12 @@ import { isSecret, memberNames, type SetContent, type SetMembers } from './set.t
  * A session's edits for people: what would change, with values before and after, but for secrets.
  */
 
-export function pendingEdits(edits: Edits, saved: SavedState): PendingEdit[] {
+/** `seesSecrets`: whether the caller may know which secrets are set; otherwise nothing shown depends on that. */
+export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {
   const pending = [...edits.configs.values()].flatMap((edit) => {
     const own = edit.number === null ? [] : [pendingConfig(edit, saved)]
     const sets = [...(edits.sets.get(edit.id)?.values() ?? [])]
-    return [...own, ...sets.map((set) => pendingSet(set, edit, saved))]
+    return [...own, ...sets.map((set) => pendingSet(set, edit, { saved, seesSecrets }))]
   })
   return pending.sort(comparePending)
 }
@@ -53,7 +54,11 @@ function shownValue(
   return Array.isArray(value) ? [...value] : (value as EditedField['before'])
 }
 
-function pendingSet(edit: SetEdit, config: ConfigEdit, saved: SavedState): PendingEdit {
+function pendingSet(
+  edit: SetEdit,
+  config: ConfigEdit,
+  { saved, seesSecrets }: { saved: SavedState; seesSecrets: boolean },
+): PendingEdit {
   const isThere = saved.configs.get(edit.config)?.turns === edit.turns
   const before = isThere ? (savedSetOf(saved, edit.config, edit.key)?.content ?? null) : null
   const place = {
@@ -62,8 +67,11 @@ function pendingSet(edit: SetEdit, config: ConfigEdit, saved: SavedState): Pendi
     set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
   }
   if (edit.deleted) return { ...place, action: 'delete', fields: [] }
-  // A set that was deleted and saved again loses what was not sent.
-  const isLost = (member: keyof SetMembers): boolean => edit.replaced && (before?.members[member] ?? '') !== ''
+  // A set that was deleted and saved again loses what was not sent. A caller who may not know which secrets are set sees all
+  // of them listed as lost.
+  const mayBeSet = (member: keyof SetMembers): boolean =>
+    isSecret(member) && !seesSecrets ? before !== null : (before?.members[member] ?? '') !== ''
+  const isLost = (member: keyof SetMembers): boolean => edit.replaced && mayBeSet(member)
   const members = memberNames.filter((member) => edit.members[member] !== undefined || isLost(member))
   const fields = members.map((name) => field(name, before?.members[name] ?? null, edit.members[name] ?? ''))
   const priority = edit.priority === null ? [] : [field('priority', priorityOf(before), edit.priority)]

@@ -1,0 +1,50 @@
+import type { KeyRecord } from '../access/api-key.ts'
+import type { UserRecord } from '../access/password.ts'
+import type { RecordProofs, Standing } from '../access/record-proofs.ts'
+import type { Workplace } from './command.ts'
+
+/*
+ * The part of keyrack audit verify that looks at the proofs in the records of API keys, users and sessions.
+ */
+
+/** What was found. */
+export interface AccessVerdict {
+  /** Records with a valid proof. */
+  readonly proven: number
+  /** Records of the version before: they get a proof when their secret or password is used next. */
+  readonly unproven: number
+  /** A sentence for each record that keyrack did not write; the first ones of many. */
+  readonly faults: readonly string[]
+}
+
+const MOST_FAULTS = 100
+
+/** Looks at every record. Throws what the store throws. */
+export async function verifyAccess({ store, proofs, sessionIds }: Workplace): Promise<AccessVerdict> {
+  const counts = { proven: 0, unproven: 0, altered: 0 }
+  const faults: string[] = []
+  const count = (what: string, standing: Standing): void => {
+    counts[standing]++
+    if (standing === 'altered' && faults.length < MOST_FAULTS) faults.push(`${what} was not written by keyrack`)
+  }
+  const { keys, users } = await store.access.read()
+  for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, standingOf(text, proofs, id, 'key'))
+  for (const [name, text] of users) count(`user ${JSON.stringify(name)}`, standingOf(text, proofs, name, 'user'))
+  for await (const page of store.sessions.records()) {
+    for (const { hash, owner, proof } of page) {
+      const isOurs = owner !== null && proof === sessionIds.proveRecord(hash, owner)
+      count(`session ${hash.slice(0, 16)}...`, isOurs ? 'proven' : 'altered')
+    }
+  }
+  return { ...counts, faults }
+}
+
+function standingOf(text: string, proofs: RecordProofs, id: string, kind: 'key' | 'user'): Standing {
+  try {
+    const record = JSON.parse(text) as (KeyRecord & UserRecord) | null
+    if (record === null) return 'altered'
+    return kind === 'key' ? proofs.standingOfKey(id, record) : proofs.standingOfUser(id, record)
+  } catch {
+    return 'altered'
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { fairTurns } from '../../src/access/fair-turns.ts'
+import type { ApplicationError } from '../../src/domain/application-error.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { ask, callersOn, from, withBasic } from './callers.ts'
+
+const OPTIONS = { running: 2, ofOneSource: 4, waiting: 6, reason: 'too many at once' }
+
+/** Works that end when they are told to, in the order in which they began. */
+function works() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    begun,
+    work: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        begun.push(name)
+        ends.push(() => resolve(name))
+      }),
+    async endNext() {
+      await new Promise((resolve) => setImmediate(resolve))
+      ends.shift()!()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+const refusalOf = async (result: Promise<unknown>): Promise<unknown> =>
+  await result.then(
+    () => null,
+    (failure) => (failure as ApplicationError).data,
+  )
+
+test('two run at once, and a source with one request runs before the rest of a source with many', async () => {
+  const turns = fairTurns(OPTIONS)
+  const { begun, work, endNext } = works()
+  const guesses = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`guess ${at}`)))
+  const login = turns.run('somebody', work('login'))
+  await Promise.resolve()
+  expect(begun).toEqual(['guess 1', 'guess 2'])
+  await endNext()
+  await endNext()
+  expect(begun).toEqual(['guess 1', 'guess 2', 'guess 3', 'login'])
+  for (let left = 3; left > 0; left--) await endNext()
+  expect(await Promise.all([...guesses, login])).toEqual(['guess 1', 'guess 2', 'guess 3', 'guess 4', 'login'])
+})
+
+test('a source with its share waiting is refused, others are not', async () => {
+  const turns = fairTurns(OPTIONS)
+  const { work, endNext } = works()
+  const own = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`${at}`)))
+  const data = { code: 'OVERLOADED', reason: 'too many at once', retryable: true }
+  expect(await refusalOf(turns.run('guesser', work('5')))).toMatchObject(data)
+  const other = turns.run('somebody', work('login'))
+  for (let left = 5; left > 0; left--) await endNext()
+  await Promise.all([...own, other])
+  const again = turns.run('guesser', work('again'))
+  await endNext()
+  expect(await again).toBe('again')
+})
+
+test('so many wait in all, from however many sources', async () => {
+  const turns = fairTurns(OPTIONS)
+  const { begun, work, endNext } = works()
+  const runs = Array.from({ length: 8 }, (_, at) => turns.run(`source ${at}`, work(`${at}`)))
+  expect(await refusalOf(turns.run('one more', work('more')))).toMatchObject({ code: 'OVERLOADED' })
+  for (let left = 8; left > 0; left--) await endNext()
+  await Promise.all(runs)
+  expect(begun).toHaveLength(8)
+})
+
+test('work that fails gives its turn back', async () => {
+  const turns = fairTurns({ ...OPTIONS, running: 1 })
+  for (let count = 0; count < 10; count++) {
+    const failing = turns.run('source', async () => {
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+  }
+  expect(await turns.run('source', async () => 'done')).toBe('done')
+})
+
+test('guessers from three addresses do not stop the login of another one', async () => {
+  const redis: RedisServer = await startRedisServer()
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), TRUSTED_PROXIES: '127.0.0.1' }
+  const callers = await callersOn(redis.url, env.REDIS_PREFIX)
+  const cost = { N: 2 ** 14, r: 8, p: 1 }
+  await callers.user('ann', 'correct horse battery', {}, cost)
+  const service = await startService(env, cost)
+  const logIn = (password: string, source: string) =>
+    ask(service.url, { method: 'Security.getCaller' }, { ...withBasic('ann', password), ...from(source) })
+  try {
+    const guesses = Array.from({ length: 120 }, (_, at) => logIn(`guess ${at}`, `10.7.0.${at % 3}`))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await logIn('correct horse battery', '10.7.1.1')).status).toBe(200)
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
+    for (const status of statuses) expect([401, 429, 503]).toContain(status)
+  } finally {
+    callers.close()
+    await service.stop()
+    await redis.stop()
+  }
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordProofsWith } from '../../src/access/record-proofs.ts'
+import { sessionIdsWith } from '../../src/access/session-ids.ts'
+import type { Workplace } from '../../src/commands/command.ts'
+import { verifyAccess } from '../../src/commands/verify-access.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { ask, type Callers, callersOn, resultOf, soon, withBasic, withKey, withSession } from '../access/callers.ts'
+import { issuedBy } from '../http/exchange.ts'
+import { type OpenStore, openStore } from '../store/open-store.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+
+/*
+ * What `keyrack audit verify` says of the records of keys, users and sessions.
+ */
+
+const prefix = freshPrefix()
+const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }
+let redis: RedisServer
+let callers: Callers
+let opened: OpenStore
+let service: Service
+let keyId: string
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  callers = await callersOn(redis.url, prefix)
+  opened = await openStore(redis.url, prefix)
+  const { id, key } = await callers.key()
+  keyId = id
+  await callers.user('ann', 'correct horse battery')
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  await ask(service.url, EDIT, withKey(key))
+  const login = issuedBy(await ask(service.url, EDIT, withBasic('ann', 'correct horse battery')))!
+  await soon(() => resultOf(service.url, 'Security.getCaller', [], withSession(login)))
+})
+
+afterAll(async () => {
+  await service.stop()
+  opened.close()
+  callers.close()
+  await redis.stop()
+})
+
+async function verdict() {
+  const sealing = await openSealing({ store: opened.store.keyring, kek: parseKey(TEST_KEY) })
+  const proofs = recordProofsWith(sealing.keyFor('user'))
+  const sessionIds = sessionIdsWith(sealing.keyFor('session'), Date.now)
+  return await verifyAccess({ store: opened.store, proofs, sessionIds } as Workplace)
+}
+
+const OURS = { proven: 4, unproven: 0, faults: [] }
+
+/** Alters a record, looks, and puts it back. */
+async function afterwards(key: string, alter: () => Promise<unknown>) {
+  const witness = redis.witness()
+  const before = await witness.dumpBuffer(key)
+  await alter()
+  const found = await verdict()
+  await witness.restore(key, 0, before!, 'REPLACE')
+  return found
+}
+
+test('records that keyrack wrote are proven, all of them', async () => {
+  expect(await verdict()).toMatchObject(OURS)
+})
+
+test('what was widened, invented, moved or written by hand is named', async () => {
+  const witness = redis.witness()
+  const [users, keys] = [`${prefix}{a}:users`, `${prefix}{a}:keys`]
+  const [ann, key] = [(await witness.hget(users, 'ann'))!, (await witness.hget(keys, keyId))!]
+  const wider = (text: string) => JSON.stringify({ ...JSON.parse(text), networks: ['Default'] })
+  const cases: [string, () => Promise<unknown>, string][] = [
+    [users, () => witness.hset(users, 'ann', wider(ann)), 'user "ann"'],
+    [users, () => witness.hset(users, 'bob', ann), 'user "bob"'],
+    [users, () => witness.hset(users, 'ann', '{'), 'user "ann"'],
+    [keys, () => witness.hset(keys, keyId, wider(key)), `key "${keyId}"`],
+    [keys, () => witness.hset(keys, '0123456789ab', key), 'key "0123456789ab"'],
+  ]
+  for (const [name, alter, what] of cases) {
+    expect((await afterwards(name, alter)).faults).toEqual([`${what} was not written by keyrack`])
+  }
+  const [session] = await witness.keys(`${prefix}{c}:session:*`)
+  const faults = (await afterwards(session!, () => witness.hset(session!, 'owner', 'user:root@1'))).faults
+  expect(faults).toEqual([expect.stringMatching(/^session [0-9a-f]{16}\.\.\. was not written by keyrack$/)])
+  const invented = `${prefix}{c}:session:${'f'.repeat(64)}`
+  await witness.hset(invented, 'owner', 'local')
+  expect((await verdict()).faults).toHaveLength(1)
+  await witness.del(invented)
+  expect(await verdict()).toMatchObject(OURS)
+})
+
+test('a record of version 0.1 is counted and is no fault', async () => {
+  const witness = redis.witness()
+  const users = `${prefix}{a}:users`
+  const { proof: _, ...unproven } = JSON.parse((await witness.hget(users, 'ann'))!)
+  const found = await afterwards(users, () => witness.hset(users, 'ann', JSON.stringify(unproven)))
+  expect(found).toMatchObject({ proven: 3, unproven: 1, faults: [] })
+})
