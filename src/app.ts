@@ -10,6 +10,8 @@ import { sessionIdsWith } from './access/session-ids.ts'
 import type { Context, Session } from './api/context.ts'
 import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
 import type { Settings } from './config.ts'
+import { bindRecords } from './credentials/bind-records.ts'
+import type { OnAltered } from './credentials/config-proof.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
 import { recordFirstKey } from './first-key.ts'
@@ -78,6 +80,7 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     const store = storeOn(redis, storeSettings(settings, sessionIds)).for(serviceAct('start', sign))
     const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
     closing.push(() => auditKeeper?.stop())
+    if (sealing !== null) await bindOldRecords(store, sealing, log)
     await takeFirstKey(settings, { records: store.access, sealing, log })
     const directory = await openDirectory({
       records: store.for(serviceAct('takeOver', sign)).access,
@@ -103,7 +106,10 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     closing.push(() => index?.stop())
     const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
-    const equipped = servicesOn({ store, index, sealing, disk, owners: () => directory.owners(), settings })
+    const equipped = servicesOn({
+      ...{ store, index, sealing, disk, owners: () => directory.owners(), settings },
+      onAltered: alteredLog(log),
+    })
     const demoContext = (session: Session): Context =>
       equipped.services.for({ caller: localCaller, session }, serviceAct('demo', sign))
     if (settings.DEMO && !(await loadDemo(store, sessionIds, demoContext))) {
@@ -143,6 +149,37 @@ async function takeFirstKey(
   if (sealing === null) throw new StartRefused('FIRST_API_KEY needs the key that seals: set CREDENTIALS_KEY_FILE')
   const isRecorded = await recordFirstKey(records, { key, ...directoryKeys(sealing), now: Date.now() })
   if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
+}
+
+/** Records of an older keyrack are taken as they are, once; a Redis that takes no writes puts that off. */
+async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
+  try {
+    const bound = await bindRecords(store, sealing)
+    if (bound === null || bound.configs + bound.sets === 0) return
+    log.info(
+      { done: bound.configs + bound.sets },
+      'configurations and sets of an older keyrack are bound to their places',
+    )
+  } catch (failure) {
+    log.warn(
+      { reason: (failure as Error).message },
+      'records of an older keyrack could not be bound: the next start tries',
+    )
+  }
+}
+
+const ALTERED_LOG_MS = 60_000
+const MOST_FINDINGS_LOGGED = 1000
+
+/** One line a minute for each finding. */
+function alteredLog(log: Logger): OnAltered {
+  const logged = new Map<string, number>()
+  return (network, finding) => {
+    if (Date.now() - (logged.get(finding) ?? 0) < ALTERED_LOG_MS) return
+    if (logged.size >= MOST_FINDINGS_LOGGED) logged.clear()
+    logged.set(finding, Date.now())
+    log.warn({ network }, 'a credential configuration was altered in Redis: see keyrack audit verify')
+  }
 }
 
 const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: Logger): AuditKeeperOptions => ({

@@ -1,6 +1,7 @@
 import type { Caller } from './access/caller.ts'
 import { indexSeenBy, storeSeenBy } from './access/visible-networks.ts'
 import type { Context, Session } from './api/context.ts'
+import type { OnAltered } from './credentials/config-proof.ts'
 import { type Desk, deskOf } from './credentials/desk.ts'
 import { ApplicationError } from './domain/application-error.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
@@ -13,6 +14,8 @@ export interface Shared extends Pick<Context, 'owners' | 'now' | 'settings' | 'c
   readonly sealing: Sealing | null
   readonly mostEdits: number
   readonly mostSessions: number
+  /** Called if a configuration was altered in the store. */
+  readonly onAltered: OnAltered
 }
 
 /** Who calls, in which session. */
@@ -70,7 +73,7 @@ class ContextOfOneCall implements Context {
 
   async desk(): Promise<Desk> {
     const { store, session, caller } = this
-    const { sealing, now, mostEdits, mostSessions } = this.#shared
+    const { sealing, now, mostEdits, mostSessions, onAltered } = this.#shared
     if (sealing === null) {
       // Any Credentials.* call has a session, one that is refused too.
       await session.use()
@@ -87,6 +90,7 @@ class ContextOfOneCall implements Context {
       seesSecrets,
       mostEdits,
       mostSessions,
+      onAltered,
     })
   }
 }

@@ -41,14 +41,16 @@ export interface Equipment {
   /** null: nothing waits for it. */
   readonly disk: Disk | null
   readonly owners: Context['owners']
+  readonly onAltered: Shared['onAltered']
   readonly settings: Settings
 }
 
-export function servicesOn({ store, index, sealing, disk, owners, settings }: Equipment): ServicesAndAuthority {
+export function servicesOn(equipment: Equipment): ServicesAndAuthority {
+  const { store, index, sealing, disk, owners, onAltered, settings } = equipment
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
   const shared: Shared = {
-    ...{ index, sealing, owners },
+    ...{ index, sealing, owners, onAltered },
     now: Date.now,
     settings: {
       adapters,

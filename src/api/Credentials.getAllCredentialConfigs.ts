@@ -1,4 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import { requireBound } from '../credentials/config-proof.ts'
 import type { Desk } from '../credentials/desk.ts'
 import { settled } from '../credentials/settled.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
@@ -21,5 +22,6 @@ export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs'
 async function configsOfAll({ store }: Context, desk: Desk): Promise<SeenConfig[]> {
   const [edits, networks] = await settled([desk.readConfigEdits(), store.networks.list()])
   const saved = await Promise.all(networks.map(({ name }) => store.credentials.readConfigs([name])))
+  requireBound(desk.sealing, saved.flat(), desk.onAltered)
   return networks.flatMap(({ name }, at) => overlayConfigs(name, saved[at]!, edits))
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultsOfCredentials } from '../credentials/bind-records.ts'
 import { verifyAudit } from '../store/audit-proof.ts'
 import type { AuditEntry } from '../store/audit-trail.ts'
 import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
@@ -28,7 +29,7 @@ export const addAudit: AddStoreCommands = (program, atStore) => {
   audit.command('export').description('all entries as JSON, a line each, stream by stream').action(atStore(exportAll))
   audit
     .command('verify')
-    .description('show the first entry of each stream that is missing or forged')
+    .description('find entries that are missing or forged, and records that were altered')
     .action(atStore(verify))
 }
 
@@ -59,7 +60,8 @@ async function verify(at: Workplace): Promise<void> {
   const { store, sealing, tell } = at
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
   const access = await verifyAccess(at)
-  const found = [...[...faults].map(([stream, fault]) => `${stream}: ${fault}`), ...access.faults]
+  const ofStreams = [...faults].map(([stream, fault]) => `${stream}: ${fault}`)
+  const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
   if (found.length > 0) throw new CommandRefused(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
   const chained = since === null ? '' : `; chained since ${dateOf(since)}`

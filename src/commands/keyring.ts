@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { faultsOfCredentials, proveConfigs } from '../credentials/bind-records.ts'
 import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'
@@ -19,6 +20,10 @@ export const addKeyring: AddStoreCommands = (program, atStore) => {
     .argument('<term>', 'number of the data key', termOf)
     .description('forget an older data key; refused while anything is sealed on it')
     .action(atStore(retireTerm))
+  keyring
+    .command('bind')
+    .description('take altered configurations as they are now, after you have looked at them')
+    .action(atStore(bindAltered))
   keyring
     .command('rewrap')
     .description('wrap the data keys with the key in NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE')
@@ -64,6 +69,12 @@ function newKey(): KeyObject {
     throw new Misused(`${NEW_KEY} ${(problem as Error).message}`)
   }
   throw new Misused(`Set ${NEW_KEY} or ${NEW_KEY}_FILE to the new key`)
+}
+
+async function bindAltered({ store, sealing, tell }: Workplace): Promise<void> {
+  for (const fault of await faultsOfCredentials(store, sealing)) tell(fault)
+  const count = await proveConfigs(store, sealing)
+  tell(`${count} ${count === 1 ? 'configuration is' : 'configurations are'} valid again as stored`)
 }
 
 async function rewrapKeys({ store, kek, tell }: Workplace): Promise<void> {

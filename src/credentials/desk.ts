@@ -11,6 +11,7 @@ import type { SavedState } from '../domain/credentials/saved-state.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { SealedPlan } from '../store/credential-commit.ts'
 import type { Store } from '../store/store.ts'
+import { configSecret, type OnAltered } from './config-proof.ts'
 import type { ReadEdits, SetEditsWanted } from './edit-session.ts'
 import { type Extent, type HeldEditsOptions, heldEdits, sessionExpired } from './held-edits.ts'
 import { readSavedState, sealMembers } from './saved-credentials.ts'
@@ -30,11 +31,14 @@ export interface DeskOptions extends HeldEditsOptions {
   readonly now: () => number
   /** Whether the caller may know which secrets are set. */
   readonly seesSecrets: boolean
+  /** See `requireBound`. */
+  readonly onAltered: OnAltered
 }
 
 export interface Desk {
   readonly store: Store
   readonly sealing: Sealing
+  readonly onAltered: OnAltered
   /** The session's edits of configurations as they are now. */
   readConfigEdits(): Promise<Edits>
   /** A network as the session sees it. Throws NETWORK_NOT_FOUND. */
@@ -86,7 +90,10 @@ export function deskOf(options: DeskOptions): Desk {
   }
 
   async function tryChange(network: string, decide: Decide, note: () => string): Promise<string | undefined> {
-    const [before, saved] = await settled([held.read('useForEdit', 'configurations'), readSavedConfigs(store, network)])
+    const [before, saved] = await settled([
+      held.read('useForEdit', 'configurations'),
+      readSavedConfigs(options, network),
+    ])
     let read: ReadEdits = before
     const next = await decide(seenNetwork(network, saved, before.edits), async (wanted) => {
       const more = await held.readSets(read, wanted)
@@ -100,7 +107,7 @@ export function deskOf(options: DeskOptions): Desk {
 
   async function tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
     const read = await held.read('useForEdit', 'everything')
-    const saved = await readSavedState(store, sealing, read.edits)
+    const saved = await readSavedState(options, read.edits)
     const decisions = choices === null ? noChoices : decisionsOf(choices, read.edits, saved)
     const next = await withPlaces(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
     return (await held.save(read, next, '')) || undefined
@@ -112,7 +119,7 @@ export function deskOf(options: DeskOptions): Desk {
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
     const [, state] = await settled([
       settled([...networks].map((network) => requireNetwork(store, network))),
-      readSavedState(store, sealing, read.edits),
+      readSavedState(options, read.edits),
     ])
     const conflicts = conflictsOf(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
@@ -145,11 +152,12 @@ export function deskOf(options: DeskOptions): Desk {
   const desk: Desk = {
     store,
     sealing,
+    onAltered: options.onAltered,
     async readConfigEdits() {
       return (await held.read('use', 'configurations')).edits
     },
     async look(network, extent) {
-      const [{ edits }, saved] = await settled([held.read('use', extent), readSavedConfigs(store, network)])
+      const [{ edits }, saved] = await settled([held.read('use', extent), readSavedConfigs(options, network)])
       return seenNetwork(network, saved, edits)
     },
     async change(network, decide, note = () => '') {
@@ -157,7 +165,7 @@ export function deskOf(options: DeskOptions): Desk {
     },
     async pending() {
       const { edits, stored } = await held.read('use', 'everything')
-      const state = await readSavedState(store, sealing, edits)
+      const state = await readSavedState(options, edits)
       const shown = pendingEdits(edits, state, seesSecrets)
       return {
         edits: shown,
@@ -181,8 +189,8 @@ export function deskOf(options: DeskOptions): Desk {
 function sealedPlan(sealing: Sealing, edits: Edits, saved: SavedState): SealedPlan {
   const plan = commitPlan(edits, saved)
   const term = sealing.activeTerm
-  const sealed = plan.sets.map(({ config, key, content }) =>
-    content === null ? null : sealMembers(sealing, config, key, content.members),
+  const sealed = plan.sets.map(({ config, network, key, content }) =>
+    content === null ? null : sealMembers(sealing, { id: config, network }, key, content),
   )
-  return { ...plan, sealed, term }
+  return { ...plan, sealed, term, secretOf: (place, json) => configSecret(sealing, place, json) }
 }

@@ -2,6 +2,8 @@ import { ApplicationError, networkNotFound } from '../domain/application-error.t
 import type { Edits } from '../domain/credentials/edits.ts'
 import { findConfig, overlayConfigs, type SavedConfig, type SeenConfig } from '../domain/credentials/overlay.ts'
 import type { Store } from '../store/store.ts'
+import { requireBound } from './config-proof.ts'
+import type { Source } from './saved-credentials.ts'
 import { settled } from './settled.ts'
 
 /*
@@ -15,9 +17,14 @@ export interface SeenNetwork {
 }
 
 /** Saved configurations; null: there is no such network. */
-export async function readSavedConfigs(store: Store, network: string): Promise<readonly SavedConfig[] | null> {
+export async function readSavedConfigs(
+  { store, sealing, onAltered }: Source,
+  network: string,
+): Promise<readonly SavedConfig[] | null> {
   const [found, saved] = await settled([store.networks.find(network), store.credentials.readConfigs([network])])
-  return found === null ? null : saved
+  if (found === null) return null
+  requireBound(sealing, saved, onAltered)
+  return saved
 }
 
 /** Throws NETWORK_NOT_FOUND. */

@@ -35,7 +35,7 @@ export async function foundSets(
 ): Promise<FoundSets> {
   const own = setEditsOf(edits, config.id)
   const fresh = stored.filter(({ key }) => !own.has(key))
-  const sets = await unsealSets(sealing, config.id, fresh)
+  const sets = await unsealSets(sealing, config, fresh)
   return new Map(
     fresh.map(({ key, number, priority }, at) => [
       key,

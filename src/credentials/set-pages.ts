@@ -136,7 +136,7 @@ async function readStored(
 }
 
 const contentsOf = async ({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> =>
-  (await unsealSets(sealing, config.id, stored)).map(({ content }) => content)
+  (await unsealSets(sealing, config, stored)).map(({ content }) => content)
 
 /** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
 const hasNothingSaved = ({ saved, attributes }: SeenConfig): boolean =>

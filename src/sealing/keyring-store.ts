@@ -3,6 +3,8 @@ export interface KeyringStore {
   read(): Promise<string | null>
   /** Writes `next` if the store still holds `expected`, byte by byte, and says whether it did; null: holds none. */
   replace(expected: string | null, next: string): Promise<boolean>
+  /** Whether the store holds what is only written where there is a keyring. */
+  isNeeded?(): Promise<boolean>
 }
 
 /** The keyring went away while it was in use. */

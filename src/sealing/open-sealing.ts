@@ -1,8 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { createKeyring, type Keyring, openKeyring, withAttribute, withPurposes } from './keyring.ts'
 import { KeyringGone, type KeyringStore, KeyringTurnedBack } from './keyring-store.ts'
-import { parseBlob, type SealContext } from './sealed-blob.ts'
+import { parseBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
+
+/** Attribute of the keyring: from then on records that can bind what stands beside them do. */
+export const RECORDS_BOUND = 'records bound'
 
 /** Seals and unseals records, with the keyring as the store has it. */
 export interface Sealing {
@@ -88,7 +91,12 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
   async function unsealAll(records: readonly SealedRecord[]): Promise<Buffer[]> {
     const blobs = records.map(({ blob }) => parseBlob(blob))
     if (!blobs.every(({ term }) => isKnown(term))) await refresh()
-    return blobs.map((blob, at) => ringOf(blob.term).unseal(blob, records[at]!.context))
+    const mustBind = keyring.attributes.has(RECORDS_BOUND)
+    return blobs.map((blob, at) => {
+      const { context } = records[at]!
+      if (mustBind && context.bound !== undefined && !blob.isBound) throw new SealBroken()
+      return ringOf(blob.term).unseal(blob, context)
+    })
   }
 
   return {
@@ -108,6 +116,8 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
 /** The keyring in the store; made, or given the keys it lacks, by the first who gets there. */
 async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
   let present = await store.read()
+  // A new one in its place would make everything sealed and signed worthless.
+  if (present === null && (await store.isNeeded?.()) === true) throw new KeyringGone()
   for (;;) {
     const whole = formatKeyring(present === null ? createKeyring(kek) : withPurposes(parseKeyring(present), kek))
     if (whole === present || (await store.replace(present, whole))) return whole

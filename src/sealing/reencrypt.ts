@@ -35,7 +35,7 @@ export interface Reencrypted {
 const MOST_PASSES = 50
 
 /**
- * Seals every record that is not on the active term again, on that term. Nothing is kept between runs: after an interruption
+ * Seals every record again that is not on the active term, or does not bind what stands beside it. Nothing is kept between runs: after an interruption
  * another run does what is left. Done when a pass finds nothing to do. Throws what the store throws.
  */
 export async function reencrypt<R extends SealedRecord>(
@@ -69,7 +69,7 @@ async function onePass<R extends SealedRecord>(
   const broken: SealContext[] = []
   for await (const page of records.pages()) {
     const changes: Resealed<R>[] = []
-    for (const record of page.filter(({ blob }) => findBlob(blob)?.term !== sealing.activeTerm)) {
+    for (const record of page.filter((one) => isDue(one, sealing.activeTerm))) {
       const blob = await reseal(record, sealing)
       if (blob === null) broken.push(record.context)
       else changes.push({ record, blob })
@@ -81,6 +81,11 @@ async function onePass<R extends SealedRecord>(
     onProgress({ ...counts })
   }
   return { ...counts, broken }
+}
+
+function isDue({ blob, context }: SealedRecord, activeTerm: number): boolean {
+  const found = findBlob(blob)
+  return found?.term !== activeTerm || (context.bound !== undefined && !found.isBound)
 }
 
 /** Null for a blob that can't be unsealed. */

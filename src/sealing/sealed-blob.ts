@@ -6,14 +6,14 @@ import { NONCE_BYTES, newNonce } from './nonce.ts'
  *
  *   format (1 byte) | term (4, big-endian) | nonce (12) | ciphertext | tag (16)
  *
- * Format and term are authenticated, and so are kind, owner and name, which the blob does not hold: whoever reads it says
- * where it was found, so a blob that was moved is refused like one that was cut or altered. An older blob of the same
- * place is not: nothing in a blob tells that it was replaced.
+ * Format and term are authenticated, and so are kind, owner and name, which the blob does not hold: its reader says where
+ * it was found, so a blob that was moved is refused like one that was cut or altered. Blobs of format 2 also bind what
+ * stands in clear beside them. An older blob of the same place is not refused: nothing in a blob tells that it was replaced.
  *
  * Nonces are random: one data key serves for 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before.
  */
 
-const FORMAT = 1
+const FORMATS = { plain: 1, bound: 2 } as const
 const HEAD_BYTES = 5
 const TAG_BYTES = 16
 const OPTIONS = { authTagLength: TAG_BYTES }
@@ -26,6 +26,8 @@ export interface SealContext {
   readonly owner: string
   /** Which one of the owner's: the name of a set, ... */
   readonly name: string
+  /** What stands beside the blob in clear and must not be altered; absent: nothing does. */
+  readonly bound?: string
 }
 
 /** The 256-bit key of a term. */
@@ -46,6 +48,8 @@ export class SealBroken extends Error {
 
 /** A blob's bytes, and the term they claim: proven only by unsealing them. */
 export interface Blob {
+  /** Whether it binds what stands beside it. */
+  readonly isBound: boolean
   readonly term: number
   readonly bytes: Buffer
 }
@@ -53,7 +57,7 @@ export interface Blob {
 /** Seals a record for its place. A blob is never the same twice. */
 export function seal(plaintext: Buffer | string, context: SealContext, { term, key }: DataKey): string {
   const head = Buffer.alloc(HEAD_BYTES)
-  head.writeUInt8(FORMAT, 0)
+  head.writeUInt8(context.bound === undefined ? FORMATS.plain : FORMATS.bound, 0)
   head.writeUInt32BE(term, 1)
   const nonce = newNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce, OPTIONS)
@@ -72,7 +76,9 @@ export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey)
   const bodyFrom = HEAD_BYTES + NONCE_BYTES
   const nonce = bytes.subarray(HEAD_BYTES, bodyFrom)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, OPTIONS)
-  decipher.setAAD(associatedData(bytes.subarray(0, HEAD_BYTES), context))
+  const { bound, ...place } = context
+  const wholeContext = blob.isBound ? { ...place, bound: bound ?? '' } : place
+  decipher.setAAD(associatedData(bytes.subarray(0, HEAD_BYTES), wholeContext))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     const content = decipher.update(bytes.subarray(bodyFrom, -TAG_BYTES))
@@ -96,8 +102,9 @@ export function findBlob(text: string): Blob | null {
   const bytes = Buffer.from(text, 'base64')
   // Decoding skips what is not base64, and spare bits of the last digit: many texts for the same bytes, of which one counts.
   const isCanonical = bytes.toString('base64') === text
-  const isBlob = isCanonical && bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && bytes[0] === FORMAT
-  return isBlob ? { term: bytes.readUInt32BE(1), bytes } : null
+  const isBound = bytes[0] === FORMATS.bound
+  const isBlob = bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && (isBound || bytes[0] === FORMATS.plain)
+  return isCanonical && isBlob ? { isBound, term: bytes.readUInt32BE(1), bytes } : null
 }
 
 /** In UTF-8 a UTF-16 unit takes at most so many bytes. */
@@ -105,10 +112,12 @@ const BYTES_A_UNIT = 3
 
 // With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:
 // what is one name there is one here.
-function associatedData(head: Buffer, { kind, owner, name }: SealContext): Buffer {
-  const bytes = Buffer.allocUnsafe(HEAD_BYTES + 3 * 4 + BYTES_A_UNIT * (kind.length + owner.length + name.length))
+function associatedData(head: Buffer, { kind, owner, name, bound }: SealContext): Buffer {
+  const texts = bound === undefined ? [kind, owner, name] : [kind, owner, name, bound]
+  const units = texts.reduce((sum, text) => sum + text.length, 0)
+  const bytes = Buffer.allocUnsafe(HEAD_BYTES + texts.length * 4 + BYTES_A_UNIT * units)
   let at = head.copy(bytes)
-  for (const text of [kind, owner, name]) {
+  for (const text of texts) {
     const length = bytes.write(text, at + 4)
     bytes.writeUInt32BE(length, at)
     at += 4 + length

@@ -20,7 +20,7 @@ interface Check {
 
 /** See commit-edits.lua. */
 interface Write {
-  readonly what: 'record' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
+  readonly what: 'record' | 'signed' | 'plain' | 'remove' | 'add' | 'take' | 'drop' | 'keep'
   readonly key: string
   readonly args: readonly string[]
 }
@@ -33,6 +33,8 @@ export interface SealedPlan extends CommitPlan {
   readonly sealed: readonly (string | null)[]
   /** That they are sealed on. */
   readonly term: number
+  /** Secret of the proof of a configuration's record: 64 hex digits. */
+  readonly secretOf: (place: { readonly id: string; readonly network: string }, json: string) => string
 }
 
 /** The networks a plan relies on. */
@@ -114,7 +116,7 @@ function writesOf(keys: CredentialKeys, plan: SealedPlan, stamp: Stamp): Write[]
   const text = JSON.stringify(stamp)
   return [
     ...plan.configs.flatMap((config) => freeingWrites(keys, config, text)),
-    ...plan.configs.flatMap((config) => configWrites(keys, config, stamp)),
+    ...plan.configs.flatMap((config) => configWrites(keys, config, stamp, plan.secretOf)),
     ...plan.sets.flatMap((set, index) => setWrites(keys, set, plan.sealed[index] ?? null, stamp)),
     ...[...losing].map((id): Write => ({ what: 'keep', key: keys.gone(id), args: [GONE_REMEMBERED_MS] })),
     ...[...touched].map(([id, network]): Write => ({ what: 'record', key: keys.touched(network), args: [id, text] })),
@@ -158,10 +160,16 @@ function freeingWrites(
   ]
 }
 
-function configWrites(keys: CredentialKeys, { id, network, attributes, turns }: PlannedConfig, stamp: Stamp): Write[] {
+function configWrites(
+  keys: CredentialKeys,
+  { id, network, attributes, turns }: PlannedConfig,
+  stamp: Stamp,
+  secretOf: SealedPlan['secretOf'],
+): Write[] {
   if (attributes === null) return []
+  const json = JSON.stringify({ ...attributes, turns, ...stamp })
   return [
-    { what: 'record', key: keys.configs(network), args: [id, JSON.stringify({ ...attributes, turns, ...stamp })] },
+    { what: 'signed', key: keys.configs(network), args: [id, secretOf({ id, network }, json) + json] },
     { what: 'plain', key: keys.names(network), args: [attributes.name, id] },
   ]
 }

@@ -5,7 +5,7 @@ import type { Stamp } from '../domain/credentials/saved-state.ts'
 import type { Keys } from './keys.ts'
 import { fieldsOf, type ReadCommand, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
-import { readingScript } from './script.ts'
+import { readingScript, writingScript } from './script.ts'
 
 /*
  * Credentials as they are saved. Everything stands under one hash tag, so that one script can commit a session's edits
@@ -14,10 +14,15 @@ import { readingScript } from './script.ts'
 
 const locateScript = readingScript('locate-sets')
 const pageScript = readingScript('page-sets')
+const resealScript = writingScript('reseal')
 
 /** A configuration as it is kept, and who changed anything in it last. */
 export interface StoredConfig extends SavedConfig {
   readonly touchedBy: Stamp
+  /** Its record without the proof, as it is stored. */
+  readonly json: string
+  /** Proof of the record, its number and its place; null: it has none, as those of keyrack 0.1.0. */
+  readonly mac: string | null
 }
 
 /** A set as it is kept; its members are sealed. */
@@ -92,6 +97,8 @@ export interface Credentials {
   ): Promise<StoredPage>
   /** Stamps of what was deleted lately, by key; "" stands for the configuration itself. */
   readGone(config: string): Promise<ReadonlyMap<string, Stamp>>
+  /** Gives records of configurations these proofs, where they are still as they were read; returns how many. */
+  prove(proofs: readonly { readonly config: StoredConfig; readonly mac: string }[]): Promise<number>
   /** The last place in the order of a configuration's sets, as many as asked for, from behind. */
   readLast(config: string, count: number): Promise<StoredSet[]>
 }
@@ -171,6 +178,16 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
       const [gone] = await readTogether(redis, [['HGETALL', credentials.gone(config)]])
       return new Map([...fieldsOf(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
     },
+    async prove(proofs) {
+      if (proofs.length === 0) return 0
+      const names = proofs.map(({ config }) => credentials.configs(config.network))
+      const args = proofs.flatMap(({ config: { id, number, json, mac: before }, mac }) => [
+        id,
+        `${number}:${withMac(json, before)}`,
+        `${number}:${withMac(json, mac)}`,
+      ])
+      return Number(await redis.runScript(resealScript, names, args))
+    },
     async readLast(config, count) {
       const order = credentials.order(config)
       const places = await redis.read(order, (client) => client.zRange(order, -count, -1))
@@ -185,14 +202,28 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
 /** Records that were written before turns were counted have none. */
 type ConfigRecord = ConfigAttributes & Stamp & { readonly turns?: number }
 
+/** Stands for a record that was altered into no JSON; no proof fits it. */
+const UNREADABLE: ConfigRecord = { name: '', type: 'DYNAMIC', addresses: [], priority: 0, at: 0, by: '' }
+const NO_MAC = ''
+
+function parsed<Value extends object>(json: string): Value | null {
+  try {
+    const value = JSON.parse(json) as Value
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
 function configsFrom(
   network: string,
   configs: ReadonlyMap<string, string>,
   touched: ReadonlyMap<string, string>,
 ): StoredConfig[] {
   return [...configs].map(([id, record]) => {
-    const { number, json } = split(record)
-    const { name, type, addresses, priority, turns = 0 } = JSON.parse(json) as ConfigRecord
+    const { number, json: whole } = split(record)
+    const { json, mac } = withoutMac(whole)
+    const { name, type, addresses, priority, turns = 0 } = parsed<ConfigRecord>(json) ?? UNREADABLE
     const last = split(touched.get(id) ?? '')
     return {
       id,
@@ -201,9 +232,20 @@ function configsFrom(
       number,
       touched: last.number,
       turns,
-      touchedBy: JSON.parse(last.json) as Stamp,
+      touchedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
+      json,
+      mac: parsed(json) === null ? NO_MAC : mac,
     }
   })
+}
+
+const withMac = (json: string, mac: string | null): string =>
+  mac === null ? json : `${json.slice(0, -1)},"mac":"${mac}"}`
+
+/** commit-edits.lua writes the proof as the last member. */
+function withoutMac(text: string): { json: string; mac: string | null } {
+  const found = /^(.*),"mac":"([0-9a-f]{40})"\}$/s.exec(text)
+  return found === null ? { json: text, mac: null } : { json: `${found[1]}}`, mac: found[2]! }
 }
 
 function toSet(key: string, record: string): StoredSet {

@@ -13,6 +13,11 @@ export function keyringIn(redis: Redis, keys: Keys, author: Author): KeyringStor
   const record = author.act.sign === null ? [] : auditArguments(author, 'credentials', {})
   return {
     read: () => redis.read(keyring, (client) => client.get(keyring)),
+    async isNeeded() {
+      const { users, keys: ofKeys, auditHeads } = keys.access
+      const ofAccess = await redis.read(users, (client) => client.exists([users, ofKeys, auditHeads]))
+      return ofAccess > 0 || (await redis.read(audit, (client) => client.exists(audit))) > 0
+    },
     async replace(expected, next) {
       return (await redis.runScript(replaceScript, [keyring, audit], [expected ?? '', next, ...record])) === 1
     },

@@ -11,6 +11,15 @@ import { writingScript } from './script.ts'
  * walk with SCAN and HSCAN, which no request does: a walk meets every record that is there from its beginning to its end.
  */
 
+/** Where the members of a set are sealed, and what they are sealed with: a set belongs to one network. */
+export const setContext = (
+  config: { readonly id: string; readonly network: string },
+  { key, name, priority }: { readonly key: string; readonly name: string; readonly priority: number },
+): SealContext => ({
+  ...{ kind: 'set', owner: config.id, name: key },
+  bound: JSON.stringify([config.network, name, priority]),
+})
+
 const resealScript = writingScript('reseal')
 
 const RECORDS_A_STEP = 200
@@ -21,13 +30,16 @@ export interface KeptRecord extends SealedRecord {
 }
 
 export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRecord> {
-  async function* walk(key: string, contextOf: (field: string) => SealContext | null): AsyncIterable<KeptRecord[]> {
+  async function* walk(
+    key: string,
+    contextOf: (field: string, value: string) => SealContext | null,
+  ): AsyncIterable<KeptRecord[]> {
     let cursor = '0'
     do {
       const step = await redis.read(key, (client) => client.hScan(key, cursor, { COUNT: RECORDS_A_STEP }))
       cursor = `${step.cursor}`
       yield step.entries.flatMap(({ field, value }): KeptRecord[] => {
-        const context = contextOf(field)
+        const context = contextOf(field, value)
         return context === null ? [] : [{ key, field, context, blob: blobIn(value) }]
       })
     } while (cursor !== '0')
@@ -37,7 +49,10 @@ export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRec
     for (const network of await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))) {
       const configs = keys.credentials.configs(network)
       for (const id of await redis.read(configs, (client) => client.hKeys(configs))) {
-        yield* walk(keys.credentials.sets(id), (field) => ({ kind: 'set', owner: id, name: field }))
+        yield* walk(keys.credentials.sets(id), (field, value) => {
+          const { name, priority } = JSON.parse(value.slice(value.indexOf('{'))) as { name: string; priority: number }
+          return setContext({ id, network }, { key: field, name, priority })
+        })
       }
     }
   }

@@ -62,7 +62,7 @@ async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<str
   const owner: EditOwner = { sessionId: randomUUID(), owner: 'local' }
   await redis.witness().hset(keysUnder(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
-  return await store.edits.commit(owner, '0', { configs, sets, sealed, term: 1 }, STAMP)
+  return await store.edits.commit(owner, '0', { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1 }, STAMP)
 }
 
 test('one number that is another stops a commit of thousands whole, wherever it stands', async () => {

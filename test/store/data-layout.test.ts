@@ -218,7 +218,7 @@ describe('credentials after a scripted life', () => {
     expect(record).toMatch(/^1:/)
     expect(JSON.parse(record.slice(2))).toEqual({
       ...{ name: 'core', type: 'DYNAMIC', addresses: ['10.*'], priority: 0, turns: 0 },
-      ...{ at: expect.any(Number), by: 'local' },
+      ...{ at: expect.any(Number), by: 'local', mac: expect.stringMatching(/^[0-9a-f]{40}$/) },
     })
     expect(await witness.hget(touched('Default'), core)).toMatch(/^2:\{"at":\d+,"by":"local"\}$/)
     expect(await witness.hget(sets(core), 'a')).toMatch(

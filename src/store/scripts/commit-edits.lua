@@ -10,7 +10,8 @@
 --         but that the key exists
 --       then writes, each: what, position of a key, how many arguments, the arguments:
 --         "record" fields of a hash, each with a value that gets the number of this commit and ":" before it
---         "plain" the same without a number    "remove" fields of a hash    "add" a score and a member, and so on
+--         "signed" the same for an object of JSON behind 64 digits of a secret, from which its last member, mac, is made
+--         "plain" without a number    "remove" fields of a hash    "add" a score and a member, and so on
 --         "take" members of a sorted set    "drop" the key, no arguments    "keep" for how many ms
 -- Returns {"ok", number} | {"gone"}: the session ended | {"changed"}: the edits or what they are based on are others now
 --         | {"term"}: the keyring has moved on to another term
@@ -56,10 +57,21 @@ local write = {
   keep = function(key, ms) redis.call('PEXPIRE', key, ms) end,
 }
 write.record = write.plain
+write.signed = write.plain
+
+-- The number of this commit is known here alone, so the proof of a record is made here; the secret is used once.
+local function signed(value)
+  local proof = redis.sha1hex(string.sub(value, 1, 64) .. ':' .. number)
+  return string.sub(value, 65, -2) .. ',"mac":"' .. proof .. '"}'
+end
+
 while at < #ARGV do
   local what, key, count = ARGV[at], KEYS[tonumber(ARGV[at + 1])], tonumber(ARGV[at + 2])
   at = at + 3
-  if what == 'record' then
+  if what == 'signed' then
+    for value = at + 1, at + count - 1, 2 do ARGV[value] = signed(ARGV[value]) end
+  end
+  if what == 'record' or what == 'signed' then
     for value = at + 1, at + count - 1, 2 do ARGV[value] = number .. ':' .. ARGV[value] end
   end
   if count == 0 then write[what](key) end
