@@ -243,7 +243,7 @@ class Reader {
   }
 
   async #more(count: number): Promise<boolean> {
-    const buffer = Buffer.alloc(Math.max(count, READ_BYTES))
+    const buffer = Buffer.allocUnsafe(Math.max(count, READ_BYTES))
     const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, this.#position)
     this.#position += bytesRead
     this.#rest = Buffer.concat([this.#rest, buffer.subarray(0, bytesRead)])

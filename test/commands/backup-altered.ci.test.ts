@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
+import { restoreAttempts } from './restore-attempts.ts'
+
+/*
+ * Every byte of a small backup: see backup-altered.test.ts, which flips some.
+ */
+
+const attempts = restoreAttempts()
+
+test('with any byte flipped a backup is refused before anything is written', { timeout: 300_000 }, async () => {
+  const places = [...attempts.whole.keys()]
+  const passed = await attempts.restoredWithFlips(places)
+  expect(passed).toEqual([])
+  figure('S14', `altered backups restored, of ${places.length} with one byte flipped`, passed.length)
+})

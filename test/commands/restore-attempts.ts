@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll } from 'vitest'
+import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
+import type { RecordsPlace } from '../../src/commands/command.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { openRecords } from './on-records.ts'
+
+/** What became of a file that was to be restored. */
+export interface Tried {
+  readonly refusal: string | null
+  /** How many keys were written, also such as were taken back. */
+  readonly written: number
+}
+
+/** A small backup, and attempts to restore what somebody made of it, for a test file. */
+export interface RestoreAttempts {
+  readonly whole: Buffer
+  /** `unsigned` leaves the check of the signature out. */
+  tryRestore(bytes: Buffer, unsigned?: boolean): Promise<Tried>
+  /** The backup with bits of one byte flipped. */
+  flipped(at: number, mask: number): Buffer
+  /** Of these places those where a flipped byte was not noticed before something was written. */
+  restoredWithFlips(places: readonly number[]): Promise<number[]>
+}
+
+/** Makes the backup before the tests of a file. */
+export function restoreAttempts(): RestoreAttempts {
+  const redis = redisOfThisFile()
+  const prefix = freshPrefix()
+  let folder: string
+  let witness: Witness
+  let whole: Buffer
+  let target: RecordsPlace
+  let close: () => void
+  let tries = 0
+
+  beforeAll(async () => {
+    witness = redis().witness()
+    folder = await mkdtemp(join(tmpdir(), 'keyrack-altered-'))
+    const from = freshPrefix()
+    const service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: from, SEARCH_INDEX: 'off' })
+    await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+    await service.result('Inventory.createDevice', ['Default', '10.0.0.2', 'A::B'])
+    await service.stop()
+    const source = await openRecords(redis().url, from)
+    await makeBackup(source.at, join(folder, 'whole'), {})
+    source.close()
+    const opened = await openRecords(redis().url, prefix)
+    target = opened.at
+    close = opened.close
+    whole = await readFile(join(folder, 'whole'))
+  })
+  afterAll(() => {
+    close()
+    return rm(folder, { recursive: true, force: true })
+  })
+
+  async function tryRestore(bytes: Buffer, unsigned = false): Promise<Tried> {
+    const path = join(folder, `tried-${++tries}`)
+    await writeFile(path, bytes)
+    let written = 0
+    let refusal: string | null = null
+    const restore: typeof target.backup.restore = (saved) => {
+      written++
+      return target.backup.restore(saved)
+    }
+    const at = { ...target, backup: { ...target.backup, restore } }
+    await restoreBackup(at, path, { unsigned }).catch((failure: Error) => {
+      refusal = failure.message
+    })
+    if (written > 0) for (const key of await witness.keys(`${prefix}*`)) await witness.del(key)
+    await rm(path)
+    return { refusal, written }
+  }
+
+  function flipped(at: number, mask: number): Buffer {
+    const copy = Buffer.from(whole)
+    copy[at]! ^= mask
+    return copy
+  }
+
+  return {
+    get whole() {
+      return whole
+    },
+    tryRestore,
+    flipped,
+    async restoredWithFlips(places) {
+      const passed: number[] = []
+      for (const at of places) {
+        const { refusal, written } = await tryRestore(flipped(at, 1 << (at % 8)))
+        if (refusal === null || written > 0) passed.push(at)
+      }
+      return passed
+    },
+  }
+}
