@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { type AtRecords, type AtStore, CommandRefused, type RecordsPlace, type Workplace } from './commands/command.ts'
 import { harmlessLines } from './commands/harmless-text.ts'
-import { readSettings } from './config.ts'
+import { mistypedNames } from './commands/mistyped-names.ts'
+import { readSettings, type Settings, variableNames } from './config.ts'
 import type { Absence } from './require-store.ts'
 import { NOT_PERMITTED } from './store/refusals.ts'
 
@@ -10,6 +11,12 @@ import { NOT_PERMITTED } from './store/refusals.ts'
  * keyrack keys|users|keyring|audit|backup|restore|migrate ...: commands on the store itself, beside a running service or
  * without one, in the environment the service runs in.
  */
+
+/** The settings, with a warning for variables that look like one. */
+function settingsWithWarnings(): Settings {
+  for (const warning of mistypedNames(process.env, variableNames)) tell(warning)
+  return readSettings(process.env)
+}
 
 /** A user of Redis may be enough for a service and not for a command: says which one is. Throws what it was given otherwise. */
 function explain(failure: unknown): never {
@@ -39,7 +46,7 @@ export const atStore =
       const command = words.at(-1) as Command
       const method = `${command.parent!.name()} ${command.name()}`
       const { openWorkplace } = await import('./workplace.ts')
-      const opening = { settings: readSettings(process.env), method, absence: absenceFor(command.opts()) }
+      const opening = { settings: settingsWithWarnings(), method, absence: absenceFor(command.opts()) }
       const { workplace, close } = await openWorkplace(opening, {
         print: (line) => void process.stdout.write(`${harmlessLines(line)}\n`),
         tell,
@@ -60,7 +67,7 @@ export const atRecords: AtRecords = <Args extends unknown[]>(
   return async (...words: unknown[]): Promise<void> => {
     const { openRecords } = await import('./workplace.ts')
     const absence = beginsStore ? 'new' : absenceFor((words.at(-1) as Command).opts())
-    const { records, close } = await openRecords(readSettings(process.env), absence)
+    const { records, close } = await openRecords(settingsWithWarnings(), absence)
     try {
       await run({ ...records, tell }, ...(words.slice(0, -1) as Args)).catch(explain)
     } finally {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type PresentedKey, parseApiKey } from './access/api-key.ts'
 import { isNetworkName } from './domain/network.ts'
-import { contentOf, givenText } from './sealing/given-text.ts'
+import { contentOf, givenText, hasFileForm } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/connection/redis-url.ts'
 
@@ -29,7 +29,7 @@ const setting = <Value>(fallback: string, read: (text: string) => Value, meaning
 
 export const settings = {
   PORT: setting('8080', integer(0, 65_535), 'TCP port; 0 takes a free one'),
-  HOST: setting('localhost', text, 'address to listen on; localhost listens on 127.0.0.1 and ::1'),
+  HOST: setting('localhost', hostToListenOn, 'address to listen on; localhost listens on 127.0.0.1 and ::1'),
   DATA_DIR: setting('./data', text, 'folder of the embedded Redis'),
   NETWORKS: setting('Default', networkNames, 'networks made at start when absent, comma-separated'),
   REDIS_URL: setting(
@@ -138,8 +138,8 @@ export const settings = {
   ),
   TLS_CERT_FILE: setting('', file, 'certificate chain (PEM); with TLS_KEY_FILE the service speaks HTTPS'),
   TLS_KEY_FILE: setting('', file, 'private key (PEM)'),
-  ALLOWED_HOSTS: setting('', list, 'names the service may be called by beside those of loopback, comma-separated'),
-  ALLOWED_ORIGINS: setting('', list, 'browser origins that may call, comma-separated'),
+  ALLOWED_HOSTS: setting('', hosts, 'names the service may be called by beside those of loopback, comma-separated'),
+  ALLOWED_ORIGINS: setting('', origins, 'browser origins that may call, comma-separated'),
   ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
   SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis alone, without an index in memory; slower'),
   SEARCH_INDEX_MAX_BYTES: setting(
@@ -167,6 +167,11 @@ export const settings = {
   ),
   REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
 } as const
+
+/** Every variable that is read, those that name a file included. */
+export const variableNames: readonly string[] = Object.keys(settings).flatMap((name) =>
+  hasFileForm(name) ? [name, `${name}_FILE`] : [name],
+)
 
 export type SettingName = keyof typeof settings
 
@@ -255,6 +260,43 @@ function oneOf<Word extends string>(...words: Word[]): (text: string) => Word {
 function list(value: string): string[] {
   const items = value.split(',').map((item) => item.trim().toLowerCase())
   return items.filter((item) => item !== '')
+}
+
+function hostToListenOn(value: string): string {
+  if (isIP(value) > 0 || isHostName(value)) return value
+  throw new Error(`must be a name or an address without brackets and port, such as 0.0.0.0 or ::, not "${value}"`)
+}
+
+/** A last label of digits would be an address (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+function isHostName(value: string): boolean {
+  return value.length <= 253 && /^([a-z0-9_-]{1,63}\.)*(?!\d+\.?$)[a-z0-9_-]{1,63}\.?$/i.test(value)
+}
+
+function hosts(value: string): string[] {
+  const items = list(value)
+  const wrong = items.find((item) => {
+    const [, bracketed, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(item) ?? []
+    return bracketed === undefined ? isIP(name) !== 4 && !isHostName(name) : isIP(bracketed) !== 6
+  })
+  if (wrong === undefined) return items
+  throw new Error(`must be names or addresses, with a port or without, such as keyrack.example.net, not "${wrong}"`)
+}
+
+function origins(value: string): string[] {
+  const items = list(value)
+  const wrong = items.find((item) => originOf(item) !== item)
+  if (wrong === undefined) return items
+  const hint = originOf(wrong)
+  const meant = hint === null ? 'such as https://noc.example.net' : `here ${hint}`
+  throw new Error(`must be origins as browsers send them, ${meant}, not "${wrong}"`)
+}
+
+/** What a browser sends as Origin for pages of this URL; null: it is none. Extensions have schemes of their own. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, host, origin } = new URL(text)
+  if (host === '' || !/^[a-z][a-z0-9+.-]*:\/\//.test(text)) return null
+  return origin === 'null' ? `${protocol}//${host}` : origin
 }
 
 function proxies(value: string): string[] {

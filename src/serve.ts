@@ -1,12 +1,14 @@
 import type { Logger } from 'pino'
 import { type App, startApp } from './app.ts'
-import { readSettings, type Settings } from './config.ts'
+import { mistypedNames } from './commands/mistyped-names.ts'
+import { readSettings, type Settings, variableNames } from './config.ts'
 import { makeLog } from './log.ts'
 import { tlsOf } from './server.ts'
 
 /** Runs the service until a signal ends it. */
 export async function serve(settings: Settings, version: string): Promise<void> {
   const log = makeLog(settings.LOG_LEVEL)
+  for (const warning of mistypedNames(process.env, variableNames)) log.warn(warning)
   const app = await startApp(settings, log).catch((failure: unknown) => {
     throw new Error(sentenceOf(failure))
   })
@@ -47,7 +49,12 @@ function takeCertificateOnSignal(app: App, log: Logger): void {
 
 /** What the person who started the service can do about it, where it is known. */
 function sentenceOf(failure: unknown): string {
-  const { code, port, message } = failure as NodeJS.ErrnoException & { port?: number }
+  const { code, port, syscall, message } = failure as NodeJS.ErrnoException & { port?: number }
+  const host = process.env.HOST
+  if (syscall === 'getaddrinfo')
+    return `HOST "${host}" has no address (${code}): set it to a name or an address of this machine`
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST "${host}" is not an address of this machine: set it to one, or to 0.0.0.0 or ::`
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user: set PORT above 1023`
   return message

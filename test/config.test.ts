@@ -26,6 +26,21 @@ test('without an environment every setting has its default', () => {
   })
 })
 
+test.each([
+  [
+    'HOST',
+    ['0.0.0.0', '::', '::1', 'localhost', 'fe80::1%eth0', 'my_host', 'node-1.example.net', 'x1', 'example.net.'],
+  ],
+  [
+    'ALLOWED_ORIGINS',
+    ['https://noc.example.net', 'http://localhost:3000', 'http://[::1]:8080', 'chrome-extension://abcdef'],
+  ],
+  ['ALLOWED_HOSTS', ['keyrack.example.net', 'keyrack:8080', '192.0.2.1', '[2001:db8::1]:8080', '[::1]', 'my_host']],
+] as const)('%s is taken as it is meant', (name, values) => {
+  for (const value of values)
+    expect(readSettings({ [name]: value })[name], value).toEqual(name === 'HOST' ? value : [value])
+})
+
 test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 8080, REDIS_URL: null })
 })
@@ -40,6 +55,23 @@ describe('refused, with a sentence that names the setting:', () => {
     ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
     ['NETWORKS', 'A,,B', /NETWORKS must be names/],
     ['NETWORKS', 'a@b', /NETWORKS/],
+    ['HOST', '999.1.1.1', /HOST must be a name or an address .*, not "999\.1\.1\.1"/],
+    ['HOST', '1.2.3', /HOST must be/],
+    ['HOST', '[::1]', /HOST must be .* without brackets/],
+    ['HOST', 'localhost:8080', /HOST must be/],
+    ['HOST', 'http://localhost', /HOST must be/],
+    ['HOST', 'a b', /HOST must be/],
+    ['ALLOWED_ORIGINS', 'foo', /ALLOWED_ORIGINS must be origins .* such as https:.*, not "foo"/],
+    ['ALLOWED_ORIGINS', '*', /ALLOWED_ORIGINS must be/],
+    ['ALLOWED_ORIGINS', 'null', /ALLOWED_ORIGINS must be/],
+    ['ALLOWED_ORIGINS', 'noc.example.net:443', /ALLOWED_ORIGINS must be/],
+    ['ALLOWED_ORIGINS', 'https://a.example, https://noc.example.net/', /here https:\/\/noc\.example\.net, not/],
+    ['ALLOWED_ORIGINS', 'https://noc.example.net:443', /here https:\/\/noc\.example\.net, not/],
+    ['ALLOWED_ORIGINS', 'https://user@noc.example.net', /here https:\/\/noc\.example\.net, not/],
+    ['ALLOWED_HOSTS', 'https://noc.example.net', /ALLOWED_HOSTS must be names or addresses/],
+    ['ALLOWED_HOSTS', 'noc.example.net/', /ALLOWED_HOSTS must be/],
+    ['ALLOWED_HOSTS', '*.example.net', /ALLOWED_HOSTS must be/],
+    ['ALLOWED_HOSTS', '999.1.1.1', /ALLOWED_HOSTS must be/],
     ['REDIS_URL', 'localhost:6379', /REDIS_URL must be an address/],
     ['REDIS_URL', 'redis://host/notadb', /REDIS_URL must be an address/],
     ['REDIS_URL', 'redis+sentinel://host:26379', /REDIS_URL must list the Sentinels and name the primary/],

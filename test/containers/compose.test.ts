@@ -169,7 +169,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     const made = /^kr_\S+$/m.exec(await admin('keys', 'create', 'reader', '--role', 'viewer'))![0]
     await vi.waitFor(async () => expect(await statusOf({ authorization: `Bearer ${made}` })).toBe(200), 5_000)
     expect(await admin('keyring', 'reencrypt')).toBe('')
-    expect(await admin('backup', '/data/backup')).toBe('')
+    expect(await admin('backup', '/tmp/backup')).toBe('')
   }, 60_000)
 
   const inspected = async (service: string): Promise<Inspected> => {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { KeyrackOptions } from '../../../generated/client/typescript/index.ts'
 import { CommandRefused, Misused } from '../command.ts'
+import { mistypedNames } from '../mistyped-names.ts'
 
 /*
  * Where the server is and who is calling. The environment comes before the file; --url before both.
@@ -38,12 +39,17 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
     const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
     throw new Misused(`${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`)
   }
+  warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
   const caller = callerIn(env)
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
   // What stands in the file opens the server that stands there too, and is shown to no other.
   const isOfFile = given === undefined || sameServer(given, content.url ?? DEFAULT_URL)
   return { options: { url: address, ...(isOfFile ? content.caller : {}) }, warnings }
 }
+
+/** Other variables are other programs'. */
+const ourVariables = (env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('KEYR')))
 
 export function clientFilePath(env: Env, home: string): string {
   // The XDG specification has relative paths ignored.
@@ -72,7 +78,7 @@ function secretIn(path: string | undefined): string | undefined {
 
 interface ClientFile {
   readonly content: { readonly url?: string; readonly caller: Caller }
-  readonly warnings: readonly string[]
+  readonly warnings: string[]
 }
 
 function readClientFile(path: string): ClientFile {

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+import { runKeyrack } from './run-keyrack.ts'
+
+/*
+ * A service that cannot start ends with 1 and a sentence, at once.
+ */
+
+const redis = redisOfThisFile()
+const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const onRedis = (): Record<string, string> => ({
+  REDIS_URL: redis().url,
+  REDIS_PREFIX: freshPrefix(),
+  CREDENTIALS_KEY: TEST_KEY,
+  PORT: '0',
+})
+
+describe('ends with a sentence', () => {
+  test.each<[string, () => Record<string, string>, string]>([
+    [
+      'DATA_DIR=/proc/x',
+      () => ({ DATA_DIR: '/proc/x' }),
+      'Cannot make DATA_DIR "/proc/x": the system allows no folder there',
+    ],
+    ['DATA_DIR=/dev/null', () => ({ DATA_DIR: '/dev/null' }), 'DATA_DIR "/dev/null" is not a folder'],
+    ['DATA_DIR=/dev/null/x', () => ({ DATA_DIR: '/dev/null/x' }), 'part of the path is a file (ENOTDIR)'],
+    [
+      'a home where no key file can be made',
+      () => ({ DATA_DIR: join(home, 'data'), XDG_CONFIG_HOME: '/proc/x', PORT: '0' }),
+      '/proc/x/keyrack',
+    ],
+    [
+      'HOST=192.0.2.1',
+      () => ({ ...onRedis(), HOST: '192.0.2.1', ALLOW_ANONYMOUS: '1' }),
+      'HOST "192.0.2.1" is not an address of this machine',
+    ],
+    [
+      'HOST=nowhere.invalid',
+      () => ({ ...onRedis(), HOST: 'nowhere.invalid', ALLOW_ANONYMOUS: '1' }),
+      'HOST "nowhere.invalid" has no address',
+    ],
+    ['HOST=999.1.1.1', () => ({ HOST: '999.1.1.1' }), 'HOST must be a name or an address'],
+    ['ALLOWED_ORIGINS=foo', () => ({ ALLOWED_ORIGINS: 'foo' }), 'ALLOWED_ORIGINS must be origins'],
+  ])(
+    '%s',
+    async (what, env, sentence) => {
+      const given = { HOME: home, ...env() }
+      // Of Credentials.* alone: a service without a key file starts, and says what is missing.
+      if (what.startsWith('a home')) {
+        const service = await startServiceProcess(given)
+        expect(service.output()).toContain(sentence)
+        return expect(await service.end('SIGTERM')).toBe(0)
+      }
+      const { code, said } = await runKeyrack([], { env: given })
+      expect(said).toContain(sentence)
+      expect(said).not.toMatch(/^ +at /m)
+      expect(code).toBe(1)
+    },
+    15_000,
+  )
+})
+
+test('a mistyped setting is warned about, and its value is not repeated', async () => {
+  const service = await startServiceProcess({ ...onRedis(), PROT: 'hush', HOME: home })
+  expect(service.output()).toContain('PROT is not a setting and is ignored. Did you mean PORT?')
+  expect(service.output()).not.toContain('hush')
+  await service.end('SIGTERM')
+  const listed = await runKeyrack(['networks', 'list'], { env: { KEYRACK_ULR: 'hush', HOME: home } })
+  expect(listed.said).toContain('KEYRACK_ULR is not a setting and is ignored. Did you mean KEYRACK_URL?')
+})
