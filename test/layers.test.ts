@@ -23,6 +23,7 @@ const FLOORS = [
   'src/store',
   'src/sealing',
   'src/domain',
+  'src/device-csv',
   'generated',
 ]
 
@@ -109,11 +110,14 @@ test('an import points to its own floor or down', () => {
 describe('console/', () => {
   const ofConsole = importsIn(consoleFiles)
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const SHARED = 'src/device-csv'
   const CLIENT = 'generated/client/typescript/index.ts'
 
-  test('imports only itself, the generated client and packages that are bundled with it', () => {
+  test('imports only itself, the format of files of devices, the generated client and packages that are bundled with it', () => {
     const isIts = (to: string): boolean =>
-      to.startsWith(`${CONSOLE}/`) ? existsSync(join(root, to)) : to === CLIENT || packageOf(to) in devDependencies
+      to.startsWith(`${CONSOLE}/`) || to.startsWith(`${SHARED}/`)
+        ? existsSync(join(root, to))
+        : to === CLIENT || packageOf(to) in devDependencies
     expect(ofConsole.length).toBeGreaterThan(30)
     expect(strangers(ofConsole.filter(({ to }) => !isIts(to)))).toEqual([])
   })

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
+import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
+import { doneAt } from '../commands/remote/at-service.ts'
 import { missingBrowser } from '../support/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 
@@ -23,6 +25,15 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   const changedTo = async (value: string) => {
     const query = { scheme: 'custom', query: `custom5=${value}`, pageData: { offset: 0, pageSize: 1 } }
     return (await stage.client.inventory.search(query)).total
+  }
+  const rowsIn = (file: string) => parse(file, { columns: true, bom: true }) as Record<string, string>[]
+  /** The file that a button writes. */
+  const exported = async (button: string): Promise<string> => {
+    const coming = page().waitForEvent('download')
+    await page().getByRole('button', { name: button }).click()
+    const path = await (await coming).path()
+    await page().getByText('written to devices.csv').last().waitFor()
+    return path
   }
   const editCustom5 = async (value: string) => {
     await page().getByRole('button', { name: 'Edit selected' }).click()
@@ -80,16 +91,38 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
   })
 
   test('a search is exported as CSV', async () => {
-    const report = { ipAddress: '1.0.0.1', adapterId: 'Cisco::IOS', hostname: '=cmd("x"),1', custom1: 'two\nlines' }
+    const large = { memo: 'long '.repeat(40), tags: ['core', '=b'] }
+    const report = {
+      ipAddress: '1.0.0.1',
+      adapterId: 'Cisco::IOS',
+      hostname: '=cmd("x"),1',
+      custom1: 'two\nlines',
+      ...large,
+    }
     await stage.client.collector.reportDevices({ network: 'Default', reports: [report] })
     await open(`${stage.open.url}?sort=-ipAddress`)
-    const coming = page().waitForEvent('download')
-    await page().getByRole('button', { name: 'Export CSV' }).click()
-    const file = await readFile(await (await coming).path(), 'utf8')
-    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[]
+    await page().getByLabel('Columns to export').selectOption('all')
+    const path = await exported('Export CSV')
+    const rows = rowsIn(await readFile(path, 'utf8'))
     const { total } = await stage.client.inventory.search({ pageData: { offset: 0, pageSize: 1 } })
     expect(rows).toHaveLength(total!)
     expect(rows.at(-1)).toMatchObject({ ipAddress: '1.0.0.1', hostname: `'=cmd("x"),1`, custom1: 'two\nlines' })
-    await page().getByText('written to devices.csv').waitFor()
+    expect(rows.at(-1)).toMatchObject({ memo: large.memo, tags: "core;'=b" })
+    // The command line reads it, and finds that everything is as the file says.
+    const options = { empty: 'clear', dryRun: true, format: 'csv' } as const
+    const read = await doneAt(stage.open.url, (at) => importDevices(at, options, path))
+    expect(read).toMatchObject({ ending: 'done', out: '[]\n' })
+    expect(read.said).toContain(`${total!.toLocaleString('en')} unchanged`)
+  })
+
+  test('the selection is exported, with the columns that are shown', async () => {
+    await open(`${stage.open.url}?sort=ipAddress&columns=hostname`)
+    await box(1).check()
+    await box(3).check()
+    const rows = rowsIn(await readFile(await exported('Export selected'), 'utf8'))
+    expect(rows.map((row) => Object.keys(row))).toEqual([1, 3].map(() => ['network', 'ipAddress', 'hostname']))
+    const pageData = { offset: 0, pageSize: 3 }
+    const { devices } = await stage.client.inventory.search({ sortColumn: 'ipAddress', pageData })
+    expect(rows.map(({ ipAddress }) => ipAddress)).toEqual([devices[0]!.ipAddress, devices[2]!.ipAddress])
   })
 })

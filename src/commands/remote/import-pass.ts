@@ -33,6 +33,7 @@ export async function pass<Value>(at: AtServer, importer: Importer<Value>, run: 
     reading.waiting += size
   })
   let tally = from
+  let updated = isTrial ? 0 : null
   try {
     for await (const batch of readAhead(batchesOf(source, importer.batch), at.signal)) {
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
@@ -41,6 +42,7 @@ export async function pass<Value>(at: AtServer, importer: Importer<Value>, run: 
       const told = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
       await writer.write(told.sort((a, b) => a.line - b.line))
       tally = added(tally, batch.length, applied, bad.length)
+      if (updated !== null) updated += applied.findings.filter(isUpdate).length
       await checkpoint?.save(tally)
       reading.waiting -= sizeOf(batch)
       const share = file.size === null ? null : (file.taken / file.size) * (1 - reading.waiting / reading.taken)
@@ -48,14 +50,16 @@ export async function pass<Value>(at: AtServer, importer: Importer<Value>, run: 
     }
   } catch (failure) {
     const speed = progress.end(tally.rows - from.rows)
-    if (tally.rows > 0) at.screen.tell(`Broken off: ${speed}. ${summary(tally, isTrial)}${resumeHint(checkpoint)}`)
+    const hint = checkpoint === null ? '' : `\nResume with: ${importer.resume}`
+    if (tally.rows > 0) at.screen.tell(`Interrupted: ${speed}. ${summary(tally, updated)}${hint}`)
     throw failure
   }
-  at.screen.tell(`${progress.end(tally.rows - from.rows)}. ${summary(tally, isTrial)}`)
+  at.screen.tell(`${progress.end(tally.rows - from.rows)}. ${summary(tally, updated)}`)
   return tally
 }
 
 const NOTHING: Applied = { applied: 0, created: 0, findings: [] }
+const isUpdate = ({ action }: Finding): boolean => action !== 'refused' && action !== 'create'
 const isRefused = ({ action }: Finding): boolean => action === 'refused'
 const sizeOf = (rows: readonly { size: number }[]): number => rows.reduce((sum, { size }) => sum + size, 0)
 
@@ -74,11 +78,10 @@ async function* eachOf<Value>(source: AsyncIterable<FileRow<Value>[]>, tell: (si
   }
 }
 
-function summary({ rows, applied, created, bad }: Tally, isTrial: boolean): string {
+/** `updated`: how many rows a trial found that would change something; null: the rows were applied. */
+function summary({ applied, created, bad }: Tally, updated: number | null): string {
   const count = (number: number): string => number.toLocaleString('en')
-  const would = isTrial ? 'would be ' : ''
-  return `Of ${count(rows)} rows ${count(applied)} ${would}applied, ${count(created)} of them new, ${count(bad)} bad`
+  if (updated === null) return `${count(applied)} applied, ${count(created)} of them created, ${count(bad)} invalid`
+  const unchanged = applied - created - updated
+  return `${count(created)} to create, ${count(updated)} to update, ${count(unchanged)} unchanged, ${count(bad)} invalid`
 }
-
-const resumeHint = (checkpoint: Checkpoint | null): string =>
-  checkpoint === null ? '' : '. Go on with the same command and --resume'

@@ -46,7 +46,7 @@ async function importWith<Value>(at: AtServer, importer: Importer<Value>, all: I
   if (dryRun) return await pass(at, importer, { file: await open(), writer, isTrial: true })
   if (allOrNothing && !resume) {
     const checked = await pass(at, importer, { file: await open(), writer, isTrial: true, isQuiet: true })
-    if (checked.bad > 0) at.screen.tell('Nothing was applied')
+    if (checked.bad > 0) at.screen.tell('Nothing was applied: some rows are invalid')
     if (checked.bad > 0) return checked
   }
   const file = await open()

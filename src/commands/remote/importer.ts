@@ -11,6 +11,8 @@ export interface Importer<Value> {
   /** What applying them would do. */
   check(rows: readonly GoodRow<Value>[]): Promise<Applied>
   apply(rows: readonly GoodRow<Value>[]): Promise<Applied>
+  /** The command that continues an import that was interrupted. */
+  readonly resume: string
   /** What else decides what the import does. */
   readonly meaning: Readonly<Record<string, unknown>>
 }
@@ -26,6 +28,21 @@ export interface Finding extends Row {
   readonly line: number
   readonly action: 'create' | 'update' | 'rename' | 'delete' | 'refused'
 }
+
+interface ImportCommand {
+  readonly group: 'devices' | 'credentials'
+  readonly path: string
+  /** By name; undefined: left out. */
+  readonly options: Readonly<Record<string, string | undefined>>
+}
+
+/** The command that continues an import, as it is typed in a shell. */
+export function resumeCommand({ group, path, options }: ImportCommand): string {
+  const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+  return [`keyrack ${group} import ${quoted(path)}`, ...given.map(quoted), '--resume'].join(' ')
+}
+
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 export const refused = ({ line, column, reason }: Omit<BadRow, 'size'>, more: Row = {}): Finding => ({
   line,

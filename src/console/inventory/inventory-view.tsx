@@ -48,7 +48,7 @@ export default function InventoryView() {
     >
       <SearchBar criteria={search.criteria} findings={findings} onSearch={(criteria) => searchFor({ criteria })} />
       <TableBar
-        {...{ search, pages, columns, failure: findings.others }}
+        {...{ search, pages, columns, failure: findings.others, selected: selection.keys }}
         onRefresh={refresh}
         onColumns={(columns) => move({ columns }, { replace: true })}
       />

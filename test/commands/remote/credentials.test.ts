@@ -71,7 +71,10 @@ describe('an import of sets', () => {
     const nothing = await importFile(file, 'static', { create: true, allOrNothing: true })
     expect([nothing.ending, nothing.said]).toEqual(['badRows', expect.stringContaining('Nothing was applied')])
     const done = await importFile(file, 'static', { create: true })
-    expect(done).toMatchObject({ ending: 'badRows', said: expect.stringContaining('2 applied, 2 of them new, 1 bad') })
+    expect(done).toMatchObject({
+      ending: 'badRows',
+      said: expect.stringContaining('2 applied, 2 of them created, 1 invalid'),
+    })
     expect(await setsOf('static')).toMatchObject([
       { name: '10.0.0.1', username: 'ann', password: 'pw-1' },
       { name: '10.0.0.2', password: 'pw,3', snmpPrivPassword: 'x' },

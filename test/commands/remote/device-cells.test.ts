@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCell, writeCell } from '../../../src/commands/remote/devices/device-cells.ts'
-import { BLANK, FILE_COLUMNS, type FileColumn } from '../../../src/commands/remote/devices/device-columns.ts'
+import { BLANK } from '../../../src/commands/remote/devices/device-columns.ts'
 import { readDevices } from '../../../src/commands/remote/devices/device-rows.ts'
+import { blankOf, FILE_COLUMNS, type FileColumn } from '../../../src/device-csv/columns.ts'
+import { REPORTED_FIELDS } from '../../../src/domain/report.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** What a new device has once the cell was read. */
@@ -10,7 +12,11 @@ const onNewDevice = (column: FileColumn, cell: string): unknown =>
   readCell(column, cell, 'keep') ?? nullOr(column, cell)
 const nullOr = (column: FileColumn, cell: string): unknown => (cell === '\\N' ? null : (BLANK[column] ?? null))
 
-const text = fc.oneof(fc.string(), fc.constantFrom('', '\\N', '\\E', '\\\\N', '\\\\\\E', '\\', ' x ', '[', ';'))
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom(...'=+-@;\t\r\n\'" x') }),
+  fc.constantFrom('', '\\N', '\\E', '\\\\N', '\\\\\\E', '\\', ' x ', '[', ';'),
+)
 const time = fc.option(fc.integer({ min: 0, max: 8.64e15 }))
 const list = fc.array(fc.dictionary(fc.string(), fc.string()))
 const VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -61,11 +67,45 @@ test('an empty cell keeps, or clears, what is stored', async () => {
 })
 
 test.each([
-  ['lastBackup', 'yesterday', 'must be an integer'],
+  ['lastBackup', 'yesterday', 'must be a time'],
   ['interfaces', '[', 'must be JSON'],
   ['tags', '["a"', 'must be JSON'],
 ] as const)('%s %j %s', (column, cell, reason) => {
   expect(() => readCell(column, cell, 'keep')).toThrow(reason)
+})
+
+test('the columns are those of a report, and blank cells stand for what a new device has', () => {
+  const large = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt']
+  expect(FILE_COLUMNS).toEqual(['network', 'ipAddress', ...REPORTED_FIELDS, ...large])
+  for (const column of FILE_COLUMNS.slice(2)) expect(blankOf(column), column).toEqual(BLANK[column])
+})
+
+test.each([
+  ['1788220800000', 1_788_220_800_000],
+  ['2026-09-01T00:00:00.000Z', 1_788_220_800_000],
+  ['2026-09-01T02:00:00+02:00', 1_788_220_800_000],
+  ['2026-09-01 00:00', 1_788_220_800_000],
+  ['2026-09-01', 1_788_220_800_000],
+  ['0', 0],
+  ['-1', -1],
+])('the time %s is %i', (cell, ms) => {
+  expect(readCell('lastBackup', cell, 'keep')).toBe(ms)
+})
+
+test.each(['2026-13-01', '2026-02-30T25:00:00Z', '1.9.2026', '09/01/2026', '2026-09-01T00', 'now'])(
+  '%s is no time',
+  (cell) => {
+    expect(() => readCell('lastTelemetry', cell, 'keep')).toThrow('ISO 8601')
+  },
+)
+
+test('what a spreadsheet would run is written harmless, and read as it was', () => {
+  for (const value of ['=1+1', '+1', '@x', "'=1", "it's", ' -1', 'one;=2']) {
+    const cell = writeCell('hostname', value)
+    for (const part of cell.split(';')) expect(part).not.toMatch(/^\s*[=+\-@]/)
+    expect(readCell('hostname', cell, 'keep')).toBe(value)
+  }
+  expect(readCell('tags', writeCell('tags', ['=a', '-b']), 'keep')).toEqual(['=a', '-b'])
 })
 
 test('a row without a network is in the one that was given', async () => {

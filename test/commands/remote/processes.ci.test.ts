@@ -63,8 +63,11 @@ test('SIGINT ends an import, which can go on later', async () => {
     env: { KEYRACK_URL: gate.url },
     onStart: (child) => void gate.waiting.then(() => child.kill('SIGINT')),
   })
-  expect(interrupted).toMatchObject({ code: 130, said: expect.stringContaining('Of 2,000 rows 2,000 applied') })
-  expect(interrupted.said).toContain('Go on with the same command and --resume')
+  expect(interrupted).toMatchObject({
+    code: 130,
+    said: expect.stringContaining('2,000 applied, 2,000 of them created'),
+  })
+  expect(interrupted.said).toContain('Resume with: keyrack devices import ')
 })
 
 test('on a terminal there is a bar with rate and time left, and a table; NO_COLOR has no colours', async () => {

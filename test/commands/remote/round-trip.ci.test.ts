@@ -60,7 +60,7 @@ test('what was exported makes the same devices in an empty store', async () => {
   })
   expect(imported).toMatchObject({ code: 0, out: '[]\n' })
   const all = COUNT.toLocaleString('en')
-  expect(imported.said).toContain(`Of ${all} rows ${all} applied, ${all} of them new, 0 bad`)
+  expect(imported.said).toContain(`${all} applied, ${all} of them created, 0 invalid`)
   const size = Math.round((await stat(file)).size / 1e6)
   console.log(`${size} MB out: ${exported.said.trim()}\nand in: ${imported.said.trim()}`)
   expect(await differences()).toEqual([])
@@ -82,7 +82,7 @@ test('so do credential sets, in one commit or in several', async () => {
     expect(imported).toMatchObject({
       code: 0,
       out: '[]\n',
-      said: expect.stringContaining(`${count.toLocaleString('en')} of them new`),
+      said: expect.stringContaining(`${count.toLocaleString('en')} of them created`),
     })
     console.log(imported.said.trim())
     const exported = await runKeyrack(['credentials', 'export', ...into, '--reveal', '--format', 'ndjson'], {

@@ -1,9 +1,19 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvHead, csvRows } from '../../../src/console/inventory/selection/csv-text.ts'
+import type { Device } from '../../../generated/types.ts'
+import { type DeviceRow, readDevices } from '../../../src/commands/remote/devices/device-rows.ts'
+import { addressBefore } from '../../../src/console/inventory/selection/address-before.ts'
+import {
+  allExportColumns,
+  csvCell,
+  csvHead,
+  csvRows,
+  exportColumnsOf,
+} from '../../../src/console/inventory/selection/csv-text.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
+import { rowsOf } from '../../commands/remote/rows-of.ts'
 
 describe('a cell', () => {
   test.each([
@@ -52,11 +62,14 @@ test('no cell begins a formula, whatever a spreadsheet cuts at, and the text can
   )
 })
 
-test('devices are rows of all fields that a reader of RFC 4180 takes, times in ISO 8601', () => {
-  const blank = newDevice({ network: 'Default', address: parseAddress('2001:db8::1') }, 'Cisco::IOS')
+const blank = newDevice({ network: 'Default', address: parseAddress('2001:db8::1') }, 'Cisco::IOS')
+const rowsIn = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
+
+test('devices are rows that a reader of RFC 4180 takes, times in ISO 8601', () => {
   const device = { ...blank, hostname: 'a,"b"', custom1: 'two\r\nlines', lastBackup: 1_788_220_800_000 }
-  const [row] = parse(csvHead + csvRows([device]), { columns: true, bom: true }) as Record<string, string>[]
-  expect(Object.keys(row!).sort()).toEqual(Object.keys(device).sort())
+  const large = [{ memo: 'whole', tags: ['a', '=b'] }]
+  const [row] = rowsIn(csvHead(allExportColumns) + csvRows([device], allExportColumns, large))
+  expect(Object.keys(row!)).toEqual(allExportColumns)
   expect(row).toMatchObject({
     ipAddress: '2001:db8::1',
     hostname: 'a,"b"',
@@ -64,5 +77,49 @@ test('devices are rows of all fields that a reader of RFC 4180 takes, times in I
     lastBackup: '2026-09-01T00:00:00.000Z',
     lastTelemetry: '',
     complianceState: '0',
+    memo: 'whole',
+    tags: "a;'=b",
   })
+})
+
+test('the columns are those that are shown, and those without which no row is imported', () => {
+  expect(exportColumnsOf(['hostname', 'memoSummary'])).toEqual(['network', 'ipAddress', 'hostname', 'memo'])
+  expect(exportColumnsOf(['model', 'ipAddress', 'network'])).toEqual(['network', 'ipAddress', 'model'])
+  const columns = exportColumnsOf(['model'])
+  expect(rowsIn(csvHead(columns) + csvRows([blank], columns, []))).toEqual([
+    { network: 'Default', ipAddress: '2001:db8::1', model: '' },
+  ])
+})
+
+test('keyrack devices import reads what the console writes', async () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'=+-@;\t\r\n\'" ,x\\NE') }))
+  const devices = fc.record({
+    ...{ hostname: text, custom1: fc.option(text), serialNumber: fc.option(text), backupStatus: text },
+    lastBackup: fc.option(fc.integer({ min: -8.64e15, max: 8.64e15 })),
+    tags: fc.array(fc.string({ minLength: 1 })),
+    memo: fc.option(text),
+  })
+  const kind = readDevices({ empty: 'clear', network: undefined })
+  await fc.assert(
+    fc.asyncProperty(devices, async ({ tags, memo, ...fields }) => {
+      const device = { ...blank, ...fields } as Device
+      const file = csvHead(allExportColumns) + csvRows([device], allExportColumns, [{ tags, memo }])
+      const [[, row]] = (await rowsOf(file, { format: 'csv', kind })) as [[number, DeviceRow]]
+      expect(row.network).toBe('Default')
+      expect(row.report).toMatchObject({ ...fields, tags, memo })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['0.0.0.0', null],
+  ['0.0.1.0', '0.0.0.255'],
+  ['255.0.0.0', '254.255.255.255'],
+  ['::', '255.255.255.255'],
+  ['::1', '0000:0000:0000:0000:0000:0000:0000:0000'],
+  ['2001:db8::', '2001:0db7:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['1:2:3:4:5:6:7:8', '0001:0002:0003:0004:0005:0006:0007:0007'],
+])('the address before %s is %s', (address, before) => {
+  expect(addressBefore(address)).toBe(before)
 })

@@ -7,7 +7,7 @@ import { findAddress } from '../../../domain/address.ts'
 import { Misused } from '../../command.ts'
 import type { GoodRow, RowKind } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
-import type { Applied, Finding, Importer } from '../importer.ts'
+import { type Applied, type Finding, type Importer, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
 import { type NetworkRow, readNetworkRows } from './network-rows.ts'
@@ -77,6 +77,7 @@ async function importWith<Row>(
     // One of the edits of a session may be the configuration's.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
+    resume: resumeCommand({ group: 'credentials', path, options: { network, config, format: options.format } }),
     meaning: { network, config },
     check: (rows) => staged(at, staging, { rows, commit: false }),
     apply: (rows) => staged(at, staging, { rows, commit: true }),

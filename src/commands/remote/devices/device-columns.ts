@@ -1,6 +1,5 @@
 import type { Address } from '../../../domain/address.ts'
 import { newDevice } from '../../../domain/device.ts'
-import { REPORTED_FIELDS } from '../../../domain/report.ts'
 import type { Shape } from '../output/row-writer.ts'
 
 /*
@@ -19,20 +18,6 @@ export const deviceShape: Shape = {
   shown: ['ipAddress', 'network', 'hostname', 'adapterId', 'backupStatus', 'lastBackup'],
   words: { lastBackup: timeOf, lastTelemetry: timeOf },
 }
-
-/** Of a file: the network, and everything a report may hold. */
-export const FILE_COLUMNS = [
-  'network',
-  'ipAddress',
-  ...REPORTED_FIELDS,
-  'memo',
-  'tags',
-  'interfaces',
-  'hardware',
-  'configChangedAt',
-] as const
-
-export type FileColumn = (typeof FILE_COLUMNS)[number]
 
 /** What a new device has there: what an empty cell stands for. */
 export const BLANK: Readonly<Record<string, unknown>> = { ...blank, memo: null, tags: [], interfaces: [], hardware: [] }

@@ -1,8 +1,9 @@
+import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
+import { withFormulas, withoutFormulas } from '../../../device-csv/formulas.ts'
 import { isNetworkName } from '../../../domain/network.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
-import { FILE_COLUMNS, type FileColumn } from './device-columns.ts'
 
 /*
  * Rows of a file of devices: the network, and a report about the device.
@@ -29,7 +30,7 @@ export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow>
       const value = readCell(column as FileColumn, cell, empty)
       if (value !== undefined) report[column] = value
     }
-    return { network: networkIn(cells.get('network') || network), report }
+    return { network: networkIn(withFormulas(cells.get('network') ?? '') || network), report }
   },
   fromObject({ network: own, ...report }) {
     return { network: networkIn(own ?? network), report }
@@ -45,6 +46,6 @@ function networkIn(network: unknown): string {
 export const writtenDevices: WrittenKind<DeviceRow> = {
   columns: FILE_COLUMNS,
   toCells: ({ network, report }) =>
-    FILE_COLUMNS.map((column) => (column === 'network' ? network : writeCell(column, report[column]))),
+    FILE_COLUMNS.map((column) => (column === 'network' ? withoutFormulas(network) : writeCell(column, report[column]))),
   toObject: ({ network, report }) => ({ network, ...report }),
 }

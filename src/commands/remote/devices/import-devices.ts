@@ -9,7 +9,7 @@ import { findAddress } from '../../../domain/address.ts'
 import { groupBy } from '../../../domain/group.ts'
 import type { GoodRow } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
-import { type Applied, type Finding, type Importer, refused } from '../importer.ts'
+import { type Applied, type Finding, type Importer, refused, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
 import type { EmptyCells } from './device-cells.ts'
@@ -42,7 +42,7 @@ const SHAPE: Shape = {
 }
 
 export async function importDevices(at: AtServer, options: ImportDevicesOptions, path: string): Promise<void> {
-  const { network, empty, createNetworks = false } = options
+  const { network, empty, format, createNetworks = false } = options
   const made = new Set<string>()
   const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {
     const networks = new Set(rows.map(({ value }) => value.network))
@@ -64,6 +64,11 @@ export async function importDevices(at: AtServer, options: ImportDevicesOptions,
     shape: SHAPE,
     check: (rows) => send(rows, true),
     apply: (rows) => send(rows, false),
+    resume: resumeCommand({
+      group: 'devices',
+      path,
+      options: { network, format, ...(empty === 'clear' ? { empty } : {}) },
+    }),
     meaning: { empty, network },
   }
   at.endAs(await importRows(at, importer, { ...options, path }))
@@ -125,7 +130,7 @@ async function report({ client, signal }: AtServer, { network, rows, dryRun }: G
 
 const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): Finding =>
   refused(
-    { line, column: 'network', reason: 'there is no such network (--create-networks makes those that are missing)' },
+    { line, column: 'network', reason: 'does not exist (--create-networks creates networks)' },
     { network, ipAddress: value.report.ipAddress },
   )
 

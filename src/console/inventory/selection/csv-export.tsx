@@ -1,25 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Keyrack } from '../../../../generated/client/typescript/index.ts'
+import type { Device, Keyrack } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { devicesText } from '../devices-text.ts'
+import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
-import { csvHead, csvRows } from './csv-text.ts'
+import type { ColumnName } from '../table/columns.ts'
+import { allExportColumns, csvHead, csvRows, type ExportColumn, exportColumnsOf } from './csv-text.ts'
+import { readLargeTexts } from './large-texts.ts'
 import { Progress } from './progress.tsx'
 
 export interface CsvExportProps {
   readonly search: Search
   readonly total: number | null
+  readonly columns: readonly ColumnName[]
+  /** Those that are selected; empty: all of the search. */
+  readonly selected: ReadonlySet<string>
 }
 
-/** All devices of the search as a file, in its order. */
-export function CsvExport({ search, total }: CsvExportProps) {
+/** The selected devices, or all of the search, as a file in the order of the search. */
+export function CsvExport({ search, total, columns, selected }: CsvExportProps) {
   const client = useClient()
   const toasts = useToasts()
+  const [hasAllColumns, setAllColumns] = useState(false)
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const count = selected.size > 0 ? selected.size : (total ?? 0)
 
   async function start(): Promise<void> {
     const controller = new AbortController()
@@ -27,7 +35,8 @@ export function CsvExport({ search, total }: CsvExportProps) {
     running.current = controller
     setDone(0)
     try {
-      const { file, count } = await csvOf({ client, search, signal, onProgress: setDone })
+      const written = hasAllColumns ? allExportColumns : exportColumnsOf(columns)
+      const { file, count } = await csvOf({ client, search, selected, columns: written, signal, onProgress: setDone })
       save(file, 'devices.csv')
       toasts.tell(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
@@ -37,37 +46,61 @@ export function CsvExport({ search, total }: CsvExportProps) {
   }
 
   if (done !== null) {
-    return <Progress doing="Exporting" done={done} of={total ?? 0} onCancel={() => running.current?.abort()} />
+    return <Progress doing="Exporting" done={done} of={count} onCancel={() => running.current?.abort()} />
   }
   return (
-    <button
-      type="button"
-      disabled={!total}
-      onClick={start}
-      title="All fields; a cell that begins like a formula gets a '"
-    >
-      Export CSV
-    </button>
+    <>
+      <select
+        aria-label="Columns to export"
+        value={hasAllColumns ? 'all' : 'shown'}
+        onChange={(event) => setAllColumns(event.target.value === 'all')}
+      >
+        <option value="shown">Shown columns</option>
+        <option value="all">All columns, memo and tags</option>
+      </select>
+      <button
+        type="button"
+        disabled={count === 0}
+        onClick={start}
+        title="A cell that begins like a formula gets a ', which keyrack devices import takes away"
+      >
+        {selected.size > 0 ? 'Export selected' : 'Export CSV'}
+      </button>
+    </>
   )
 }
 
 interface Exporting {
   readonly client: Keyrack
   readonly search: Search
+  readonly selected: ReadonlySet<string>
+  readonly columns: readonly ExportColumn[]
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 
-async function csvOf({ client, search, signal, onProgress }: Exporting): Promise<{ file: Blob; count: number }> {
+async function csvOf(exporting: Exporting): Promise<{ file: Blob; count: number }> {
+  const { client, columns, signal, onProgress } = exporting
   // Browsers keep large Blobs on disk: a million devices need not fit into memory as text.
-  const pieces: Blob[] = [new Blob([csvHead])]
+  const pieces: Blob[] = [new Blob([csvHead(columns)])]
   let count = 0
-  for await (const { devices } of client.inventory.searchPages(paramsOf(search), { signal })) {
-    pieces.push(new Blob([csvRows(devices)]))
+  for await (const devices of devicesOf(exporting)) {
+    pieces.push(new Blob([csvRows(devices, columns, await readLargeTexts(devices, { client, columns, signal }))]))
     count += devices.length
     onProgress(count)
   }
   return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), count }
+}
+
+/** Pages of the search; with a selection only what is selected, until all of it was found. */
+async function* devicesOf({ client, search, selected, signal }: Exporting): AsyncGenerator<readonly Device[]> {
+  let left = selected.size
+  for await (const { devices } of client.inventory.searchPages(paramsOf(search), { signal })) {
+    const chosen = selected.size === 0 ? devices : devices.filter((device) => selected.has(textOfKey(device)))
+    yield chosen
+    left -= chosen.length
+    if (selected.size > 0 && left === 0) return
+  }
 }
 
 function save(file: Blob, name: string): void {

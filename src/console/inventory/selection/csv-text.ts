@@ -1,39 +1,48 @@
 import type { Device } from '../../../../generated/client/typescript/index.ts'
-import { COLUMNS } from '../table/columns.ts'
+import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
+import { withoutFormulas } from '../../../device-csv/formulas.ts'
+import { writeCell } from '../../../device-csv/write-cell.ts'
+import type { ColumnName } from '../table/columns.ts'
+import type { LargeTexts } from './large-texts.ts'
 
 /*
- * Devices as CSV (RFC 4180) for spreadsheets: all fields, times in ISO 8601, a byte order mark, without which some take UTF-8 for
- * something else. For a file that is imported again there is `keyrack devices export`, which changes nothing.
- *
- * Spreadsheets run a cell as a formula that begins with one of = + - @ or their full-width forms, and hostnames are what
- * devices say of themselves: such a cell gets a ' in front. Where the separator of lists is a semicolon, or a person chooses
- * tabs, a spreadsheet cuts our cells there, quoted or not: what follows a separator inside a cell is treated like a cell.
+ * Devices as CSV (RFC 4180), in the format of `keyrack devices export`, so that `keyrack devices import` reads it. A byte
+ * order mark comes first, because some spreadsheets take UTF-8 for something else without it.
  */
 
-const FIELDS = COLUMNS.map(({ name }) => name)
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export const csvHead = `${BYTE_ORDER_MARK}${FIELDS.join(',')}\r\n`
+/** Columns that the console can fill: the others are read with `keyrack devices export`. */
+export type ExportColumn = Exclude<FileColumn, 'interfaces' | 'hardware' | 'configChangedAt'>
 
-export const csvRows = (devices: readonly Device[]): string =>
-  devices.map((device) => `${FIELDS.map((name) => csvCell(valueText(device, name))).join(',')}\r\n`).join('')
+/** Everything the console exports. */
+export const allExportColumns: readonly ExportColumn[] = FILE_COLUMNS.filter(
+  (column): column is ExportColumn => !['interfaces', 'hardware', 'configChangedAt'].includes(column),
+)
 
-export function csvCell(text: string): string {
-  const harmless = withoutFormulas(text)
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+/** Those of the table that are shown, in its order; network and address always, without which no row can be imported. */
+export function exportColumnsOf(shown: readonly ColumnName[]): ExportColumn[] {
+  const names: readonly ExportColumn[] = shown.map((name) => (name === 'memoSummary' ? 'memo' : name))
+  return [...new Set<ExportColumn>(['network', 'ipAddress', ...names])]
 }
 
-// Blanks and quotes before the sign are passed over, because spreadsheets trim and unquote.
-const INNER_FORMULA = /([;\t\r\n])(?=[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
-const FORMULA = /^(?=[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|'*[\t\r\n])/
+export const csvHead = (columns: readonly ExportColumn[]): string => `${BYTE_ORDER_MARK}${columns.join(',')}\r\n`
 
-/** With a ' wherever a spreadsheet would begin a formula. Taking the first ' of each such place away gives the text back. */
-const withoutFormulas = (text: string): string => text.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'")
+/** `large`: what a Device does not hold, by position. */
+export const csvRows = (
+  devices: readonly Device[],
+  columns: readonly ExportColumn[],
+  large: readonly LargeTexts[],
+): string =>
+  devices.map((device, at) => `${columns.map((column) => cellOf(column, device, large[at])).join(',')}\r\n`).join('')
 
-function valueText(device: Device, name: keyof Device): string {
-  const value = device[name]
-  if (value === null) return ''
-  const isTime = name === 'lastBackup' || name === 'lastTelemetry'
-  const time = isTime ? new Date(value) : null
-  return time === null || Number.isNaN(time.getTime()) ? String(value) : time.toISOString()
+function cellOf(column: ExportColumn, device: Device, large: LargeTexts | undefined): string {
+  if (column === 'network') return csvCell(device.network)
+  if (column === 'memo') return quoted(writeCell(column, large?.memo ?? device.memoSummary))
+  return quoted(writeCell(column, column === 'tags' ? (large?.tags ?? []) : device[column]))
 }
+
+/** A text as a cell: harmless in a spreadsheet, and in quotes if it needs them. */
+export const csvCell = (text: string): string => quoted(withoutFormulas(text))
+
+const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

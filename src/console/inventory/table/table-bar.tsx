@@ -12,6 +12,8 @@ export interface TableBarProps {
   readonly search: Search
   readonly pages: DevicePages
   readonly columns: readonly ColumnName[]
+  /** Keys of the selected devices. */
+  readonly selected: ReadonlySet<string>
   /** What is wrong, and is not about a single criterion. */
   readonly failure: string | null
   readonly onRefresh: () => void
@@ -19,7 +21,7 @@ export interface TableBarProps {
 }
 
 /** How many there are, and what can be done with all of them. */
-export function TableBar({ search, pages, columns, failure, onRefresh, onColumns }: TableBarProps) {
+export function TableBar({ search, pages, columns, selected, failure, onRefresh, onColumns }: TableBarProps) {
   const [shown, setShown] = useState<'call' | 'columns' | null>(null)
   const close = (): void => setShown(null)
   return (
@@ -45,7 +47,7 @@ export function TableBar({ search, pages, columns, failure, onRefresh, onColumns
         <button type="button" onClick={() => setShown('call')}>
           Show call
         </button>
-        <CsvExport search={search} total={pages.total} />
+        <CsvExport search={search} total={pages.total} columns={columns} selected={selected} />
       </div>
       {shown === 'call' && <CallDialog search={search} onClose={close} />}
       {shown === 'columns' && <ColumnPicker shown={columns} onChange={onColumns} onClose={close} />}

@@ -1,0 +1,55 @@
+import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import { addressBefore } from './address-before.ts'
+import type { ExportColumn } from './csv-text.ts'
+
+/*
+ * The whole memo and the tags of devices. A search does not answer them; a page of reports that begins right before an
+ * address does.
+ */
+
+export interface LargeTexts {
+  readonly memo?: string | null
+  readonly tags?: readonly string[]
+}
+
+/** A memoSummary of this length may be the beginning of a longer memo. */
+const SUMMARY_LENGTH = 60
+const CALLS_A_MESSAGE = 200
+
+export interface Reading {
+  readonly client: Keyrack
+  readonly columns: readonly ExportColumn[]
+  readonly signal: AbortSignal
+}
+
+/** For each device, in their order. Throws what the client throws. */
+export async function readLargeTexts(
+  devices: readonly Device[],
+  { client, columns, signal }: Reading,
+): Promise<LargeTexts[]> {
+  const texts = devices.map((): LargeTexts => ({}))
+  const wanted = [...devices.keys()].filter((at) => isWanted(devices[at]!, columns))
+  for (let from = 0; from < wanted.length; from += CALLS_A_MESSAGE) {
+    const some = wanted.slice(from, from + CALLS_A_MESSAGE)
+    const settled = await client.batch(
+      some.map((at) => callFor(devices[at]!)),
+      { signal },
+    )
+    for (const [index, at] of some.entries()) {
+      const outcome = settled[index]!
+      if (outcome.status === 'rejected') throw outcome.reason
+      const [report] = (outcome.value as { readonly reports: readonly DeviceReport[] }).reports
+      // A device that was deleted meanwhile is exported as the search found it.
+      if (report?.ipAddress === devices[at]!.ipAddress) texts[at] = report as LargeTexts
+    }
+  }
+  return texts
+}
+
+const isWanted = ({ memoSummary }: Device, columns: readonly ExportColumn[]): boolean =>
+  columns.includes('tags') || (columns.includes('memo') && [...(memoSummary ?? '')].length >= SUMMARY_LENGTH)
+
+const callFor = ({ network, ipAddress }: Device): BatchedCall => [
+  'Collector.getReports',
+  { network, pageSize: 1, after: addressBefore(ipAddress), include: ['memo', 'tags'] },
+]

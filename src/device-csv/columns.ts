@@ -1,0 +1,65 @@
+/*
+ * Columns of a CSV file of devices. The command line and the console write the same format, and `keyrack devices import` reads
+ * it. Nothing here imports anything: it runs in browsers too.
+ */
+
+/** The network, and everything that a report of a device may hold. */
+export const FILE_COLUMNS = [
+  'network',
+  'ipAddress',
+  'adapterId',
+  'hostname',
+  'deviceType',
+  'hardwareVendor',
+  'model',
+  'softwareVendor',
+  'osVersion',
+  'backupStatus',
+  'complianceState',
+  'lastBackup',
+  'lastTelemetry',
+  'custom1',
+  'custom2',
+  'custom3',
+  'custom4',
+  'custom5',
+  'serialNumber',
+  'memo',
+  'tags',
+  'interfaces',
+  'hardware',
+  'configChangedAt',
+] as const
+
+export type FileColumn = (typeof FILE_COLUMNS)[number]
+
+export type CellKind = 'text' | 'integer' | 'time' | 'tags' | 'json'
+
+const KINDS: Partial<Record<FileColumn, CellKind>> = {
+  complianceState: 'integer',
+  lastBackup: 'time',
+  lastTelemetry: 'time',
+  tags: 'tags',
+  interfaces: 'json',
+  hardware: 'json',
+  configChangedAt: 'json',
+}
+
+export const kindOf = (column: FileColumn): CellKind => KINDS[column] ?? 'text'
+
+/** Columns in which a new device has something else than the empty text; an empty cell stands for what it has. */
+const BLANKS: Partial<Record<FileColumn, unknown>> = {
+  backupStatus: 'NONE',
+  complianceState: 0,
+  lastBackup: null,
+  lastTelemetry: null,
+  serialNumber: null,
+  memo: null,
+  tags: [],
+  interfaces: [],
+  hardware: [],
+  configChangedAt: undefined,
+}
+
+/** What a new device has in a column. */
+export const blankOf = (column: FileColumn): unknown => (column in BLANKS ? BLANKS[column] : '')

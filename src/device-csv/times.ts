@@ -1,0 +1,22 @@
+/*
+ * Times in cells: Unix epoch milliseconds, or ISO 8601. Files are written with the latter, for people.
+ */
+
+const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
+const ZONE = /(?:Z|[+-]\d\d:\d\d)$/
+
+/** `2026-09-01T00:00:00.000Z`; milliseconds that no date has stay digits. */
+export function timeText(ms: number): string {
+  const date = new Date(ms)
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  return ISO.test(text) ? text : `${ms}`
+}
+
+/** Unix epoch milliseconds; null: the text is no time. A time without a zone is UTC. */
+export function timeIn(text: string): number | null {
+  if (/^-?\d{1,16}$/.test(text)) return Number(text)
+  if (!ISO.test(text)) return null
+  const isoText = text.replace(' ', 'T')
+  const ms = Date.parse(isoText.length > 10 && !ZONE.test(isoText) ? `${isoText}Z` : isoText)
+  return Number.isNaN(ms) ? null : ms
+}

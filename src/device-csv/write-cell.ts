@@ -1,0 +1,38 @@
+import { blankOf, type FileColumn, kindOf } from './columns.ts'
+import { withoutFormulas } from './formulas.ts'
+import { timeText } from './times.ts'
+
+/*
+ * CSV knows neither null nor "" that is meant, and spreadsheets drop quotes that are not needed, so an empty cell says
+ * nothing: it stands for what a new device has, null or "" by column. The other of the two is written out: \N is null, \E is
+ * the empty text. A text that looks like one of them has one more backslash.
+ *
+ * Tags are joined by semicolons; if one of them holds a semicolon, begins with a bracket or has blanks at its ends, the cell
+ * is a JSON array. interfaces, hardware and configChangedAt are JSON.
+ */
+
+export const NULL = '\\N'
+export const EMPTY = '\\E'
+export const LOOKS_MARKED = /^\\+[NE]$/
+
+/** The text of a cell, before it is quoted for CSV; undefined is what is not known. */
+export const writeCell = (column: FileColumn, value: unknown): string => withoutFormulas(cellText(column, value))
+
+function cellText(column: FileColumn, value: unknown): string {
+  if (value === null || value === undefined || value === '') {
+    if (value === undefined || value === (blankOf(column) ?? null)) return ''
+    return value === '' ? EMPTY : NULL
+  }
+  if (Array.isArray(value)) return kindOf(column) === 'tags' ? tagsText(value) : listText(value)
+  if (typeof value === 'number' && kindOf(column) === 'time') return timeText(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return LOOKS_MARKED.test(value) ? `\\${value}` : value
+}
+
+const listText = (values: readonly unknown[]): string => (values.length === 0 ? '' : JSON.stringify(values))
+
+function tagsText(tags: readonly string[]): string {
+  const isPlain = tags.every((tag) => !tag.includes(';') && tag === tag.trim())
+  const text = tags.join(';')
+  return isPlain && !text.startsWith('[') && !LOOKS_MARKED.test(text) ? text : JSON.stringify(tags)
+}
