@@ -42,14 +42,20 @@ export function foreignReason(
   return null
 }
 
+/** A media type without its parameters, in lower case. */
+const essenceOf = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase()
+
+export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
+
 /**
  * Whether a body may be taken for JSON. Beside what says so itself: no content type or curl's form default, when nothing
  * hints at a browser, which would send a form with the same type.
  */
 export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
-  const type = (headers['content-type'] ?? '').toLowerCase()
-  if (type.includes('json')) return true
-  if (type !== '' && !type.startsWith('application/x-www-form-urlencoded')) return false
+  const type = headers['content-type'] ?? ''
+  // The parameters say nothing: a page may send text/plain; x=json to any site without asking.
+  if (essenceOf(type).includes('json')) return true
+  if (type !== '' && !isForm(type)) return false
   const { origin, referer } = headers
   if (origin !== undefined || referer !== undefined || headers['sec-fetch-site'] !== undefined) return false
   const first = body.find((byte) => !BLANKS.includes(byte))

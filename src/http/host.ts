@@ -158,7 +158,10 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     const readiness = await readinessOnce()
     return json(reply, readiness.status === 'ready' ? 200 : 503, readiness)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(options.metrics.contentType).send(await metricsOnce()))
+  app.get('/metrics', async ({ visit }, reply) => {
+    if (!maySeeTotals(visit!)) return refuse(reply, 403, 'metrics need inventory:read in all networks')
+    return reply.type(options.metrics.contentType).send(await metricsOnce())
+  })
   app.setNotFoundHandler((request, reply) => {
     const url = pathOf(request)
     const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url }))
@@ -183,6 +186,10 @@ export async function buildHost(options: HostOptions): Promise<Host> {
 function callerOf({ visit, ip }: FastifyRequest): string {
   return visit === null || visit.caller.kind === 'local' ? ip : visit.caller.id
 }
+
+/** Metrics count what happens in all networks, also in those that a caller must not know of. */
+const maySeeTotals = ({ caller }: Visit): boolean =>
+  caller.networks === null && caller.permissions.has('inventory:read')
 
 /** A client that may send all of the body before it listens finds its connection open: Node passes over the rest. */
 function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {

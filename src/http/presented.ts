@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Presented } from '../access/gate.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
+import { isForm } from './browser-walls.ts'
 
 /*
  * What a request shows of its sender: the header Authorization, j_username and j_password in the query or in a form, the
@@ -23,7 +24,7 @@ export function presentedBy(request: FastifyRequest): Presented {
 
 /** What a request with a form to log in with shows, or null. What its headers and its query show comes first. */
 export function presentedByForm(request: FastifyRequest, body: Buffer): Presented | null {
-  if (!isForm(request.raw.headers['content-type']) || body.length > LARGEST_FORM) return null
+  if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > LARGEST_FORM) return null
   const login = loginIn(new URLSearchParams(body.toString('utf8')))
   const presented = presentedBy(request)
   if (login === null) return null
@@ -32,12 +33,9 @@ export function presentedByForm(request: FastifyRequest, body: Buffer): Presente
 
 /** Whether a body may be a form somebody logs in with; it has to be read to know. */
 export const mayHoldLogin = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'POST' && isForm(headers['content-type']) && Number(headers['content-length'] ?? NaN) <= LARGEST_FORM
+  method === 'POST' && isForm(headers['content-type'] ?? '') && Number(headers['content-length'] ?? NaN) <= LARGEST_FORM
 
 const LARGEST_FORM = 8192
-
-const isForm = (type: string | undefined): boolean =>
-  (type ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
 
 function queryLogin({ raw }: FastifyRequest): Login | null {
   const url = raw.url ?? ''

@@ -1,7 +1,7 @@
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
-import { type Exchange, replyIn, setCookieOf } from '../http/exchange.ts'
+import { type Exchange, exchange, replyIn, setCookieOf } from '../http/exchange.ts'
 import { dumpOf } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -169,6 +169,20 @@ describe.each(STRANGERS)('%s', (stranger) => {
       }
     })
     expect(await dumpOf(witness, prefix)).toEqual(before)
+  })
+})
+
+test('/metrics is for callers that may read the inventory of all networks', async () => {
+  const statusFor = async (headers: Headers): Promise<number> =>
+    (await exchange(service.url, { method: 'GET', path: 'metrics', headers })).status
+  await together(CALLERS, async (caller) => {
+    const { headers, permissions } = known.get(caller)!
+    expect(await statusFor(headers), caller).toBe(permissions.includes('inventory:read') ? 200 : 403)
+  })
+  const { key: limited } = await callers.key({ networks: ['Default'] })
+  await soon(async () => expect(await statusFor({ ...withKey(limited), ...elsewhere() })).toBe(403))
+  await together(STRANGERS, async (stranger) => {
+    expect(await statusFor({ ...strangers.get(stranger), ...elsewhere() })).toBe(401)
   })
 })
 
