@@ -8,9 +8,14 @@ const SHORT = 6
 /** From this length on two mistakes count. */
 const LONG = 9
 
+/** Well-known variables of other programs that are near a setting. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['SSL_CERT_FILE', 'SSL_KEY_FILE'])
+
 /** A sentence for each variable that is no setting and nearly one. */
 export function mistypedNames(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
-  const names = Object.keys(env).filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name) && !known.includes(name))
+  const isCandidate = (name: string): boolean =>
+    /^[A-Z][A-Z0-9_]+$/.test(name) && !known.includes(name) && !OF_OTHERS.has(name)
+  const names = Object.keys(env).filter(isCandidate)
   return names.flatMap((name) => {
     const meant = known.find((setting) => isNearMiss(name, setting))
     return meant === undefined ? [] : [`${name} is not a setting and is ignored. Did you mean ${meant}?`]
