@@ -580,7 +580,7 @@ export interface InterfaceAddress {
   prefixLength: number | null
 }
 /**
- * What was found out about one device. What is absent stays as it is
+ * What was found out about one device. What is absent stays as it is. Memo, tags, interfaces, hardware and change times of a device have at most MAX_DEVICE_BYTES (1048576) bytes as they are stored: a report that would make them more is refused, unless it makes them fewer than they are
  */
 export interface DeviceReport {
   ipAddress: IpAddress
@@ -728,7 +728,7 @@ export interface ReportedInterface {
   vrf?: string | null
   ipAddress?: OptionalIpAddress
   /**
-   * Addresses of the interface; when absent, ipAddress is the only one
+   * Addresses of the interface; when absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES
    *
    * @maxItems 1024
    */

@@ -101,6 +101,11 @@ export const settings = {
   MAX_SEARCH_NETWORKS: setting('1000', integer(1, 100_000), 'most names of networks in a search'),
   MAX_CONFIG_ADDRESSES: setting('10000', integer(1, 100_000), 'most addresses of a credential configuration'),
   MAX_CALL_SETS: setting('10000', integer(1, 100_000), 'most credential sets that one call saves or deletes'),
+  MAX_DEVICE_BYTES: setting(
+    '1048576',
+    integer(1024, 2 ** 26),
+    'most bytes of memo, tags, interfaces, hardware and change times of a device',
+  ),
   MAX_INTERFACES: setting('4096', integer(1, 100_000), 'most interfaces of a device'),
   MAX_PARTS: setting('4096', integer(1, 100_000), 'most parts of the hardware of a device'),
   HEADERS_TIMEOUT_MS: setting(

@@ -62,6 +62,8 @@ export function servicesOn(equipment: Equipment): ServicesAndAuthority {
         mostPairs: settings.MAX_CUSTOM_PAIRS,
         mostTags: settings.MAX_TAG_NAMES,
       },
+      maxDeviceBytes: settings.MAX_DEVICE_BYTES,
+      maxInterfaces: settings.MAX_INTERFACES,
     },
     canSeal: sealing !== null,
     untilOnDisk: async () => await disk?.reached(),

@@ -142,11 +142,15 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
     },
     findBytes: async (place) => (isVisible(place.network) ? await devices.findBytes(place) : null),
     getFacts: async (place) => (isVisible(place.network) ? await devices.getFacts(place) : noFacts),
+    factsBytes: async (places) =>
+      places.every(({ network }) => isVisible(network)) ? await devices.factsBytes(places) : places.map(() => 0),
     async change(places, wants, decide) {
       const seen = places.filter(({ network }) => isVisible(network))
-      return await devices.change(seen, wants, (found) => {
+      return await devices.change(seen, wants, async (found) => {
         let at = 0
-        const changes = decide(places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place))))
+        const changes = await decide(
+          places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place))),
+        )
         refuseHidden(hidden(changes.map(({ place }) => place)))
         return changes
       })

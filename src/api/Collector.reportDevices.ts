@@ -1,24 +1,27 @@
 import type { Methods, Stub } from '../../generated/server-stubs.ts'
 import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
-import { slices } from '../domain/group.ts'
 import { isRefused, type ReadReport, readReport } from '../domain/report.ts'
+import { sizeFinding } from '../domain/report-size.ts'
 import type { Context } from './context.ts'
-import { type RecordedReports, recordReports, type Trial, tryReports } from './record-reports.ts'
+import { type RecordedReports, recordReports } from './record-reports.ts'
+import { endOfStep, readSizes, type StoredSizes } from './report-steps.ts'
 import { stepper } from './stepper.ts'
+import { tryReports } from './try-reports.ts'
 
 type Params = Methods['Collector.reportDevices']['params']
 
-/** Short steps: nobody waits long for the store while a large call goes on. */
-const REPORTS_A_STEP = 200
-
 export const reportDevices: Stub<'Collector.reportDevices', Context> = async (params, context) => {
   const { network, reports, dryRun } = params
-  if ((await context.store.networks.find(network)) === null) throw networkNotFound(network)
   const read = await readReports(params, context)
   const accepted = read.filter((report): report is ReadReport => !isRefused(report))
-  const steps = slices(accepted, REPORTS_A_STEP)
-  const { refused, ...rest } = dryRun ? await tryAll(context, steps) : await recordAll(context, steps)
+  const [found, sizes] = await Promise.all([context.store.networks.find(network), readSizes(context.store, accepted)])
+  if (found === null) throw networkNotFound(network)
+  const { maxDeviceBytes } = context.settings
+  const outcome = dryRun
+    ? tryReports(context.store, accepted, { sizes, maxDeviceBytes })
+    : recordAll(context, accepted, sizes)
+  const { refused, ...rest } = await outcome
   const items = [...read.filter(isRefused), ...refused].sort((a, b) => a.index - b.index)
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
 }
@@ -26,32 +29,34 @@ export const reportDevices: Stub<'Collector.reportDevices', Context> = async (pa
 /** In steps: the members of all reports together may be very many. */
 async function readReports({ network, reports }: Params, context: Context): Promise<(ReadReport | RefusedReport)[]> {
   const step = stepper()
+  const { maxInterfaces: interfaces, maxDeviceBytes: deviceBytes } = context.settings
   const read: (ReadReport | RefusedReport)[] = []
   for (const [index, element] of reports.entries()) {
-    read.push(readReport(network, index, element, context.check('DeviceReport', element)))
+    const oversize = sizeFinding(element, { interfaces, deviceBytes })
+    const findings = oversize === null ? context.check('DeviceReport', element) : [oversize]
+    read.push(readReport(network, index, element, findings))
     if (step.isOver()) await step.next()
   }
   return read
 }
 
 /** A step that was applied stays applied when a later one fails: reporting again is harmless. */
-async function recordAll({ store }: Context, steps: readonly ReadReport[][]): Promise<RecordedReports> {
+async function recordAll(
+  { store, settings: { maxDeviceBytes } }: Context,
+  reports: readonly ReadReport[],
+  sizes: StoredSizes,
+): Promise<Omit<RecordedReports, 'count'>> {
   const all = { created: 0, refused: [] as RefusedReport[] }
-  for (const [at, reports] of steps.entries()) {
-    const step = await recordReports(store, reports, at).catch((failure) => {
-      throw at === 0 ? failure : afterOtherSteps(failure)
+  for (let from = 0, step = 0; from < reports.length; step++) {
+    const some = reports.slice(from, endOfStep(reports, from, sizes))
+    const recorded = await recordReports(store, some, { step, maxDeviceBytes }).catch((failure) => {
+      throw step === 0 ? failure : afterOtherSteps(failure)
     })
-    all.created += step.created
-    all.refused.push(...step.refused)
+    all.created += recorded.created
+    all.refused.push(...recorded.refused)
+    from += recorded.count
   }
   return all
-}
-
-async function tryAll({ store }: Context, steps: readonly ReadReport[][]) {
-  const trial: Trial = { known: new Map(), refused: [], changes: [] }
-  for (const reports of steps) await tryReports(store, reports, trial)
-  const { refused, changes } = trial
-  return { created: changes.filter(({ action }) => action === 'create').length, refused, changes }
 }
 
 /** "Nothing was applied" may be true of this step; of the call it is not. */

@@ -55,6 +55,10 @@ export interface ApiSettings {
   readonly reading: ReadingBounds
   /** How much one search may ask for. */
   readonly search: SearchLimits
+  /** Most bytes of facts of a device, as they are stored. */
+  readonly maxDeviceBytes: number
+  /** Most interfaces of a device. */
+  readonly maxInterfaces: number
 }
 
 export interface Session extends DeskSession {

@@ -46,11 +46,16 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 
 /** Of members that can't be read at a glance the number; in the order of a report. */
 export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {
-  const [was, is] = [before === null ? null : reportOf(before, EVERY_PART), reportOf(after, EVERY_PART)]
+  const parts = before === null ? EVERY_PART : EVERY_PART.filter((part) => mayDiffer(part, before, after))
+  const [was, is] = [before === null ? null : reportOf(before, parts), reportOf(after, parts)]
   return [...REPORTED_FIELDS, ...EVERY_PART]
     .filter((name) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is[name] ?? null))
     .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))
 }
+
+/** What is not reported stays the same object, and comparing the parts of a large device takes a while. */
+const mayDiffer = (part: ReportPart, before: KnownDevice, after: KnownDevice): boolean =>
+  part === 'memo' || before.facts[part] !== after.facts[part]
 
 const atAGlance = (value: DeviceReport[keyof DeviceReport]): ChangedField['after'] =>
   Array.isArray(value) && typeof value[0] === 'object' ? value.length : ((value as ChangedField['after']) ?? null)

@@ -77,6 +77,18 @@ export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => (
   reason: 'there is no such device, and a report without adapterId creates none',
 })
 
+export const tooLarge = ({ index, report }: ReadReport, bytes: number, most: number): RefusedReport => ({
+  index,
+  ipAddress: report.ipAddress,
+  code: 'INVALID_VALUE',
+  reason: `the device would have ${bytes} bytes of memo, tags, interfaces, hardware and change times: at most ${most}`,
+})
+
+/** Whether a report says something beyond the fields of a Device. */
+export const reportsFacts = (report: DeviceReport): boolean => FACTS.some((name) => report[name] !== undefined)
+
+const FACTS = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies (keyof DeviceReport)[]
+
 /** What is known after a report; null when the device is unknown and the report can't create it. */
 export function applyReport(known: KnownDevice | null, { place, report }: ReadReport, none: Facts): KnownDevice | null {
   if (known === null && report.adapterId === undefined) return null

@@ -18,16 +18,54 @@ interface StoredFacts {
   readonly c?: number[]
 }
 
-export function serializeFacts({ memo, tags, interfaces, hardware, configChangedAt }: Facts): string {
-  const stored: StoredFacts = {
-    ...(memo === null ? {} : { m: memo }),
-    ...(tags.length === 0 ? {} : { t: tags }),
-    ...(interfaces.length === 0 ? {} : { i: interfaces.map(storedInterface) }),
-    ...(hardware.length === 0 ? {} : { h: hardware.map((part) => onlyKnown(part)) as Hardware[] }),
-    ...(configChangedAt.length === 0 ? {} : { c: configChangedAt }),
-  }
-  return JSON.stringify(stored)
+export const serializeFacts = (facts: Facts): string => new FactsTexts().serialize(facts)
+
+interface PartText {
+  readonly json: string
+  readonly bytes: number
 }
+
+/** Facts as text, and their size. Arrays that several facts share are turned into text once. */
+export class FactsTexts {
+  readonly #parts = new WeakMap<object, PartText>()
+
+  serialize(facts: Facts): string {
+    return `{${this.#partsOf(facts)
+      .map(([name, { json }]) => `"${name}":${json}`)
+      .join(',')}}`
+  }
+
+  /** The size of the text in UTF-8. */
+  bytesOf(facts: Facts): number {
+    // Of each part its name, three signs and a comma; the braces have two bytes, of which one stands for the last comma.
+    return this.#partsOf(facts).reduce((sum, [, { bytes }]) => sum + bytes + 5, 1)
+  }
+
+  #partsOf({ memo, tags, interfaces, hardware, configChangedAt }: Facts): [name: string, text: PartText][] {
+    const parts: [string, PartText][] = []
+    if (memo !== null) parts.push(['m', partText(memo)])
+    if (tags.length > 0) parts.push(['t', this.#textOf(tags, () => tags)])
+    if (interfaces.length > 0) parts.push(['i', this.#textOf(interfaces, () => interfaces.map(storedInterface))])
+    if (hardware.length > 0) parts.push(['h', this.#textOf(hardware, () => hardware.map((part) => onlyKnown(part)))])
+    if (configChangedAt.length > 0) parts.push(['c', this.#textOf(configChangedAt, () => configChangedAt)])
+    return parts
+  }
+
+  #textOf(part: object, toStored: () => unknown): PartText {
+    const known = this.#parts.get(part)
+    if (known !== undefined) return known
+    const text = partText(toStored())
+    this.#parts.set(part, text)
+    return text
+  }
+}
+
+function partText(stored: unknown): PartText {
+  const json = JSON.stringify(stored)
+  return { json, bytes: utf8Length(json) }
+}
+
+const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
 /** `wanted`: what else is known is left out, because making it takes most of the time. */
 export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {

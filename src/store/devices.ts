@@ -31,6 +31,9 @@ export interface Change {
   readonly facts: string | null
 }
 
+/** What is to be written for what was found. A decision that takes long gives other requests a turn. */
+export type Decide = (found: Found[]) => Change[] | Promise<Change[]>
+
 /** How places are changed. */
 export interface Wants {
   /** Whether `decide` looks at the facts. */
@@ -57,12 +60,14 @@ export interface Devices {
   find(places: readonly Place[], wants: Pick<Wants, 'facts'>): Promise<Found[]>
   /** Everything beside the device; none for what does not exist. One round trip. */
   getFacts(place: Place): Promise<Facts>
+  /** The size of the facts at each of these places of one network, in bytes; 0 if there are none. One round trip. */
+  factsBytes(places: readonly Place[]): Promise<number[]>
   /**
    * Reads the places, asks `decide` what is to be written, writes it if nothing it read has changed since, else begins
    * again. `decide` may throw to refuse. Two round trips when nobody interferes. An operation that was applied before is
    * not decided again; answers its note.
    */
-  change(places: readonly Place[], wants: Wants, decide: (found: Found[]) => Change[]): Promise<string>
+  change(places: readonly Place[], wants: Wants, decide: Decide): Promise<string>
   /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
   commit(changes: readonly Change[]): Promise<boolean>
 }
@@ -92,14 +97,23 @@ export class StoredDevices implements Devices {
     return json === null ? noFacts : parseFacts(json.toString())
   }
 
-  async change(places: readonly Place[], wants: Wants, decide: (found: Found[]) => Change[]): Promise<string> {
+  async factsBytes(places: readonly Place[]): Promise<number[]> {
+    const [first] = places
+    if (first === undefined) return []
+    const { facts } = this.#keys.of(first.network)
+    return await this.#redis.read(facts, (client) =>
+      Promise.all(places.map(({ address }) => client.sendCommand<number>(['HSTRLEN', facts, address]))),
+    )
+  }
+
+  async change(places: readonly Place[], wants: Wants, decide: Decide): Promise<string> {
     const { step = 0, note = () => '' } = wants
     const before = await this.#findNote(places, step)
     if (before !== null) return before
     const written = new Set<string>()
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = await this.find(places, wants)
-      const [changes, refusal] = decided(() => decide(found))
+      const [changes, refusal] = await decided(() => decide(found))
       if (changes === null) {
         // It may have been refused because of what the same operation did, asked for twice at the same time.
         const meanwhile = await this.#findNote(places, step)
@@ -211,9 +225,9 @@ function moveIn([gone, come, ...others]: readonly Change[]): Omit<Move, 'note' |
   return { from: gone.place, number: gone.expected, to, device: JSON.stringify(device), facts: facts ?? '' }
 }
 
-function decided<T>(decide: () => T): [T, null] | [null, unknown] {
+async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [null, unknown]> {
   try {
-    return [decide(), null]
+    return [await decide(), null]
   } catch (refusal) {
     return [null, refusal]
   }

@@ -855,7 +855,7 @@ class DeviceReportRequired(TypedDict):
 
 
 class DeviceReport(DeviceReportRequired, total=False):
-    """What was found out about one device. What is absent stays as it is"""
+    """What was found out about one device. What is absent stays as it is. Memo, tags, interfaces, hardware and change times of a device have at most MAX_DEVICE_BYTES (1048576) bytes as they are stored: a report that would make them more is refused, unless it makes them fewer than they are"""
 
     adapterId: AdapterId
 
@@ -965,7 +965,7 @@ class ReportedInterface(ReportedInterfaceRequired, total=False):
 
     ipAddress: OptionalIpAddress
 
-    # Addresses of the interface; when absent, ipAddress is the only one
+    # Addresses of the interface; when absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES
     ipAddresses: Optional[List[ReportedInterfaceAddress]]
 
     # When this was read off the device, Unix epoch milliseconds

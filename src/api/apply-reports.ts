@@ -1,0 +1,92 @@
+import type { RefusedReport, ReportedChange } from '../../generated/types.ts'
+import { formatAddress } from '../domain/address.ts'
+import { networkNotFound } from '../domain/application-error.ts'
+import { noFacts } from '../domain/facts.ts'
+import {
+  applyReport,
+  type KnownDevice,
+  type ReadReport,
+  reportsFacts,
+  tooLarge,
+  unknownDevice,
+} from '../domain/report.ts'
+import { changedFields } from '../domain/report-of.ts'
+import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
+import { AS_IS, type Change } from '../store/devices.ts'
+import type { Found } from '../store/found-devices.ts'
+
+/*
+ * Reports are applied device by device: what is known of a large device is read, changed and written as text again before
+ * the next one is looked at, so that a call needs the memory of one device at a time.
+ */
+
+/** What reports about one device come to. */
+export interface Applied {
+  /** null: nothing was applied. */
+  readonly change: Change | null
+  readonly refused: readonly RefusedReport[]
+}
+
+/** Applies the reports about one device in their order. `onChange` gets what each of them changes. */
+export function applyReports(
+  found: Found,
+  reports: readonly ReadReport[],
+  maxDeviceBytes: number,
+  onChange?: (change: ReportedChange) => void,
+): Applied {
+  const hasFacts = reports.some(({ report }) => reportsFacts(report))
+  const texts = new FactsTexts()
+  const refused: RefusedReport[] = []
+  let known = knownDevice(found, hasFacts)
+  let isChanged = false
+  for (const report of reports) {
+    const next = applyReport(known, report, noFacts)
+    const refusal = next === null ? unknownDevice(report) : growthRefusal(report, known, next, texts, maxDeviceBytes)
+    if (next === null || refusal !== null) {
+      refused.push(refusal!)
+      continue
+    }
+    if (onChange !== undefined) noteChange(report, { before: known, after: next }, onChange)
+    known = next
+    isChanged = true
+  }
+  if (known === null || !isChanged) return { change: null, refused }
+  const facts = hasFacts || found.device === null ? factsToStore(known, found, texts) : AS_IS
+  return { change: { place: found.place, expected: found.number, device: known.device, facts }, refused }
+}
+
+/** Facts beyond the limit, stored before there was one, may become fewer. */
+function growthRefusal(
+  report: ReadReport,
+  known: KnownDevice | null,
+  next: KnownDevice,
+  texts: FactsTexts,
+  most: number,
+): RefusedReport | null {
+  if (next.facts === known?.facts) return null
+  const bytes = texts.bytesOf(next.facts)
+  if (bytes <= most || (known !== null && bytes < texts.bytesOf(known.facts))) return null
+  return tooLarge(report, bytes, most)
+}
+
+function noteChange(
+  { index, place }: ReadReport,
+  { before, after }: { before: KnownDevice | null; after: KnownDevice },
+  onChange: (change: ReportedChange) => void,
+): void {
+  const fields = changedFields(before, after)
+  if (fields.length === 0) return
+  onChange({ index, ipAddress: formatAddress(place.address), action: before === null ? 'create' : 'update', fields })
+}
+
+/** `hasFacts`: whether the facts matter; they are not parsed if no report changes them. */
+function knownDevice({ networkExists, place, device, facts }: Found, hasFacts: boolean): KnownDevice | null {
+  if (!networkExists) throw networkNotFound(place.network)
+  if (device === null) return null
+  return { device, facts: facts === null || !hasFacts ? noFacts : parseFacts(facts) }
+}
+
+function factsToStore(known: KnownDevice, found: Found, texts: FactsTexts): string | null {
+  const json = known.facts === noFacts ? null : texts.serialize(known.facts)
+  return json === found.facts ? AS_IS : json
+}

@@ -1,0 +1,66 @@
+import type { RefusedReport, ReportedChange } from '../../generated/types.ts'
+import { groupBy } from '../domain/group.ts'
+import { InvalidParams } from '../domain/invalid-params.ts'
+import type { ReadReport } from '../domain/report.ts'
+import type { Store } from '../store/store.ts'
+import { applyReports } from './apply-reports.ts'
+import { endOfStep, type StoredSizes } from './report-steps.ts'
+import { stepper } from './stepper.ts'
+
+/** Most bytes of changes that a trial answers. */
+const MAX_TRIAL_BYTES = 32 * 1024 * 1024
+
+/** What recording reports would do. */
+export interface Trial {
+  /** Devices that are unknown yet. */
+  readonly created: number
+  readonly refused: readonly RefusedReport[]
+  /** In the order of the reports. */
+  readonly changes: readonly ReportedChange[]
+}
+
+export interface TrialOptions {
+  readonly sizes: StoredSizes
+  /** Most bytes of facts of a device. */
+  readonly maxDeviceBytes: number
+}
+
+/** Returns what recording reports would do, and does nothing. Throws InvalidParams if that is too much to answer. */
+export async function tryReports(store: Store, reports: readonly ReadReport[], options: TrialOptions): Promise<Trial> {
+  const byDevice = groupBy(reports, ({ place }) => place.address)
+  const firsts = [...byDevice.values()].map(([first]) => first!)
+  const refused: RefusedReport[] = []
+  const changes: ReportedChange[] = []
+  const add = bounded(changes)
+  const turn = stepper()
+  for (let from = 0, end = 0; from < firsts.length; from = end) {
+    end = endOfStep(firsts, from, options.sizes)
+    const places = firsts.slice(from, end).map(({ place }) => place)
+    for (const one of await store.devices.find(places, { facts: options.sizes.size > 0 })) {
+      const about = byDevice.get(one.place.address)!
+      refused.push(...applyReports(one, about, options.maxDeviceBytes, add).refused)
+      if (turn.isOver()) await turn.next()
+    }
+  }
+  changes.sort((a, b) => a.index - b.index)
+  return { created: changes.filter(({ action }) => action === 'create').length, refused, changes }
+}
+
+/** Adds changes as long as they are not too much to answer. */
+function bounded(changes: ReportedChange[]): (change: ReportedChange) => void {
+  let bytes = 0
+  return (change) => {
+    bytes += JSON.stringify(change).length
+    if (bytes > MAX_TRIAL_BYTES) throw tooMuchToAnswer()
+    changes.push(change)
+  }
+}
+
+const tooMuchToAnswer = (): InvalidParams =>
+  new InvalidParams([
+    {
+      path: '/reports',
+      reason: `would change more than ${MAX_TRIAL_BYTES} bytes: try fewer at once`,
+      max: MAX_TRIAL_BYTES,
+    },
+  ])
