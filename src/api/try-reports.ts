@@ -8,7 +8,7 @@ import { endOfStep, type StoredSizes } from './report-steps.ts'
 import { stepper } from './stepper.ts'
 
 /** Most bytes of changes that a trial answers. */
-const MAX_TRIAL_BYTES = 32 * 1024 * 1024
+const MAX_TRIAL_BYTES = 16 * 1024 * 1024
 
 /** What recording reports would do. */
 export interface Trial {

@@ -140,10 +140,10 @@ test('a trial that would answer too much is refused', async () => {
   const reports = Array.from({ length: 40 }, (_, at) => ({ ipAddress: '10.6.0.1', tags: [`${at}`] }))
   await report(generous, [device('10.6.0.1', large)])
   expect(await report(generous, reports, true)).toMatchObject({ applied: 40 })
-  const flips = Array.from({ length: 20 }, () => [
+  const flips = Array.from({ length: 12 }, () => [
     { ipAddress: '10.6.0.1', ...large },
     { ipAddress: '10.6.0.1', tags: [] },
   ])
   const error = await generous.error('Collector.reportDevices', ['Default', [...flips.flat()], true])
-  expect(error).toMatchObject({ code: -32602, data: { path: '/1', max: 32 * 1024 * 1024 } })
+  expect(error).toMatchObject({ code: -32602, data: { path: '/1', max: 16 * 1024 * 1024 } })
 })
