@@ -52,6 +52,7 @@ import type {
   SortColumn,
   StatusParts,
   Text,
+  UpdatePreview,
 } from './types.ts'
 
 /** Add a device to a network */
@@ -126,9 +127,11 @@ export interface InventoryUpdateDevices {
     adapterId: OptionalAdapterId
     /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it */
     customFields: CustomFields
+    /** Change nothing, return what would change. An extension: without it the result is null */
+    dryRun: Flag
   }
-  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields]
-  result: Nothing
+  positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag]
+  result: UpdatePreview
 }
 
 /** Find devices by any combination of nine schemes, sorted and paged */
@@ -583,7 +586,7 @@ export const methodFacts: { readonly [Name in MethodName]: MethodFacts } = {
     errors: ['NETWORK_NOT_FOUND', 'DEVICE_NOT_FOUND', 'DEVICE_EXISTS', 'UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED', 'STORE_UNAVAILABLE'],
   },
   'Inventory.updateDevices': {
-    params: ['ipCsv', 'adapterId', 'customFields'],
+    params: ['ipCsv', 'adapterId', 'customFields', 'dryRun'],
     required: ['ipCsv'],
     permission: 'inventory:write',
     mutates: true,

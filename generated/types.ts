@@ -64,6 +64,15 @@ export type IpCsv = string
  */
 export type CustomFields = OptionalText[] | null
 /**
+ * What updateDevices would change; null when it changed it
+ */
+export type UpdatePreview = {
+  /**
+   * Every device of the call, once, in the order of ipCsv
+   */
+  devices: UpdatedDevice[]
+} | null
+/**
  * Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
  */
 export type SearchSchemes = string | null
@@ -272,6 +281,40 @@ export interface ManagedNetwork {
    * Always true
    */
   online: boolean
+}
+/**
+ * A device before and after an update
+ */
+export interface UpdatedDevice {
+  /**
+   * Network of the device
+   */
+  network: string
+  /**
+   * Management address of the device
+   */
+  ipAddress: string
+  /**
+   * The fields that would get another value
+   */
+  fields: ChangedField[]
+}
+/**
+ * A member that would change
+ */
+export interface ChangedField {
+  /**
+   * Name of the member
+   */
+  name: string
+  /**
+   * As it is; of interfaces and hardware how many there are
+   */
+  before: string | number | (string | number)[] | null
+  /**
+   * As it would be; of interfaces and hardware how many there would be
+   */
+  after: string | number | (string | number)[] | null
 }
 /**
  * Start and size of a page; other members are ignored
@@ -930,23 +973,6 @@ export interface ReportedChange {
    * The members of the report that say something else than what is known
    */
   fields: ChangedField[]
-}
-/**
- * A member that would change
- */
-export interface ChangedField {
-  /**
-   * Name of the member
-   */
-  name: string
-  /**
-   * As it is; of interfaces and hardware how many there are
-   */
-  before: string | number | (string | number)[] | null
-  /**
-   * As it would be; of interfaces and hardware how many there would be
-   */
-  after: string | number | (string | number)[] | null
 }
 /**
  * Devices as reports

@@ -1,20 +1,40 @@
 import type { Stub } from '../../generated/server-stubs.ts'
+import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.ts'
 import { withCustomFields } from '../domain/device.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
 import { AS_IS } from '../store/devices.ts'
 import type { Context } from './context.ts'
 
-/** All or nothing: every entry is looked at before the first is changed. */
+/** All or nothing: every entry is looked at before the first is changed. `dryRun` only looks. */
 export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, settings }) => {
   const entries = parseIpCsv(params.ipCsv, settings.mostEntries)
-  checkSize(entries, params.customFields ?? [])
+  const customFields = params.customFields ?? []
+  checkSize(entries, customFields)
+  const changed = (device: Device): Device => ({
+    ...withCustomFields(device, customFields),
+    adapterId: params.adapterId ?? device.adapterId,
+  })
+  if (params.dryRun) {
+    const found = await store.devices.find(entries.places, { facts: false })
+    refuseEntries(entries, found)
+    return { devices: found.map(({ device }) => previewOf(device!, changed(device!))) }
+  }
   await store.devices.change(entries.places, { facts: false }, (found) => {
     refuseEntries(entries, found)
     return found.map(({ place, number, device }) => {
-      const adapterId = params.adapterId ?? device!.adapterId
-      const changed = { ...withCustomFields(device!, params.customFields ?? []), adapterId }
-      return { place, expected: number, device: changed, facts: AS_IS }
+      return { place, expected: number, device: changed(device!), facts: AS_IS }
     })
   })
   return null
+}
+
+const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
+
+function previewOf(before: Device, after: Device): UpdatedDevice {
+  const fields = FIELDS.filter((name) => before[name] !== after[name])
+  return {
+    network: before.network,
+    ipAddress: before.ipAddress,
+    fields: fields.map((name): ChangedField => ({ name, before: before[name], after: after[name] })),
+  }
 }

@@ -623,6 +623,26 @@ class ManagedNetwork(TypedDict):
     online: bool
 
 
+class UpdatePreview(TypedDict):
+    """What updateDevices would change; null when it changed it"""
+
+    # Every device of the call, once, in the order of ipCsv
+    devices: List[UpdatedDevice]
+
+
+class UpdatedDevice(TypedDict):
+    """A device before and after an update"""
+
+    # Network of the device
+    network: str
+
+    # Management address of the device
+    ipAddress: str
+
+    # The fields that would get another value
+    fields: List[ChangedField]
+
+
 class PageRequest(TypedDict):
     """Start and size of a page; other members are ignored"""
 
@@ -1784,16 +1804,18 @@ class Inventory(Namespace):
         ipCsv: IpCsv,
         adapterId: OptionalAdapterId = None,
         customFields: CustomFields = None,
+        dryRun: Flag = None,
         *,
         idempotency_key: Optional[str] = None,
-    ) -> None:
+    ) -> Optional[UpdatePreview]:
         """Set adapter and custom fields of many devices at once
 
         ipCsv: The devices, `10.0.0.1@Default,10.0.0.2@Default`
         adapterId: New adapter id for all of them; null leaves theirs
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it
+        dryRun: Change nothing, return what would change. An extension: without it the result is null
         """
-        result: None = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields}, idempotency_key)
+        result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
         return result
 
     def search(

@@ -49,6 +49,7 @@ import type {
   SortColumn,
   StatusParts,
   Text,
+  UpdatePreview,
 } from '../../types.ts'
 import type { CallOptions, Connection } from './connection.ts'
 import { type EditOptions, editIn } from './edit-session.ts'
@@ -60,7 +61,7 @@ export interface Methods {
   'Inventory.deleteDevice': { params: InventoryDeleteDeviceParams; result: Nothing }
   'Inventory.getDevice': { params: InventoryGetDeviceParams; result: DeviceOrNull }
   'Inventory.updateDevice': { params: InventoryUpdateDeviceParams; result: Nothing }
-  'Inventory.updateDevices': { params: InventoryUpdateDevicesParams; result: Nothing }
+  'Inventory.updateDevices': { params: InventoryUpdateDevicesParams; result: UpdatePreview }
   'Inventory.search': { params: InventorySearchParams; result: PageData }
   'Inventory.getDeviceHardware': { params: InventoryGetDeviceHardwareParams; result: HardwareList }
   'Inventory.getDeviceInterfaces': { params: InventoryGetDeviceInterfacesParams; result: InterfaceList }
@@ -162,6 +163,8 @@ export interface InventoryUpdateDevicesParams {
   readonly adapterId?: OptionalAdapterId
   /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it */
   readonly customFields?: CustomFields
+  /** Change nothing, return what would change. An extension: without it the result is null */
+  readonly dryRun?: Flag
 }
 
 export interface InventorySearchParams {
@@ -368,7 +371,7 @@ export class Inventory {
   }
 
   /** Set adapter and custom fields of many devices at once */
-  updateDevices(params: InventoryUpdateDevicesParams, options?: CallOptions): Promise<Nothing> {
+  updateDevices(params: InventoryUpdateDevicesParams, options?: CallOptions): Promise<UpdatePreview> {
     return this.#connection.call('Inventory.updateDevices', params, options)
   }
 
