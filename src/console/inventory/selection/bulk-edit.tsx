@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'
@@ -6,21 +7,26 @@ import { useToasts } from '../../shell/toasts.ts'
 import { devicesText } from '../devices-text.ts'
 import styles from './bulk-edit.module.css'
 import { BulkForm } from './bulk-form.tsx'
-import { type BulkChange, type BulkOutcome, bulkUpdate } from './bulk-update.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { type BulkChange, type BulkOutcome, bulkUpdate, type RefusedDevice } from './bulk-update.ts'
 import { Progress } from './progress.tsx'
+import { RefusedList } from './refused-list.tsx'
 
 export interface BulkEditProps {
   readonly keys: readonly string[]
-  /** Some were changed. */
+  /** Some devices were changed. */
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
+/** One change of many devices: entered, looked at, then applied. */
 export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const client = useClient()
   const toasts = useToasts()
   const [done, setDone] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [change, setChange] = useState<BulkChange | null>(null)
   const running = useRef<AbortController | null>(null)
   const isGone = useRef(false)
   useEffect(() => {
@@ -32,36 +38,79 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }, [])
   const cancel = (): void => running.current?.abort()
 
-  async function run({ adapterId, customFields }: BulkChange): Promise<void> {
+  /** Every device in steps. A step that was sent is waited for also after a cancel: whether it counts must be known. */
+  async function eachStep({ adapterId, customFields }: BulkChange, dryRun: boolean): Promise<Stepped> {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     const fields = [...customFields] as (string | null)[]
+    const devices: UpdatedDevice[] = []
+    const update = async (ipCsv: string): Promise<void> => {
+      const preview = await client.inventory.updateDevices({ ipCsv, adapterId, customFields: fields, dryRun })
+      devices.push(...(preview?.devices ?? []))
+    }
     setDone(0)
-    setOutcome(null)
-    // A step that was sent is waited for also after a cancel: whether it counts must be known.
-    const update = (ipCsv: string) => client.inventory.updateDevices({ ipCsv, adapterId, customFields: fields })
     const outcome = await bulkUpdate({ keys, update, signal, onProgress: setDone })
     setDone(null)
+    return { outcome, devices }
+  }
+
+  async function look(change: BulkChange): Promise<void> {
+    setOutcome(null)
+    const { outcome, devices } = await eachStep(change, true)
+    if (outcome.failure === null) setPreview({ change, devices, refused: outcome.refused })
+    else setChange(change)
+    if (outcome.failure !== null) setOutcome({ ...outcome, changed: 0, left: keys.length })
+  }
+
+  async function apply(change: BulkChange): Promise<void> {
+    const { outcome } = await eachStep(change, false)
     setOutcome(outcome)
     onChanged()
-    // Somebody went to another view meanwhile, and would see no report.
+    // The user went to another view meanwhile, and would see no report.
     if (isGone.current && outcome.left > 0) {
       toasts.warn(`The change of ${devicesText(keys.length)} was cancelled: ${outcome.changed} were changed`)
     }
   }
 
+  const back = (): void => {
+    setChange(preview!.change)
+    setPreview(null)
+    setOutcome(null)
+  }
+
   return (
     <Modal title={`Edit ${devicesText(keys.length)}`} onClose={done === null ? onClose : cancel}>
-      <BulkForm isBusy={done !== null} failure={outcome?.failure ?? null} onChange={run} />
-      {done !== null && <Progress doing="Changing" done={done} of={keys.length} onCancel={cancel} />}
+      {preview === null && (
+        <BulkForm change={change} isBusy={done !== null} failure={outcome?.failure ?? null} onChange={look} />
+      )}
+      {preview !== null && (
+        <BulkPreview
+          devices={preview.devices}
+          refused={preview.refused}
+          isBusy={done !== null || outcome !== null}
+          onApply={() => void apply(preview.change)}
+          onBack={back}
+        />
+      )}
+      {done !== null && (
+        <Progress doing={preview === null ? 'Checking' : 'Changing'} done={done} of={keys.length} onCancel={cancel} />
+      )}
       <div role="status">{outcome !== null && <Report outcome={outcome} />}</div>
     </Modal>
   )
 }
 
-/** More are counted, not listed. */
-const MOST_LISTED = 100
+interface Stepped {
+  readonly outcome: BulkOutcome
+  readonly devices: readonly UpdatedDevice[]
+}
+
+interface Preview {
+  readonly change: BulkChange
+  readonly devices: readonly UpdatedDevice[]
+  readonly refused: readonly RefusedDevice[]
+}
 
 function Report({ outcome: { changed, refused, failure, left } }: { readonly outcome: BulkOutcome }) {
   return (
@@ -71,16 +120,7 @@ function Report({ outcome: { changed, refused, failure, left } }: { readonly out
         {refused.length > 0 && `, ${refused.length.toLocaleString('en')} refused`}
         {left > 0 && `, ${left.toLocaleString('en')} not done: ${whyNot(failure)}`}
       </p>
-      {refused.length > 0 && (
-        <ul className={styles.refused}>
-          {refused.slice(0, MOST_LISTED).map(({ key, code }) => (
-            <li key={key}>
-              <code>{key}</code> {code}
-            </li>
-          ))}
-          {refused.length > MOST_LISTED && <li>and {refused.length - MOST_LISTED} more</li>}
-        </ul>
-      )}
+      <RefusedList refused={refused} />
     </div>
   )
 }

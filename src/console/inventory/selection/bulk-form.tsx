@@ -4,6 +4,8 @@ import styles from './bulk-edit.module.css'
 import type { BulkChange } from './bulk-update.ts'
 
 export interface BulkFormProps {
+  /** What was entered before, when the form comes back. */
+  readonly change: BulkChange | null
   readonly isBusy: boolean
   /** What the service refused the last try with. */
   readonly failure: unknown
@@ -17,8 +19,10 @@ const FIELDS = [
 ]
 
 /** A field is left as it is until its box is checked; an empty one is cleared then. */
-export function BulkForm({ isBusy, failure, onChange }: BulkFormProps) {
-  const [texts, setTexts] = useState<readonly (string | null)[]>(FIELDS.map(() => null))
+export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
+  const [texts, setTexts] = useState<readonly (string | null)[]>(
+    change === null ? FIELDS.map(() => null) : [change.adapterId, ...change.customFields],
+  )
   const set = (at: number, text: string | null): void => setTexts(texts.map((old, one) => (one === at ? text : old)))
   const isNothing = texts.every((text) => text === null)
   function submit(event: FormEvent): void {
@@ -38,7 +42,7 @@ export function BulkForm({ isBusy, failure, onChange }: BulkFormProps) {
         />
       ))}
       <button type="submit" data-kind="main" disabled={isBusy || isNothing}>
-        Change them
+        Review changes
       </button>
     </form>
   )
@@ -66,7 +70,7 @@ function BulkField({ title, text, finding, onChange }: BulkFieldProps) {
         aria-invalid={finding !== null}
         aria-errormessage={finding === null ? undefined : id}
         disabled={text === null}
-        placeholder={text === null ? 'stays as it is' : 'empty: is cleared'}
+        placeholder={text === null ? 'No change' : 'Empty: clears the field'}
         value={text ?? ''}
         onChange={({ target }) => onChange(target.value)}
       />

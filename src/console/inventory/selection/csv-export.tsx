@@ -10,6 +10,7 @@ import type { ColumnName } from '../table/columns.ts'
 import { allExportColumns, csvHead, csvRows, type ExportColumn, exportColumnsOf } from './csv-text.ts'
 import { readLargeTexts } from './large-texts.ts'
 import { Progress } from './progress.tsx'
+import { saveFile } from './save-file.ts'
 
 export interface CsvExportProps {
   readonly search: Search
@@ -37,7 +38,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
     try {
       const written = hasAllColumns ? allExportColumns : exportColumnsOf(columns)
       const { file, count } = await csvOf({ client, search, selected, columns: written, signal, onProgress: setDone })
-      save(file, 'devices.csv')
+      saveFile(file, 'devices.csv')
       toasts.tell(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
       if (!signal.aborted) toasts.warn(`Cannot export: ${reasonOf(failure)}`)
@@ -101,11 +102,4 @@ async function* devicesOf({ client, search, selected, signal }: Exporting): Asyn
     left -= chosen.length
     if (selected.size > 0 && left === 0) return
   }
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // Not at once: some browsers begin to read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,0 +1,86 @@
+import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
+import { devicesText } from '../devices-text.ts'
+import styles from './bulk-edit.module.css'
+import type { RefusedDevice } from './bulk-update.ts'
+import { RefusedList } from './refused-list.tsx'
+import { restoreRows } from './restore-file.ts'
+import { saveFile } from './save-file.ts'
+
+export interface BulkPreviewProps {
+  readonly devices: readonly UpdatedDevice[]
+  readonly refused: readonly RefusedDevice[]
+  readonly isBusy: boolean
+  readonly onApply: () => void
+  readonly onBack: () => void
+}
+
+/** Enough to see what a change does. */
+const SHOWN = 5
+
+/** What a change would do, before it is made: to how many devices, and before and after of the first. */
+export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
+  const changed = devices.filter(({ fields }) => fields.length > 0)
+  const same = devices.length - changed.length
+  return (
+    <>
+      <p>
+        <strong>{devicesText(changed.length)} will change.</strong>
+        {same > 0 && ` ${devicesText(same)} already ${same === 1 ? 'has' : 'have'} these values.`}
+        {refused.length > 0 && ` ${devicesText(refused.length)} cannot be changed:`}
+      </p>
+      <RefusedList refused={refused} />
+      {changed.length > 0 && <FirstChanges devices={changed} />}
+      <div className={styles.ways}>
+        <button
+          type="button"
+          disabled={changed.length === 0}
+          title="A CSV file that keyrack devices import reads back"
+          onClick={() =>
+            saveFile(new Blob(restoreRows(devices), { type: 'text/csv;charset=utf-8' }), 'devices-before.csv')
+          }
+        >
+          Download current values
+        </button>
+        <button type="button" disabled={isBusy} onClick={onBack}>
+          Back
+        </button>
+        <button type="button" data-kind="main" disabled={isBusy || changed.length === 0} onClick={onApply}>
+          Apply to {devicesText(changed.length)}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function FirstChanges({ devices }: { readonly devices: readonly UpdatedDevice[] }) {
+  const more = devices.length - SHOWN
+  return (
+    <div className={styles.changes}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.slice(0, SHOWN).flatMap(({ network, ipAddress, fields }) =>
+            fields.map(({ name, before, after }, at) => (
+              <tr key={`${ipAddress}@${network} ${name}`}>
+                <th scope="row">{at === 0 && `${ipAddress}@${network}`}</th>
+                <td>{name}</td>
+                <td>{shown(before)}</td>
+                <td>{shown(after)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+      {more > 0 && <p>and {devicesText(more)} more</p>}
+    </div>
+  )
+}
+
+const shown = (value: unknown) => (value === null || value === '' ? <em>empty</em> : <code>{String(value)}</code>)

@@ -1,0 +1,28 @@
+/*
+ * What a bulk edit overwrites, as a file that `keyrack devices import` reads back: CSV (RFC 4180), the columns that the
+ * edit changes, null as \N and an empty text as \E. Its cells are exact: unlike an export for spreadsheets, none is guarded.
+ */
+import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
+
+const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
+
+/** The rows of the file, its head first. A cell is empty if the edit does not change it: the import leaves it. */
+export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
+  const changed = devices.filter(({ fields }) => fields.length > 0)
+  const columns = FIELDS.filter((column) => changed.some(({ fields }) => fields.some(({ name }) => name === column)))
+  const rows = changed.map(({ ipAddress, network, fields }) => {
+    const before = new Map(fields.map((field) => [field.name, field.before]))
+    return [ipAddress, network, ...columns.map((column) => (before.has(column) ? marked(before.get(column)) : ''))]
+  })
+  return [['ipAddress', 'network', ...columns], ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+}
+
+function marked(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value === '') return '\\E'
+  // A text that looks like one of the marks gets a backslash more.
+  return /^\\+[NE]$/.test(String(value)) ? `\\${value}` : String(value)
+}
+
+// A text with blanks at its ends is quoted, so that no reader trims it.
+const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
+import { restoreRows } from '../../../src/console/inventory/selection/restore-file.ts'
+import { doneAt } from '../../commands/remote/at-service.ts'
+import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+const redis = redisOfThisFile()
+let service: Service
+let folder: string
+
+beforeAll(async () => {
+  service = await startService({ REDIS_URL: redis().url })
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-restore-'))
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const VALUES = ['', '=1+1', ' blanks ', 'two\nlines, and "quotes"', '\\E', '\\\\N', 'plain']
+
+test('what a bulk edit overwrote is restored by keyrack devices import, byte for byte', async () => {
+  const reports = VALUES.map((custom1, at) => ({ ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1 }))
+  await service.result('Collector.reportDevices', ['Default', reports])
+  const ipCsv = reports.map(({ ipAddress }) => ipAddress).join()
+  const change = { ipCsv, adapterId: 'New::One', customFields: ['plain'] }
+  const devices = () =>
+    service.result('Inventory.search', [
+      ['Default'],
+      'ipAddress',
+      '10.8.0.0/24',
+      { offset: 0, pageSize: 100 },
+      null,
+      null,
+    ])
+  const before = await devices()
+  const preview = await service.result('Inventory.updateDevices', { ...change, dryRun: true })
+  expect(await devices()).toEqual(before)
+  expect(await service.result('Inventory.updateDevices', change)).toBeNull()
+  expect(await devices()).not.toEqual(before)
+  const path = join(folder, 'devices-before.csv')
+  await writeFile(path, restoreRows((preview as { devices: Parameters<typeof restoreRows>[0] }).devices).join(''))
+  await doneAt(service.url, (at) => importDevices(at, { empty: 'keep' }, path))
+  expect(await devices()).toEqual(before)
+})
