@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const VALUES = ['', '=1+1', ' blanks ', 'two\nlines, and "quotes"', '\\E', '\\\\N', 'plain']
+const VALUES = ['', '=1+1', "'=1+1", 'a;=1', "it's", ' blanks ', 'two\nlines, and "quotes"', '\\E', '\\\\N', 'plain']
 
 test('what a bulk edit overwrote is restored by keyrack devices import, byte for byte', async () => {
   const reports = VALUES.map((custom1, at) => ({ ipAddress: `10.8.0.${at}`, adapterId: `A::${at}`, custom1 }))

@@ -1,8 +1,9 @@
 /*
  * What a bulk edit overwrites, as a file that `keyrack devices import` reads back: CSV (RFC 4180), the columns that the
- * edit changes, null as \N and an empty text as \E. Its cells are exact: unlike an export for spreadsheets, none is guarded.
+ * edit changes, null as \N and an empty text as \E. A cell that begins like a formula gets a ', which the import takes away.
  */
 import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
+import { withoutFormulas } from '../../../device-csv/formulas.ts'
 
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
@@ -25,4 +26,7 @@ function marked(value: unknown): string {
 }
 
 // A text with blanks at its ends is quoted, so that no reader trims it.
-const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+function quoted(cell: string): string {
+  const text = withoutFormulas(cell)
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
