@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { ResolvedCredential } from '../../generated/types.ts'
 import type { Desk } from '../credentials/desk.ts'
@@ -8,6 +9,7 @@ import { firstMatch } from '../domain/credentials/address-expression.ts'
 import type { Edits } from '../domain/credentials/edits.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
 import { type SecretsShown, type SetContent, wireSet } from '../domain/credentials/set.ts'
+import { slices } from '../domain/group.ts'
 import type { Context } from './context.ts'
 import { whereMasked } from './credential-set-page.ts'
 
@@ -15,7 +17,10 @@ export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context>
   const desk = await context.desk()
   const { edits, configs } = await desk.look(params.network, 'everything')
   const address = parseAddress(params.ipAddress)
-  const resolved = await Promise.all(configs.map((config) => resolveIn(desk, config, edits, address)))
+  const resolved: Resolved[] = []
+  for (const some of slices(configs, CONFIGS_AT_ONCE)) {
+    resolved.push(...(await Promise.all(some.map((config) => resolveIn(desk, config, edits, address)))))
+  }
   const found = resolved.filter(({ sets }) => sets.length > 0)
   const isMasked = Boolean(params.masked)
   if (context.seesSecrets && !isMasked && found.length > 0) {
@@ -35,10 +40,24 @@ interface Resolved {
 
 async function resolveIn(desk: Desk, config: SeenConfig, edits: Edits, address: Address): Promise<Resolved> {
   const isStatic = config.attributes.type === 'STATIC'
-  const match = isStatic ? formatAddress(address) : firstMatch(config.attributes.addresses, address)
+  const match = isStatic ? formatAddress(address) : await firstOf(config.attributes.addresses, address)
   if (match === null) return { config, match: '', sets: [] }
   const range = isStatic ? { first: address, last: address } : null
   return { config, match, sets: await allSets(desk, config, edits, range) }
+}
+
+/** How many configurations are looked at together: with thousands of them, others get their turn in between. */
+const CONFIGS_AT_ONCE = 16
+const EXPRESSIONS_A_TURN = 500
+
+/** The first of the expressions that an address satisfies, or null; other work gets its turn between some hundreds. */
+async function firstOf(expressions: readonly string[], address: Address): Promise<string | null> {
+  for (const some of slices(expressions, EXPRESSIONS_A_TURN)) {
+    const match = firstMatch(some, address)
+    if (match !== null) return match
+    if (some.length === EXPRESSIONS_A_TURN) await nextTurn()
+  }
+  return null
 }
 
 function wireResolved({ config, match, sets }: Resolved, secrets: SecretsShown): ResolvedCredential[] {

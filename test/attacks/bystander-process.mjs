@@ -1,11 +1,12 @@
 /*
  * A second caller in a process of its own: asks /healthz and makes a short call, again and again, until its input ends; then
- * prints what it saw as one line of JSON. Arguments: the service's URL, its process id, the headers of the call as JSON.
+ * prints what it saw as one line of JSON. Arguments: the service's URL, its process id, the headers of the calls as JSON,
+ * params of a search that it makes too as JSON, or null.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
-const [, , url, pid, headersJson] = process.argv
+const [, , url, pid, headersJson, searchJson = 'null'] = process.argv
 const BETWEEN_MS = 10
 const GIVE_UP_MS = 120_000
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.getDevice', params: ['Default', '10.255.0.1'] })
@@ -46,10 +47,13 @@ const path = new URL(url).pathname
 const health = watch({ path: `${path}healthz` })
 const headers = { 'content-type': 'application/json', ...JSON.parse(headersJson) }
 const call = watch({ method: 'POST', path, headers }, body)
+const params = JSON.parse(searchJson)
+const searchBody = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Inventory.search', params })
+const search = params === null ? null : watch({ method: 'POST', path, headers }, searchBody)
 process.stdout.write('watching\n')
 process.stdin.resume().once('end', () => {
   stopped = true
 })
-const seen = { health: await health, call: await call, beforeMiB, peakMiB: memory('VmHWM') }
+const seen = { health: await health, call: await call, search: await search, beforeMiB, peakMiB: memory('VmHWM') }
 process.stdout.write(`${JSON.stringify(seen)}\n`)
 process.exit()

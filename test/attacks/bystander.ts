@@ -19,6 +19,8 @@ export interface Watched {
 export interface Observed {
   readonly health: Watched
   readonly call: Watched
+  /** null: it made no search. */
+  readonly search: Watched | null
   readonly beforeMiB: number
   readonly peakMiB: number
 }
@@ -31,6 +33,8 @@ export interface BystanderOptions {
   readonly service: ServiceProcess
   /** Headers of the bystander's call, such as its own API key: an attacker's share of work is not the bystander's. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Params of a search that the bystander makes too. */
+  readonly search?: object
 }
 
 const PROCESS = fileURLToPath(new URL('./bystander-process.mjs', import.meta.url))
@@ -38,10 +42,14 @@ const SETTLE_MS = 200
 
 /** Runs an attack while a second caller watches. Rejects if the attack rejects. */
 export async function observe(options: BystanderOptions, attack: () => Promise<unknown>): Promise<Observed> {
-  const { service, headers = {} } = options
-  const child = spawn(process.execPath, [PROCESS, service.url, `${service.child.pid}`, JSON.stringify(headers)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const { service, headers = {}, search = null } = options
+  const child = spawn(
+    process.execPath,
+    [PROCESS, service.url, `${service.child.pid}`, ...[headers, search].map((one) => JSON.stringify(one))],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   try {
     await lines.next()
@@ -70,14 +78,15 @@ export async function disturbances(options: BystanderOptions, attack: () => Prom
 }
 
 /** Sentences for everything above the limits of promise F8. */
-export function disturbancesIn({ health, call, beforeMiB, peakMiB }: Observed): string[] {
+export function disturbancesIn({ health, call, search, beforeMiB, peakMiB }: Observed): string[] {
   const found: string[] = []
   if (health.count < 2 || call.count < 2) found.push('the second caller got too few answers to judge by')
   if (health.longestMs > MAX_DELAY_MS) found.push(`/healthz took ${Math.round(health.longestMs)} ms`)
   if (call.longestMs > MAX_DELAY_MS) found.push(`a short call took ${Math.round(call.longestMs)} ms`)
+  if (search !== null && search.longestMs > MAX_DELAY_MS) found.push(`a search took ${Math.round(search.longestMs)} ms`)
   const added = peakMiB - beforeMiB
   if (added > MAX_ADDED_MIB) found.push(`memory grew by ${Math.round(added)} MiB`)
-  for (const [outcome, count] of Object.entries({ ...health.refused, ...call.refused })) {
+  for (const [outcome, count] of Object.entries({ ...health.refused, ...call.refused, ...search?.refused })) {
     found.push(`${count} answers of the second caller: ${outcome}`)
   }
   return found

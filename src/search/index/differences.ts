@@ -1,35 +1,58 @@
 import { formatAddress } from '../../domain/address.ts'
-import { deviceFields } from '../../domain/search/sort-order.ts'
+import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
 import type { NetworkIndex } from './network-index.ts'
+import { finished, type Sliced } from './slices.ts'
 
 /** Enough to see what is wrong. */
 const MOST = 100
+const DEVICES_A_SLICE = 500
+
+/** A part of the comparison of two indexes of a network: between two parts both may take changes. */
+export type Comparing = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
+
+/** All parts of a comparison: each field, then what shows in no order. */
+export const comparisons: readonly Comparing[] = [
+  ...deviceFields.map(
+    (field): Comparing =>
+      (one, other) =>
+        fieldDifferences(one, other, field),
+  ),
+  factDifferences,
+]
 
 /** Where two indexes of a network differ, in words; none: they answer every search alike. */
 export function differencesBetween(one: NetworkIndex, other: NetworkIndex): string[] {
+  return distinct(comparisons.flatMap((compare) => finished(compare(one, other))))
+}
+
+/** Differences as they are reported: each once, and not too many. */
+export const distinct = (differences: readonly string[]): string[] => [...new Set(differences)].slice(0, MOST)
+
+function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: DeviceField): Sliced<string[]> {
   const differences: string[] = []
+  const [order, otherOrder] = [one.orderOf(field), other.orderOf(field)]
   if (one.size !== other.size) differences.push(`${one.size} devices are not ${other.size}`)
-  for (const field of deviceFields) {
-    const [order, otherOrder] = [one.orderOf(field), other.orderOf(field)]
-    if (order.length !== otherOrder.length)
-      differences.push(`${field} orders ${order.length} devices and not ${otherOrder.length}`)
-    for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MOST; rank++) {
-      const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
-      const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
-      if (address !== otherAddress)
-        differences.push(`${field}: ${formatAddress(address)} stands at ${rank} and not ${formatAddress(otherAddress)}`)
-      else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
-        differences.push(`${field} of ${formatAddress(address)} differs`)
-    }
+  if (order.length !== otherOrder.length)
+    differences.push(`${field} orders ${order.length} devices and not ${otherOrder.length}`)
+  for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MOST; rank++) {
+    if (rank % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
+    const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
+    const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
+    if (address !== otherAddress)
+      differences.push(`${field}: ${formatAddress(address)} stands at ${rank} and not ${formatAddress(otherAddress)}`)
+    else if (one.keyOf(field, slot) !== other.keyOf(field, otherSlot))
+      differences.push(`${field} of ${formatAddress(address)} differs`)
   }
-  return [...differences, ...factDifferences(one, other)].slice(0, MOST)
+  return differences
 }
 
 /** What does not show in an order: tags, interfaces, times of changes, backup letters, parts of texts. */
-function factDifferences(one: NetworkIndex, other: NetworkIndex): string[] {
+function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string[]> {
   const differences: string[] = []
+  let looked = 0
   for (const run of one.byAddress.runs(0, one.size)) {
     for (const slot of run) {
+      if (++looked % DEVICES_A_SLICE === 0) yield DEVICES_A_SLICE
       const address = one.addresses.get(slot)
       const otherSlot = other.slotAt(address)
       if (otherSlot === null || differences.length >= MOST) continue

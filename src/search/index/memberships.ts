@@ -5,6 +5,8 @@ import { SlotSet } from './slot-set.ts'
 /** A place in a list, as V8 keeps numbers that do not fit into 31 bits. */
 const BYTES_A_MEMBER = 8
 
+const NONE: readonly number[] = []
+
 /** Sets of slots by number. A set of one slot is no more than that slot: most tokens occur once. */
 export class Memberships {
   readonly #sets: (number | SlotSet | undefined)[] = []
@@ -64,16 +66,21 @@ export class Memberships {
 
   /** The slots of some sets; one that is in several of them comes several times. */
   *batches(sets: Iterable<number>): Generator<Batch> {
-    const single = new Uint32Array(BATCH)
+    const together = new Uint32Array(BATCH)
     let count = 0
     for (const set of sets) {
       const slots = this.#sets[set]
-      if (slots instanceof SlotSet) yield* slots.batches()
-      else if (slots !== undefined) single[count++] = slots
-      if (count < BATCH) continue
-      yield single
-      count = 0
+      const few = slots instanceof SlotSet ? slots.few : slots === undefined ? NONE : [slots]
+      if (few === null || few.length > BATCH) {
+        yield* (slots as SlotSet).batches()
+        continue
+      }
+      if (count + few.length > BATCH) {
+        yield together.subarray(0, count)
+        count = 0
+      }
+      for (let at = 0; at < few.length; at++) together[count++] = few[at]!
     }
-    if (count > 0) yield single.subarray(0, count)
+    if (count > 0) yield together.subarray(0, count)
   }
 }

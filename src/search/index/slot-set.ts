@@ -14,6 +14,11 @@ export class SlotSet {
     return this.#size
   }
 
+  /** In ascending order; null if they are many. */
+  get few(): readonly number[] | null {
+    return this.#few
+  }
+
   /** null while they are few. */
   get marks(): Bitmap | null {
     return this.#many

@@ -10,7 +10,7 @@ import type { NetworksSearch } from '../page.ts'
 import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
 import { type IndexPage, idsOf, type Sight, type Sights } from './proven-search.ts'
-import { inSlices, type Job, Turns } from './turns.ts'
+import { freeJob, inSlices, type Job, Turns } from './turns.ts'
 
 /** Indexes are made before anybody asks for them up to this share of the memory they may take. */
 const PREPARED_SHARE = 0.8
@@ -230,15 +230,6 @@ async function seenUnchanged(lives: readonly LiveNetwork[], search: NetworksSear
 }
 
 const neverStale = (): boolean => false
-
-/** Work of a service on its own. */
-const freeJob = (): Job => ({
-  caller: '',
-  deadline: Infinity,
-  signal: new AbortController().signal,
-  maxCost: Infinity,
-  cost: 0,
-})
 
 /** In slices, between which the indexes must not change. */
 function* evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<Evaluated> {

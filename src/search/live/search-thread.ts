@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis.ts'
 import { networkFeedOn } from '../../store/store.ts'
-import { differencesBetween } from '../index/differences.ts'
+import { type Comparing, comparisons, distinct } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type { IndexPage } from './proven-search.ts'
@@ -19,7 +19,7 @@ import type {
   Task,
   ThreadSettings,
 } from './thread-messages.ts'
-import type { Job } from './turns.ts'
+import { freeJob, inSlices, type Job } from './turns.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
@@ -100,12 +100,27 @@ function compare(network: string): Promise<Comparison> {
 async function compareOnce(network: string): Promise<Comparison> {
   const { twin, drop } = live.twinOf(network)
   try {
-    for (let left = COMPARISON_TRIES; left > 0; left--) {
-      const pair = await live.networkOf(network).beside(twin)
-      if (pair !== null) return { devices: pair.made.size, differences: differencesBetween(pair.live, pair.made) }
-    }
+    const first = live.networkOf(network)
+    const differences: string[] = []
+    for (const comparing of comparisons) differences.push(...(await compareSteadily(first, twin, comparing)))
+    return { devices: twin.look()?.index.size ?? 0, differences: distinct(differences) }
   } finally {
     drop()
+  }
+}
+
+/** A part of a comparison, during which neither index takes changes; searches go on meanwhile. */
+async function compareSteadily(first: LiveNetwork, twin: LiveNetwork, comparing: Comparing): Promise<string[]> {
+  for (let left = COMPARISON_TRIES; left > 0; left--) {
+    await first.beside(twin)
+    const found = await first.exclusively(() =>
+      twin.exclusively(async () => {
+        const [one, other] = [first.look(), twin.look()]
+        if (one === null || one.seq !== other?.seq) return null
+        return await inSlices(freeJob(), comparing(one.index, other.index), () => false)
+      }),
+    )
+    if (found !== null) return found
   }
   throw storeUnavailable('no', 'The network changes faster than its index can be compared')
 }

@@ -19,6 +19,15 @@ export interface Job {
   cost: number
 }
 
+/** Work without a caller, and without limits. */
+export const freeJob = (): Job => ({
+  caller: '',
+  deadline: Infinity,
+  signal: new AbortController().signal,
+  maxCost: Infinity,
+  cost: 0,
+})
+
 /** How long a slice may take, in milliseconds. */
 const SLICE_MS = 5
 

@@ -19,14 +19,14 @@ end
 for from = 1, #ids, AT_ONCE do
   local devices = redis.call('HMGET', KEYS[2], unpack(ids, from, math.min(from + AT_ONCE - 1, #ids)))
   for i = 1, #devices do
-    local id, at = ids[from + i - 1], #reply
+    local id, device, at = ids[from + i - 1], devices[i] or '', #reply
     local facts = wants_facts and redis.call('HGET', KEYS[3], id) or ''
-    left = left - #devices[i] - #facts
+    left = left - #device - #facts
     if left < 0 and at > 3 then
       reply[3] = 1
       return reply
     end
-    reply[at + 1], reply[at + 2], reply[at + 3] = id, devices[i], facts
+    reply[at + 1], reply[at + 2], reply[at + 3] = id, device, facts
   end
 end
 return reply

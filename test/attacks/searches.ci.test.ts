@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeDevice } from '../../scripts/seed/fleet.ts'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice } from '../../src/domain/device.ts'
+import { noFacts } from '../../src/domain/facts.ts'
+import { applyReport } from '../../src/domain/report.ts'
+import { serializeFacts } from '../../src/domain/stored-facts.ts'
+import { ANY } from '../../src/store/devices.ts'
+import { type OpenStore, openStore } from '../store/open-store.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { untilIndexed } from '../support/until-indexed.ts'
+import { disturbancesIn, type Observed, observe } from './bystander.ts'
+
+/*
+ * Searches of one caller do not stop those of another: invented networks, many expensive criteria, huge devices.
+ * ATTACK_FIGURES names a file that what was observed is written to.
+ */
+
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+const DEVICES = 100_000
+const DEVICES_A_COMMIT = 500
+const page = { offset: 0, pageSize: 100 }
+/** Needs the index, and is cheap. */
+const CHEAP = { network: 'Default', scheme: 'hostname', query: 'tyo-*', pageData: page, sortColumn: 'hostname' }
+
+let redis: RedisServer
+let prefix: string
+let open: OpenStore
+let service: ServiceProcess
+let attacker: Record<string, string>
+let bystander: Record<string, string>
+
+beforeAll(async () => {
+  redis = await startRedisServer(['--appendonly', 'no'])
+})
+afterAll(() => redis.stop())
+afterEach(async () => {
+  open.close()
+  await service.end('SIGKILL')
+})
+
+/** A service on some devices, and two callers with keys of their own. */
+async function start(devices: number, large = 0, env: Record<string, string> = {}): Promise<void> {
+  prefix = freshPrefix()
+  open = await openStore(redis.url, prefix)
+  await open.store.networks.define('Default', null)
+  await load(devices)
+  if (large > 0) await loadLarge(large)
+  const settings = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, ...env }
+  const keyFor = async (name: string) => {
+    const command = ['keys', 'create', name, '--role', 'viewer']
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], {
+      env: { PATH: process.env.PATH, ...settings },
+    })
+    return { authorization: `Bearer ${/kr_\S+/.exec(stdout)![0]}` }
+  }
+  attacker = await keyFor('attacker')
+  bystander = await keyFor('bystander')
+  service = await startServiceProcess(settings)
+  if (env.SEARCH_INDEX !== 'off') await untilIndexed(service, 1)
+}
+
+async function load(count: number): Promise<void> {
+  for (let from = 0; from < count; from += DEVICES_A_COMMIT) {
+    const changes = Array.from({ length: Math.min(DEVICES_A_COMMIT, count - from) }, (_, at) => {
+      const { report } = makeDevice(from + at, 1)
+      const place = { network: 'Default', address: parseAddress(report.ipAddress) }
+      const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
+      return { place, expected: ANY, device, facts: serializeFacts(facts) }
+    })
+    await open.store.devices.commit(changes)
+  }
+}
+
+/** Devices of 15 MB, as they could be written before there was a limit: hardware without end. */
+async function loadLarge(count: number): Promise<void> {
+  await open.store.networks.define('Large', null)
+  const part = JSON.stringify({ hardwareId: 'x', name: 'y'.repeat(1000) })
+  const facts = `{"h":[${Array.from({ length: 15_000 }, () => part).join()}],"t":["large"]}`
+  for (let host = 1; host <= count; host++) {
+    const place = { network: 'Large', address: parseAddress(`10.200.0.${host}`) }
+    await open.store.devices.commit([{ place, expected: ANY, device: newDevice(place, 'a'), facts }])
+  }
+}
+
+async function call(method: string, params: unknown) {
+  const headers = { 'content-type': 'application/json', ...attacker }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(service.url, { method: 'POST', headers, body })
+  return (await response.json()) as { result?: { total: number }; error?: { code: number; data: { code: string } } }
+}
+
+const search = (params: object) => call('Inventory.search', { pageData: page, ...params })
+const times = (count: number, work: (at: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+/** What the bystander noticed in the best of three attacks. A busy machine may delay one; an attack that works, all. */
+async function noticed(name: string, attack: () => Promise<unknown>): Promise<string[]> {
+  let found: string[] = []
+  for (let tries = 0; tries < 3; tries++) {
+    const observed = await observe({ service, headers: bystander, search: CHEAP }, attack)
+    note(name, observed)
+    found = disturbancesIn(observed)
+    if (found.length === 0) return []
+  }
+  return found
+}
+
+function note(name: string, { health, call, search, beforeMiB, peakMiB }: Observed): void {
+  if (process.env.ATTACK_FIGURES === undefined) return
+  const ms = [health, call, search!].map(({ longestMs }) => Math.round(longestMs))
+  const refused = JSON.stringify({ ...health.refused, ...call.refused, ...search!.refused })
+  const line = `${name}: healthz ${ms[0]}, call ${ms[1]}, search ${ms[2]} ms, +${Math.round(peakMiB - beforeMiB)} MiB`
+  appendFileSync(process.env.ATTACK_FIGURES, `${line}, refused ${refused}\n`)
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+/** Patterns of one or two characters that hardly any hostname lacks. */
+const shortPieces = (count: number, at: number) =>
+  Array.from({ length: count }, (_, line) =>
+    line < 8 ? `*${'.exampl'[line] ?? 't'}*` : `*${LETTERS[(line + at) % 36]}*`,
+  )
+
+describe('at 100,000 devices', () => {
+  test('a request with 100,000 invented networks makes no indexes', async () => {
+    await start(DEVICES)
+    const names = Array.from({ length: 100_000 }, (_, at) => `invented-${at}`)
+    const found = await noticed('100,000 invented names', async () => {
+      const { error } = await search({ network: names, sortColumn: 'hostname' })
+      expect([-32602, 1001]).toContain(error?.code)
+      for (let at = 0; at < 20; at++) {
+        const some = names.slice(at * 1000, at * 1000 + 1000)
+        expect((await search({ network: some, sortColumn: 'hostname' })).error?.code).toBe(1001)
+      }
+    })
+    expect(found).toEqual([])
+    const { index } = (await (await fetch(`${service.url}readyz`)).json()) as { index: object }
+    expect(index).toEqual({ networks: 1, building: 0, done: DEVICES, of: DEVICES })
+    expect(service.output().length).toBeLessThan(10_000)
+  })
+
+  test.each([
+    ['2,048 equal lines', 1, () => Array.from({ length: 2048 }, () => '*1*')],
+    ['32 equal lines, 50 at once', 50, () => Array.from({ length: 32 }, () => '*1*')],
+    ['32 different short pieces, 50 at once', 50, (at: number) => shortPieces(32, at)],
+    ['one short piece each, 50 at once', 50, (at: number) => [`*${LETTERS[at % 36]}${at}*`, '*1*']],
+  ] as const)('hostname patterns: %s', async (name, count, lines) => {
+    await start(DEVICES)
+    const found = await noticed(name, () =>
+      times(count, (at) => {
+        const query = lines(at).join('\n')
+        const scheme = lines(at)
+          .map(() => 'hostname')
+          .join()
+        return search({ network: 'Default', scheme, query, sortColumn: 'model' })
+      }),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('deep pages of several networks', async () => {
+    await start(DEVICES)
+    const found = await noticed('deep pages, 50 at once', () =>
+      times(50, (at) =>
+        search({
+          network: 'Default',
+          scheme: 'hostname',
+          query: `*${LETTERS[at % 26]}*`,
+          pageData: { offset: 90_000 - at, pageSize: 100 },
+        }),
+      ),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('beside 40 devices of 15 MB', () => {
+  test('searches over all networks go on', async () => {
+    await start(2000, 40)
+    const found = await noticed('40 devices of 15 MB', async () => {
+      for (let at = 0; at < 5; at++) await search({ sortColumn: 'hostname' })
+      await call('Collector.getReports', { network: 'Large', pageSize: 40, include: ['tags'] })
+    })
+    expect(found).toEqual([])
+  })
+})
