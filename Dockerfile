@@ -1,5 +1,9 @@
 # docker build -t keyrack .
-# docker run --rm -p 127.0.0.1:8080:8080 -e REDIS_URL=redis://… -e ALLOW_ANONYMOUS=1 keyrack
+# docker run --rm -p 127.0.0.1:8080:8080 -v "$PWD/secrets:/run/secrets:ro" --user "$(id -u):$(id -g)" \
+#   -e REDIS_URL=redis://… -e CREDENTIALS_KEY_FILE=/run/secrets/credentials_key \
+#   -e FIRST_API_KEY_FILE=/run/secrets/first_api_key -e INSECURE_HTTP=1 keyrack
+#
+# scripts/make-secrets.mjs makes the secrets. INSECURE_HTTP: the port is published to this machine alone.
 #
 # No registry reachable from the build's own network? docker build --network host .
 

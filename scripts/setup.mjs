@@ -78,13 +78,14 @@ function npm(args) {
   return childProcess.spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }))
 }
 
-/** npm's own cache where it can be written; without a usable home folder a temporary one. */
+/** npm's own cache if it can be written; without a usable home folder a temporary one. */
 function npmCache() {
   const home = process.env.HOME || process.env.USERPROFILE
   const usual = home && (process.env.npm_config_cache || path.join(home, '.npm'))
   try {
-    fs.mkdirSync(usual, { recursive: true })
-    fs.accessSync(usual, fs.constants.W_OK)
+    // npm makes the folder in one that is there. Not `recursive`, which never ends under /proc.
+    fs.accessSync(fs.existsSync(usual) ? usual : path.dirname(usual), fs.constants.W_OK)
+    if (!fs.existsSync(usual)) fs.mkdirSync(usual)
     return { options: [], remove() {} }
   } catch (_) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyrack-npm-'))

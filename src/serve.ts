@@ -9,21 +9,40 @@ import { tlsOf } from './server.ts'
 export async function serve(settings: Settings, version: string): Promise<void> {
   const log = makeLog(settings.LOG_LEVEL)
   for (const warning of mistypedNames(process.env, variableNames)) log.warn(warning)
-  const app = await startApp(settings, log).catch((failure: unknown) => {
+  keepDebuggerClosed(log)
+  const started = startApp(settings, log)
+  stopOnSignals(started, log)
+  const app = await started.catch((failure: unknown) => {
     throw new Error(sentenceOf(failure))
   })
-  stopOnSignals(app, log)
   if (settings.TLS_CERT_FILE !== null) takeCertificateOnSignal(app, log)
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
 
-function stopOnSignals(app: App, log: Logger): void {
+/** Node opens its debugger to every user of the machine at SIGUSR1, which tools such as logrotate send to other programs. */
+function keepDebuggerClosed(log: Logger): void {
+  process.on('SIGUSR1', () => log.warn('SIGUSR1 does nothing here'))
+}
+
+/**
+ * A service that is still starting serves nobody and ends at once; what listens for the process' exit ends its Redis. Without
+ * this the first process of a container, for which signals have no default, would go on starting.
+ */
+function stopOnSignals(started: Promise<App>, log: Logger): void {
   let stopping = false
+  let app: App | null = null
+  started.then(
+    (ready) => {
+      app = ready
+    },
+    () => {},
+  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       log.info({ signal }, 'stopping')
+      if (app === null) process.exit(0)
       app.stop().then(
         () => process.exit(0),
         (failure) => {

@@ -1,5 +1,5 @@
-import type { Stats } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { makeFolders } from '../../sealing/make-folders.ts'
 
@@ -33,6 +33,10 @@ export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
       `DATA_DIR "${path}" can be written to by other users (mode ${octal(found)}). Run: chmod go-w "${path}"`,
     )
   }
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((problem: NodeJS.ErrnoException) => {
+    const reason = REASONS[`${problem.code}`] ?? problem.code
+    throw new Error(`DATA_DIR "${path}" cannot be written to: ${reason}, mode ${octal(found)}. ${OTHER_FOLDER}`)
+  })
   await refuseOpenParents(path)
 }
 

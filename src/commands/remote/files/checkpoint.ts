@@ -40,7 +40,9 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
       return saved.tally
     },
     async save(tally) {
-      await writeFile(`${beside}.part`, JSON.stringify({ of, tally }), { mode: 0o600 })
+      // Created again each time: a link of another user in its place would be written through.
+      await rm(`${beside}.part`, { force: true })
+      await writeFile(`${beside}.part`, JSON.stringify({ of, tally }), { mode: 0o600, flag: 'wx' })
       await rename(`${beside}.part`, beside)
     },
     clear: () => rm(beside, { force: true }),

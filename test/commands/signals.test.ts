@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { identifyProcess } from '../../src/store/embedded/process-identity.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, TEST_KEY } from '../support/service.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+import { KEYRACK } from './run-keyrack.ts'
+
+/*
+ * Signals that come at another time than usual, or are meant for another program.
+ */
+
+const redis = redisOfThisFile()
+
+test('SIGUSR1 does not open the debugger', async () => {
+  const env = { REDIS_URL: redis().url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+  const service = await startServiceProcess(env)
+  service.child.kill('SIGUSR1')
+  await vi.waitFor(() => expect(service.output()).toContain('SIGUSR1 does nothing here'), 5_000)
+  expect((await fetch(`${service.url}healthz`)).status).toBe(200)
+  expect(service.output()).not.toContain('Debugger')
+  expect(await service.end('SIGTERM')).toBe(0)
+})
+
+function start(env: Record<string, string>) {
+  const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const child = spawn(KEYRACK, [], { env: { PATH: process.env.PATH, HOME: home, PORT: '0', ...env }, stdio: 'ignore' })
+  return { child, ended: once(child, 'exit') }
+}
+
+test('a service that waits for Redis while it starts ends at once', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const { child, ended } = start({ REDIS_URL: `redis://127.0.0.1:${port}`, CALL_DEADLINE_MS: '60000' })
+  const [socket] = await once(silent, 'connection')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  socket.destroy()
+  silent.close()
+})
+
+test('a service that is stopped while it starts its Redis leaves none behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const record = join(dataDir, 'redis.running.json')
+  const { child, ended } = start({ DATA_DIR: dataDir })
+  await vi.waitFor(() => expect(existsSync(record)).toBe(true), { timeout: 20_000, interval: 5 })
+  const { process: ofRedis } = JSON.parse(readFileSync(record, 'utf8')) as { process: { pid: number } }
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await vi.waitFor(() => expect(identifyProcess(ofRedis.pid)).toBeNull(), 10_000)
+})
