@@ -16,7 +16,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { DEFAULT_NETWORK } from './domain/network.ts'
 import { recordFirstKey } from './first-key.ts'
 import { FairRoom } from './http/fair-room.ts'
-import { metricsOf } from './http/metrics.ts'
+import { type Metrics, metricsOf } from './http/metrics.ts'
 import { ReplyRoom } from './http/reply-room.ts'
 import { workLimit } from './http/work-limit.ts'
 import { chooseIndex } from './index-choice.ts'
@@ -46,6 +46,18 @@ export interface App {
   stop(): Promise<void>
 }
 
+const OUT_OF_MEMORY =
+  'Redis is out of memory and takes no writes; reads, deletions, discards and logouts go on. Delete what is not needed, give Redis more memory (maxmemory; EMBEDDED_REDIS_BYTES for the embedded one), or lower EDIT_BYTES_PER_CALLER, IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'
+
+function onceAMinute(act: () => void, now: () => number): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - last < 60_000) return
+    last = now()
+    act()
+  }
+}
+
 /** A reason not to start, in a sentence that says what to do. */
 export class StartRefused extends Error {}
 
@@ -66,7 +78,12 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
   const replies = new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS })
   let index: IndexClient | null = null
   const metrics = metricsOf({ work, bodies, replies, indexes: () => index?.sums ?? null })
-  const opened = await openRedis(settings, log, { onTrip: metrics.trip })
+  const onTrip: Metrics['trip'] = (mutates, ms, failure) => {
+    metrics.trip(mutates, ms, failure)
+    if (failure === 'OOM') tellOutOfMemory()
+  }
+  const tellOutOfMemory = onceAMinute(() => log.warn(OUT_OF_MEMORY), Date.now)
+  const opened = await openRedis(settings, log, { onTrip })
   const { redis, description } = opened
   const closing: (() => Promise<void> | void)[] = [() => opened.stop()]
   const stopStore = async (): Promise<void> => {

@@ -16,6 +16,7 @@ export interface Shared extends Pick<Context, 'owners' | 'now' | 'settings' | 'c
   readonly mostSessions: number
   /** Called if a configuration was altered in the store. */
   readonly onAltered: OnAltered
+  readonly mostBytes: number
 }
 
 /** Who calls, in which session. */
@@ -73,7 +74,7 @@ class ContextOfOneCall implements Context {
 
   async desk(): Promise<Desk> {
     const { store, session, caller } = this
-    const { sealing, now, mostEdits, mostSessions, onAltered } = this.#shared
+    const { sealing, now, mostEdits, mostSessions, mostBytes, onAltered } = this.#shared
     if (sealing === null) {
       // Any Credentials.* call has a session, one that is refused too.
       await session.use()
@@ -91,6 +92,7 @@ class ContextOfOneCall implements Context {
       mostEdits,
       mostSessions,
       onAltered,
+      mostBytes,
     })
   }
 }

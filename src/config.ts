@@ -41,6 +41,11 @@ export const settings = {
   REDIS_CA_FILE: setting('', file, "certificates (PEM) that sign those of your Redis; absent: the system's"),
   REDIS_CERT_FILE: setting('', file, 'certificate (PEM) shown to a Redis that asks for one'),
   REDIS_KEY_FILE: setting('', file, 'private key (PEM) that belongs to it'),
+  EMBEDDED_REDIS_BYTES: setting(
+    '',
+    bytesOrNone,
+    'most memory the embedded Redis takes; absent: 60 % of the memory of the machine or container',
+  ),
   REDIS_PREFIX: setting('keyrack:', text, 'what every key begins with'),
   CREDENTIALS_KEY: setting(
     '',
@@ -56,6 +61,16 @@ export const settings = {
   SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this long, however much it is used'),
   LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'most logins a user may have; the one unused longest ends'),
   SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'most edits a session may hold'),
+  EDIT_BYTES_PER_CALLER: setting(
+    '67108864',
+    integer(65_536, 2 ** 40),
+    'most bytes that the staged edits of a caller may take in Redis',
+  ),
+  IDEMPOTENCY_BYTES_PER_CALLER: setting(
+    '536870912',
+    integer(65_536, 2 ** 40),
+    'most bytes that calls of a caller with an Idempotency-Key may leave in Redis a day, for each process',
+  ),
   SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'most sessions with edits a caller may have'),
   MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'largest request body'),
   BODY_MEMORY_BYTES: setting(
@@ -237,6 +252,10 @@ function integer(min: number, max: number): (text: string) => number {
     if (/^\d+$/.test(value) && number >= min && number <= max) return number
     throw new Error(`must be an integer from ${min} to ${max}, not "${value}"`)
   }
+}
+
+function bytesOrNone(value: string): number | null {
+  return value === '' ? null : integer(2 ** 26, 2 ** 46)(value)
 }
 
 function seconds(value: string): number {

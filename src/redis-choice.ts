@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from './config.ts'
@@ -59,7 +60,10 @@ export async function openRedis(
       }
     }
   }
-  const embedded = await startEmbeddedRedis({ dataDir: settings.DATA_DIR, log })
+  const embedded = await startEmbeddedRedis({
+    ...{ dataDir: settings.DATA_DIR, log },
+    maxMemory: settings.EMBEDDED_REDIS_BYTES ?? shareOfMemory(),
+  })
   try {
     const url = embedded.url ?? `unix://${encodeURIComponent(embedded.socketPath)}`
     const redis = await connect(url)
@@ -72,6 +76,15 @@ export async function openRedis(
     await embedded.stop()
     throw failure
   }
+}
+
+/** Of the machine's memory, or of the container's if that is less. */
+const SHARE_OF_REDIS = 0.6
+
+function shareOfMemory(): number {
+  const constrained = process.constrainedMemory()
+  const most = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.floor(most * SHARE_OF_REDIS)
 }
 
 const WAYS_OUT = 'start it, mend REDIS_URL, or leave REDIS_URL out to run a private Redis'

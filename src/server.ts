@@ -4,9 +4,11 @@ import type { Server as TlsServer } from 'node:tls'
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import type { Logger } from 'pino'
+import { type MethodName, methodFacts } from '../generated/server-stubs.ts'
 import { requirePermission } from './access/admission.ts'
 import { operationNamed } from './access/asked-again.ts'
 import type { Gate } from './access/gate.ts'
+import { keptOperations, OPERATION_BYTES } from './access/kept-operations.ts'
 import { type Exposure, isLoopback, needsHttps } from './access/protected-mode.ts'
 import type { SessionIds } from './access/session-ids.ts'
 import { openVisit, type Reception, type Visit } from './access/visit.ts'
@@ -84,6 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })
+  const kept = keptOperations(settings.IDEMPOTENCY_BYTES_PER_CALLER, services.now)
   const looking = serviceAct('session', sign)
   const reception: Reception = {
     gate,
@@ -107,6 +110,10 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     legacy: settings.LEGACY_CLIENTS,
     operationOf: operationNamed,
     onCall(method, outcome, ms, visit) {
+      // Only what was done is remembered.
+      if (visit.idempotencyKey !== null && 'result' in outcome && methodFacts[method as MethodName]?.mutates) {
+        kept.charge(visit.caller.id, OPERATION_BYTES + JSON.stringify(outcome.result ?? null).length)
+      }
       metrics.call(method, outcomeName(outcome), ms)
       logCall(log, method, outcome, ms, visit)
     },
@@ -138,7 +145,11 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     }),
     contractText,
     console: findConsole(),
-    open: (presented, about) => openVisit(reception, presented, about),
+    async open(presented, about) {
+      const visit = await openVisit(reception, presented, about)
+      if (visit.idempotencyKey !== null) kept.refuse(visit.caller.id)
+      return visit
+    },
     answer: (body, visit, replies) => transport.answer(body, visit, replies),
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
     onRefused({ name, code, data }, source, request) {

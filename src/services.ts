@@ -71,6 +71,7 @@ export function servicesOn(equipment: Equipment): ServicesAndAuthority {
       findingsOf(elementValidators.get(schema)!, authority, element, DECISIVE_PLACES),
     mostEdits: settings.SESSION_MAX_EDITS,
     mostSessions: settings.SESSIONS_PER_CALLER,
+    mostBytes: settings.EDIT_BYTES_PER_CALLER,
   }
   const services: Services = {
     store,
@@ -91,6 +92,7 @@ export const storeSettings = (settings: Settings, sessionIds: SessionIds | null 
     idleMs: Math.ceil(settings.SESSION_IDLE_SECONDS * 1000),
     maxMs: Math.ceil(settings.SESSION_MAX_SECONDS * 1000),
     sessionsPerCaller: settings.SESSIONS_PER_CALLER,
+    bytesPerCaller: settings.EDIT_BYTES_PER_CALLER,
     loginsPerUser: settings.LOGINS_PER_USER,
     proveSession: sessionIds?.proveRecord ?? (() => ''),
   },

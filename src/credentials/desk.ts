@@ -102,7 +102,7 @@ export function deskOf(options: DeskOptions): Desk {
       return read.edits
     })
     const noted = note()
-    return (await held.save(read, next, noted)) ? noted : undefined
+    return (await held.save(read, next, { note: noted })) ? noted : undefined
   }
 
   async function tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
@@ -110,7 +110,7 @@ export function deskOf(options: DeskOptions): Desk {
     const saved = await readSavedState(options, read.edits)
     const decisions = choices === null ? noChoices : decisionsOf(choices, read.edits, saved)
     const next = await withPlaces(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
-    return (await held.save(read, next, '')) || undefined
+    return (await held.save(read, next, { note: '', isRebase: true })) || undefined
   }
 
   async function tryCommit(): Promise<true | undefined> {

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { type EditOwner, noStoredEdits } from '../store/edit-buffers.ts'
+import { type EditChange, type EditOwner, noStoredEdits } from '../store/edit-buffers.ts'
 import type { Store } from '../store/store.ts'
 import {
   changeOfEdits,
@@ -38,6 +38,8 @@ export interface HeldEditsOptions {
   readonly mostEdits: number
   /** Sessions with edits that a caller may have. */
   readonly mostSessions: number
+  /** Bytes that the staged edits of a caller may take. */
+  readonly mostBytes: number
 }
 
 /** What the edits are read for. */
@@ -53,12 +55,19 @@ export interface HeldEdits {
   read(purpose: Purpose, extent: Extent): Promise<ReadEdits>
   /** With those of sets that are wanted beside what was read; null: somebody else changed them since. */
   readSets(read: ReadEdits, wanted: SetEditsWanted): Promise<ReadEdits | null>
-  /** Whether they are `next` now; false: somebody else changed them since they were read. `note`: see EditBuffers.save. */
-  save(read: ReadEdits, next: Edits, note: string | null): Promise<boolean>
+  /**
+   * Whether they are `next` now; false: another request changed them since they were read. `note`: see EditBuffers.save.
+   * Throws SESSION_LIMIT.
+   */
+  save(read: ReadEdits, next: Edits, how: SavedHow): Promise<boolean>
+}
+
+export interface SavedHow extends Pick<EditChange, 'isRebase'> {
+  readonly note: string
 }
 
 export function heldEdits(options: HeldEditsOptions): HeldEdits {
-  const { store, sealing, session, owner, mostEdits, mostSessions } = options
+  const { store, sealing, session, owner, mostEdits, mostSessions, mostBytes } = options
 
   const held: HeldEdits = {
     async owner(purpose) {
@@ -88,17 +97,22 @@ export function heldEdits(options: HeldEditsOptions): HeldEdits {
       const sealed = new Map([...found].filter(([field]) => isWanted(wanted, field)))
       return { ...read, edits: await withSealedSets(sealing, read.of, read.edits, sealed) }
     },
-    async save(read, next, note) {
+    async save(read, next, { note, isRebase = false }) {
       const count = countEdits(next)
       if (count > mostEdits && count > countEdits(read.edits)) {
         throw new ApplicationError('SESSION_LIMIT', `A session holds at most ${mostEdits} edits`, { max: mostEdits })
       }
-      const outcome = await store.edits.save(read.of, changeOfEdits(sealing, read, next, count), note)
+      const change = { ...changeOfEdits(sealing, read, next, count), isRebase }
+      const outcome = await store.edits.save(read.of, change, note)
       if (outcome === 'gone') throw sessionExpired(countEdits(read.edits))
       if (outcome === 'term') await sealing.refresh()
       if (outcome === 'limit') {
         const message = `A caller has at most ${mostSessions} sessions with edits`
         throw new ApplicationError('SESSION_LIMIT', message, { max: mostSessions })
+      }
+      if (outcome === 'bytes') {
+        const message = `The staged edits of a caller take at most ${mostBytes} bytes`
+        throw new ApplicationError('SESSION_LIMIT', message, { max: mostBytes })
       }
       return outcome === 'ok'
     },

@@ -83,7 +83,7 @@ const ACCESS = 'a'
 
 const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
 
-const OF_SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins):/
+const OF_SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
 
 /** Behind the prefix; each that is there all the time, once. */
 async function* keysIn(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {

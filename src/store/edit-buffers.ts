@@ -50,11 +50,13 @@ export interface EditChange {
   readonly count: number
   /** That they are sealed on. */
   readonly term: number
+  /** Whether this is a rebase, which may take more bytes than a caller may have: it only follows what is saved. */
+  readonly isRebase?: boolean
 }
 
 /** `term`: the keyring has moved on to another term than the one that was sealed on. */
 export type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
-export type SaveOutcome = CommitOutcome | 'limit'
+export type SaveOutcome = CommitOutcome | 'limit' | 'bytes'
 
 export interface EditBuffers {
   /** A session without a record has no edits. null: the record is another owner's, or carries no valid proof. */
@@ -92,10 +94,12 @@ export const noStoredEdits = (expiresAt: number): StoredEdits => ({
 export interface EditLimits extends SessionSettings {
   /** Sessions with edits that a caller may have. */
   readonly sessionsPerCaller: number
+  /** Bytes that the edits of a caller may take. */
+  readonly bytesPerCaller: number
 }
 
 export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, author: Author): EditBuffers {
-  const { sessionsPerCaller, proveSession } = limits
+  const { sessionsPerCaller, bytesPerCaller, proveSession } = limits
   const { credentials } = keys
 
   function keysOf({ sessionId, owner }: EditOwner): SessionKeys & { hash: string; open: string; ended: string } {
@@ -154,26 +158,47 @@ export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, auth
       if (author.act.operation === null) return null
       return await noteOf(redis, operationIn(await of(), author.act).operation)
     },
-    async save(of, { version, configs, sets: ofSets, count, term }, note) {
+    async save(of, { version, configs, sets: ofSets, count, term, isRebase }, note) {
       const { hash, session, lost, open, sets, ended } = keysOf(of)
       const now = Date.now()
       const lives = lifetimeOf(of.sessionId, limits, now)
       const numbers = [lives, LOSS_REMEMBERED_MS, sessionsPerCaller, count, now].map(String)
+      const mayTakeMore = isRebase === true ? '1' : '0'
       const flags = [isLogin(of.sessionId), mayGetRecord(of.sessionId, limits, now)].map((flag) => (flag ? '1' : '0'))
       const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
-        ...[of.owner, version, ...numbers, hash, `${term}`, proveSession(hash, of.owner), newVersion(), ...flags],
+        ...[
+          of.owner,
+          version,
+          ...numbers,
+          hash,
+          `${term}`,
+          proveSession(hash, of.owner),
+          newVersion(),
+          ...flags,
+          `${bytesPerCaller}`,
+          mayTakeMore,
+        ],
         ...[configs, ofSets].flatMap(({ remove, set }) => [counted(remove), counted([...set].flat())]).flat(),
         author.act.operation === null ? '' : (note ?? ''),
         `${keptMs}`,
       ]
-      const names = [session, lost, open, credentials.keyring, sets, ended, operation]
+      const names = [session, lost, open, credentials.keyring, sets, ended, credentials.held(of.owner), operation]
       const [outcome] = (await redis.runScript(saveScript, names, args)) as [Buffer]
       return `${outcome}` as SaveOutcome
     },
     async commit(of, version, plan, stamp) {
       const { hash, session, lost, open, sets } = keysOf(of)
-      const own = [session, lost, open, credentials.seq, credentials.keyring, sets, credentials.audit]
+      const own = [
+        session,
+        lost,
+        open,
+        credentials.seq,
+        credentials.keyring,
+        sets,
+        credentials.audit,
+        credentials.held(of.owner),
+      ]
       const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
       const { operation, keptMs } = operationIn(of, author.act)
       const { isSpread } = redis

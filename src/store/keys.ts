@@ -76,6 +76,8 @@ export interface CredentialKeys {
   ended(owner: string): string
   /** Logins of a user that have a record, scored by their last use. */
   logins(owner: string): string
+  /** How many bytes the edits of a caller take, by session and in all. */
+  held(owner: string): string
   configs(network: string): string
   touched(network: string): string
   names(network: string): string
@@ -106,6 +108,7 @@ export function keysUnder(prefix: string): Keys {
       open: (owner) => `${prefix}{c}:open:${encodeName(owner)}`,
       ended: (owner) => `${prefix}{c}:ended:${encodeName(owner)}`,
       logins: (owner) => `${prefix}{c}:logins:${encodeName(owner)}`,
+      held: (owner) => `${prefix}{c}:held:${encodeName(owner)}`,
       configs: (network) => `${prefix}{c}:configs:${encodeName(network)}`,
       touched: (network) => `${prefix}{c}:touched:${encodeName(network)}`,
       names: (network) => `${prefix}{c}:names:${encodeName(network)}`,

@@ -71,6 +71,13 @@ export function sessionsIn(redis: Redis, keys: Keys, settings: SessionSettings):
   const { idleMs, maxMs, loginsPerUser, proveSession } = settings
   const { credentials } = keys
 
+  /** As touch-session.lua and end-session.lua take them. */
+  function keysOf(hash: string, owner: string): string[] {
+    const { session, lost, sets } = keys.session(hash)
+    const { open, ended, logins, held } = credentials
+    return [session, lost, open(owner), sets, ended(owner), logins(owner), held(owner)]
+  }
+
   /** Forgets the logins that were not used for the longest time: over `loginsPerUser`. Their edits are reported as lost. */
   async function dropOldLogins(owner: string): Promise<void> {
     const logins = credentials.logins(owner)
@@ -78,11 +85,7 @@ export function sessionsIn(redis: Redis, keys: Keys, settings: SessionSettings):
     for (const hash of hashes) {
       const { session, sets } = keys.session(hash)
       await redis.writeAgain(session, (client) =>
-        Promise.all([
-          client.unlink([session, sets]),
-          client.zRem(credentials.open(owner), hash),
-          client.zRem(logins, hash),
-        ]),
+        Promise.all([client.unlink([session, sets]), client.zRem(logins, hash)]),
       )
     }
   }
@@ -90,10 +93,9 @@ export function sessionsIn(redis: Redis, keys: Keys, settings: SessionSettings):
   return {
     async touch(id, owner) {
       const hash = hashOf(id.text)
-      const { session, lost, sets } = keys.session(hash)
       const now = Date.now()
       const left = lifeLeft(id, settings, now)
-      const names = [session, lost, credentials.open(owner), sets, credentials.ended(owner), credentials.logins(owner)]
+      const names = keysOf(hash, owner)
       const times = [left, LOSS_REMEMBERED_MS, now].map(String)
       const needsNone = livesWithoutRecord(id, settings, now) ? '1' : '0'
       const args = [owner, proveSession(hash, owner), ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
@@ -103,8 +105,7 @@ export function sessionsIn(redis: Redis, keys: Keys, settings: SessionSettings):
     },
     async end(id, owner) {
       const hash = hashOf(id.text)
-      const { session, lost, sets } = keys.session(hash)
-      const names = [session, lost, credentials.open(owner), sets, credentials.ended(owner), credentials.logins(owner)]
+      const names = keysOf(hash, owner)
       const numbers = [id.issuedAt, Date.now(), Math.max(maxMs, idleMs), MOST_ENDED].map(String)
       await redis.runScript(endScript, names, [owner, hash, ...numbers])
     },

@@ -37,7 +37,7 @@ async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
   ])
   // What ends within seconds may have ended by now.
   return Object.fromEntries(
-    entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|logins):/.test(key as string)),
+    entries.filter(([key]) => !/:(op|session|session-sets|open|lost|ended|logins|held):/.test(key as string)),
   )
 }
 

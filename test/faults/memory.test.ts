@@ -1,7 +1,10 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { startApp } from '../../src/app.ts'
+import { readSettings } from '../../src/config.ts'
 import { Caller } from '../crash/caller.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, startService } from '../support/service.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 test('a Redis that is out of memory: reads, discards, deletes go on, and a service starts on it', async () => {
   const redis = await startRedisServer()
@@ -30,4 +33,23 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
   await first.stop()
   await second.stop()
   await redis.stop()
+})
+
+test('what to do about a Redis that is out of memory stands in the log, once', async () => {
+  const redis = await startRedisServer()
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY }
+  const app = await startApp(readSettings(env), log)
+  const create = () => new Caller(app.url).reply('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  try {
+    await redis.witness().config('SET', 'maxmemory', '1')
+    for (let count = 0; count < 3; count++) expect((await create()).error).toMatchObject({ code: 1501 })
+    const told = lines.filter((line) => line.includes('out of memory'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('EMBEDDED_REDIS_BYTES')
+  } finally {
+    await app.stop()
+    await redis.stop()
+  }
 })

@@ -180,7 +180,7 @@ function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
   if (network !== undefined) return networks.has(decodeURIComponent(network))
   const configs = /^\{c\}:(?:configs|touched|names):([^{}]+)$/.exec(key)?.[1]
   if (configs !== undefined) return networks.has(decodeURIComponent(configs))
-  return /^\{c\}:(?:(?:session|session-sets|lost):[0-9a-f]{64}|(?:open|ended):local|(?:sets|order|gone):[0-9a-f]{24}|op:[0-9a-f-]+)$/.test(
+  return /^\{c\}:(?:(?:session|session-sets|lost):[0-9a-f]{64}|(?:open|ended|held):local|(?:sets|order|gone):[0-9a-f]{24}|op:[0-9a-f-]+)$/.test(
     key,
   )
 }

@@ -237,7 +237,7 @@ describe('credentials after a scripted life', () => {
   test.each(['commitEdits', 'discardEdits', 'logout'])('nothing is left of an edit buffer after %s', async (end) => {
     const as = await newCookie(service)
     const { session, sets, lost } = keysOf(as)
-    const { open } = keysUnder(prefix).credentials
+    const { open, held } = keysUnder(prefix).credentials
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }]], as)
     expect(await witness.get(lost)).toBe('1')
     expect(await witness.zcard(open('local'))).toBe(1)
@@ -247,7 +247,7 @@ describe('credentials after a scripted life', () => {
     expect(Math.abs((await witness.pttl(sets)) - (await witness.pttl(session)))).toBeLessThan(100)
     if (end === 'logout') await service.call('Security.logoutCurrentUser', [], { headers: { cookie: as } })
     else await edit(end, [], as)
-    expect(await witness.exists(session, sets, lost, open('local'))).toBe(0)
+    expect(await witness.exists(session, sets, lost, open('local'), held('local'))).toBe(0)
   })
 
   test('after its end a session leaves the number of its edits and nothing else', async () => {
@@ -409,7 +409,7 @@ describe('the README’s table "Data layout"', () => {
   ]
 
   function credentialKeys(): string[] {
-    const { seq, keyring, audit, auditFloor, open, ended, logins, configs, touched, names, sets, order, gone } =
+    const { seq, keyring, audit, auditFloor, open, ended, logins, held, configs, touched, names, sets, order, gone } =
       keys.credentials
     const ofNetwork = [configs, touched, names].map((key) => key('lab'))
     return [
@@ -417,7 +417,7 @@ describe('the README’s table "Data layout"', () => {
       keyring,
       audit,
       auditFloor,
-      ...[open, ended, logins].map((key) => key('local')),
+      ...[open, ended, logins, held].map((key) => key('local')),
       ...ofNetwork,
       ...[sets, order, gone].map((key) => key('0123456789abcdef')),
     ]

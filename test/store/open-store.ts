@@ -13,7 +13,7 @@ export interface OpenStore {
 export const testSettings = (prefix: string): StoreSettings => ({
   prefix,
   sessions: {
-    ...{ idleMs: 60_000, maxMs: 3_600_000, sessionsPerCaller: 1000, loginsPerUser: 1000 },
+    ...{ idleMs: 60_000, maxMs: 3_600_000, sessionsPerCaller: 1000, bytesPerCaller: 2 ** 30, loginsPerUser: 1000 },
     proveSession: () => '',
   },
   auditKeptMs: 60_000,

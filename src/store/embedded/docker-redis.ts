@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { docker } from './docker-engine.ts'
 import type { DockerRunner } from './locate.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
-import { KEEPING } from './redis-settings.ts'
+import { settingsWithin } from './redis-settings.ts'
 import { containerName, writeRunning } from './running-redis.ts'
 
 const REMOVE_LIMIT_MS = 30_000
@@ -14,7 +14,10 @@ const REMOVE_LIMIT_MS = 30_000
  * Starts a Redis container with its files in `dataDir`, as our user, reachable from this machine alone and with a
  * random password. A container's socket can't be relied on outside of it (Docker Desktop), hence a port.
  */
-export async function dockerLauncher(runner: DockerRunner, dataDir: string): Promise<RedisLauncher> {
+export async function dockerLauncher(
+  runner: DockerRunner,
+  { dataDir, maxMemory }: { dataDir: string; maxMemory: number },
+): Promise<RedisLauncher> {
   const port = await freePort()
   const password = randomBytes(32).toString('hex')
   const name = containerName(dataDir)
@@ -25,7 +28,7 @@ export async function dockerLauncher(runner: DockerRunner, dataDir: string): Pro
     await remove()
     const args = runArguments(runner, { name, port, dataDir })
     const child = await spawnDetached(runner.command, args, { env: runner.env, logFile: join(dataDir, 'redis.log') })
-    child.input.end(configuration(password))
+    child.input.end(configuration(password, maxMemory))
     // The docker command passes SIGTERM on; killed itself it would leave the container behind.
     const kill = (signal: NodeJS.Signals) => (signal === 'SIGKILL' ? void remove() : child.kill(signal))
     return { ended: child.ended, kill }
@@ -45,8 +48,14 @@ function runArguments(runner: DockerRunner, run: { name: string; port: number; d
 }
 
 // Sent on standard input: a command line can be read by every user of the machine, and shows in `docker inspect`.
-function configuration(password: string): string {
-  const settings = [['port', '6379'], ['bind', '*'], ['requirepass', password], ['dir', '/data'], ...KEEPING]
+function configuration(password: string, maxMemory: number): string {
+  const own = [
+    ['port', '6379'],
+    ['bind', '*'],
+    ['requirepass', password],
+    ['dir', '/data'],
+  ]
+  const settings = [...own, ...settingsWithin(maxMemory)]
   return settings.map(([name, value]) => `${name} "${value}"\n`).join('')
 }
 

@@ -30,6 +30,8 @@ export interface EmbeddedRedisOptions {
   runner?: RedisRunner
   /** The image when it comes to Docker; `redis:8` when absent. */
   dockerImage?: string
+  /** The most memory Redis takes, in bytes; 0 or absent: no limit. */
+  maxMemory?: number
   /** Gives up the start, leaving nothing behind. */
   signal?: AbortSignal
 }
@@ -48,10 +50,11 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
   try {
     const runner = options.runner ?? (await locateRedis({ dockerImage: options.dockerImage }))
     await endOrphan(dataDir, socketPath, options.log)
+    const { maxMemory = 0 } = options
     const launcher =
       runner.kind === 'docker'
-        ? await dockerLauncher(runner, dataDir)
-        : processLauncher(runner, { dataDir, socketPath })
+        ? await dockerLauncher(runner, { dataDir, maxMemory })
+        : processLauncher(runner, { dataDir, socketPath, maxMemory })
     return await start(launcher, { ...options, dataDir }, free)
   } catch (error) {
     await free()

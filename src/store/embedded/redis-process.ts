@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BinaryRunner } from './locate.ts'
 import { identifyProcess } from './process-identity.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
-import { KEEPING } from './redis-settings.ts'
+import { settingsWithin } from './redis-settings.ts'
 import { writeRunning } from './running-redis.ts'
 
 // The shell waits for a word from us before it becomes Redis, with the same pid. Until then we write down who it is: a
@@ -13,10 +13,10 @@ const WAIT_THEN_RUN = 'umask 077; read -r go && exec "$@"'
 /** Starts a Redis binary with its files in `dataDir`, listening on `socketPath` alone. */
 export function processLauncher(
   { command, env, version }: BinaryRunner,
-  { dataDir, socketPath }: { dataDir: string; socketPath: string },
+  { dataDir, socketPath, maxMemory }: { dataDir: string; socketPath: string; maxMemory: number },
 ): RedisLauncher {
   const launch = async (): Promise<RedisChild> => {
-    const args = ['-c', WAIT_THEN_RUN, 'sh', command, ...redisArguments(dataDir, socketPath)]
+    const args = ['-c', WAIT_THEN_RUN, 'sh', command, ...redisArguments(dataDir, socketPath, maxMemory)]
     const child = await spawnDetached('/bin/sh', args, { cwd: dataDir, env, logFile: join(dataDir, 'redis.log') })
     try {
       const process = identifyProcess(child.pid)
@@ -31,14 +31,14 @@ export function processLauncher(
   return { endpoint: { socketPath }, description: `${command} ${version} on ${socketPath}`, launch }
 }
 
-function redisArguments(dataDir: string, socketPath: string): string[] {
+function redisArguments(dataDir: string, socketPath: string, maxMemory: number): string[] {
   const settings = [
     ['port', '0'],
     ['unixsocket', socketPath],
     ['unixsocketperm', '700'],
     ['dir', dataDir],
     ['logfile', join(dataDir, 'redis.log')],
-    ...KEEPING,
+    ...settingsWithin(maxMemory),
   ]
   return settings.flatMap(([name, value]) => [`--${name}`, value!])
 }

@@ -2,7 +2,7 @@
 -- writes nothing. What is written has been worked out before; this holds no rule of its own.
 --
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
---       then whatever ARGV refers to by position, then the operation's
+--       8 held (see save-edits.lua), then whatever ARGV refers to by position, then the operation's
 -- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms, "0" = it goes,
 --       4 member in open,
 --       5 term the sets are sealed on, 6 what is recorded, then how many checks, each: position of a hash, how many
@@ -88,4 +88,9 @@ if ARGV[3] ~= '0' then
   redis.call('PEXPIRE', session, ARGV[3])
 end
 redis.call('ZREM', KEYS[3], ARGV[4])
+local bytes = redis.call('HGET', KEYS[8], ARGV[4])
+if bytes then
+  redis.call('HDEL', KEYS[8], ARGV[4])
+  if redis.call('HINCRBY', KEYS[8], 'total', '-' .. bytes) <= 0 then redis.call('DEL', KEYS[8]) end
+end
 return applied({ 'ok', number })

@@ -1,6 +1,7 @@
 -- Ends a session, with everything that is pending in it, if it is the owner's.
 --
--- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 ended (see touch-session.lua), 6 logins
+-- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 ended (see touch-session.lua), 6 logins,
+--       7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 SHA-256 of the id, 3 when the id was issued, 4 now in ms, 5 how long an id lives at most in ms,
 --       6 how many ended sessions of an owner are remembered one by one
 -- Returns 1 if it ended, 0 if the record is another owner's
@@ -14,6 +15,11 @@ if owner and owner ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[4])
 redis.call('ZREM', KEYS[3], hash)
 redis.call('ZREM', KEYS[6], hash)
+local bytes = redis.call('HGET', KEYS[7], hash)
+if bytes then
+  redis.call('HDEL', KEYS[7], hash)
+  if redis.call('HINCRBY', KEYS[7], 'total', '-' .. bytes) <= 0 then redis.call('DEL', KEYS[7]) end
+end
 redis.call('ZREMRANGEBYSCORE', ended, '-inf', tonumber(ARGV[4]) - tonumber(ARGV[5]))
 redis.call('ZADD', ended, ARGV[3], hash)
 local surplus = redis.call('ZCARD', ended) - tonumber(ARGV[6])

@@ -1,17 +1,19 @@
 -- Writes what a session's edits have become, if nobody else wrote them since they were read.
 --
 -- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
---       5 the session's edits of sets, 6 ended (see touch-session.lua), 7 the operation's
+--       5 the session's edits of sets, 6 ended (see touch-session.lua),
+--       7 held (bytes of edits by session of the caller, and in all under "total"), 8 the operation's
 -- ARGV  1 owner, 2 version the edits were read at ("0" = there were none), 3 how long the session lives on in ms,
 --       4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
 --       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
 --         other session had, 12 "1" for a login, whose record stays without edits, 13 "1" if the id lives without a record,
+--       14 how many bytes the edits of a caller may take, 15 "1" if they may take more this time,
 --       then of the session and of its edits of sets: how many fields go, the fields, how many arguments are written,
 --         fields each with its sealed edit
 --       then a note, remembered with the operation
 -- Returns {"ok", note} | {"gone"}: the session ended | {"changed"}: another version is there
---         | {"limit"}: too many sessions with edits | {"term"}: the keyring has moved on to another term; what is sealed on
+--         | {"limit"}: too many sessions with edits | {"bytes"}: the edits of the caller take too many bytes | {"term"}: the keyring has moved on to another term; what is sealed on
 --         an old one could not be read for long
 --
 -- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
@@ -33,12 +35,33 @@ local count, now, ends = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[7])
 local living = redis.call('ZCOUNT', open, '(' .. ARGV[7], '+inf')
 if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(ARGV[5]) then return { 'limit' } end
 
+local FIRST, held = 16, KEYS[7]
+local function growth()
+  local at, sum = FIRST, 0
+  for _, key in ipairs({ session, KEYS[5] }) do
+    local last = at + tonumber(ARGV[at])
+    for i = at + 1, last do sum = sum - redis.call('HSTRLEN', key, ARGV[i]) end
+    at = last + 1
+    last = at + tonumber(ARGV[at])
+    for i = at + 1, last, 2 do sum = sum + #ARGV[i + 1] - redis.call('HSTRLEN', key, ARGV[i]) end
+    at = last + 1
+  end
+  return sum
+end
+local own = tonumber(redis.call('HGET', held, ARGV[8]) or 0)
+local grown = count > 0 and growth() or -own
+local stale, freed = redis.call('ZRANGEBYSCORE', open, '-inf', now), 0
+for _, member in ipairs(stale) do freed = freed + (redis.call('HGET', held, member) or 0) end
+local total = (redis.call('HGET', held, 'total') or 0) - freed + grown
+if grown > 0 and ARGV[15] ~= '1' and total > tonumber(ARGV[14]) then return { 'bytes' } end
+
 -- A discard may though memory is short: see commit.lua.
 if count == 0 then redis.call('PERSIST', KEYS[4]) end
 redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
 if version then redis.call('HINCRBY', session, 'version', 1) else redis.call('HSET', session, 'version', ARGV[11]) end
 redis.call('ZREMRANGEBYSCORE', open, '-inf', now)
-local at = 14
+for _, member in ipairs(stale) do redis.call('HDEL', held, member) end
+local at = FIRST
 local function take(act)
   local last = at + tonumber(ARGV[at])
   for start = at + 1, last, AT_ONCE do act(unpack(ARGV, start, math.min(start + AT_ONCE - 1, last))) end
@@ -55,7 +78,11 @@ if count > 0 then
   redis.call('ZADD', open, ends, ARGV[8])
   -- Gone with the last of them; processes with another idle time may share it.
   if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
+  redis.call('HSET', held, ARGV[8], math.max(own + grown, 0), 'total', math.max(total, 0))
+  if redis.call('PTTL', held) < tonumber(ARGV[3]) then redis.call('PEXPIRE', held, ARGV[3]) end
 else
+  redis.call('HDEL', held, ARGV[8])
+  if total > 0 then redis.call('HSET', held, 'total', total) else redis.call('DEL', held) end
   redis.call('UNLINK', session, KEYS[5], lost)
   redis.call('ZREM', open, ARGV[8])
   if ARGV[12] == '1' then

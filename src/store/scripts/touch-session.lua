@@ -2,7 +2,8 @@
 --
 -- KEYS  1 session, 2 lost, 3 open (the owner's sessions with edits, scored by when they end), 4 the session's edits of
 --       sets, 5 ended (the owner's sessions that were ended, scored by when their ids were issued),
---       6 logins (the owner's logins that have a record, scored by their last use)
+--       6 logins (the owner's logins that have a record, scored by their last use),
+--       7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 proof, 3 how long the session lives on in ms, 4 how long lost edits are remembered in ms,
 --       5 now in ms, 6 SHA-256 of the id, 7 when the id was issued, 8 "login" or "edits",
 --       9 "1" if the id lives without a record, 10 most logins of an owner that have a record, 11 idle time in ms
@@ -31,7 +32,9 @@ redis.call('PEXPIRE', KEYS[4], lives)
 redis.call('PEXPIRE', KEYS[2], lives + ARGV[4])
 if redis.call('ZSCORE', KEYS[3], hash) then
   redis.call('ZADD', KEYS[3], now + lives, hash)
-  if redis.call('PTTL', KEYS[3]) < lives then redis.call('PEXPIRE', KEYS[3], lives) end
+  for _, key in ipairs({ KEYS[3], KEYS[7] }) do
+    if redis.call('PTTL', key) < lives then redis.call('PEXPIRE', key, lives) end
+  end
 end
 if ARGV[8] == 'login' then
   redis.call('ZADD', logins, now, hash)

@@ -1,0 +1,134 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Caller } from '../crash/caller.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+/*
+ * What a caller's staged edits, and calls with an Idempotency-Key, may take in Redis.
+ */
+
+const LIMIT = 200_000
+let redis: RedisServer
+let witness: Witness
+let prefix: string
+let service: Service
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+beforeEach(async () => {
+  prefix = freshPrefix()
+  const bounds = { EDIT_BYTES_PER_CALLER: `${LIMIT}`, IDEMPOTENCY_BYTES_PER_CALLER: '65536' }
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ...bounds })
+  return () => service.stop()
+})
+
+const held = () => witness.hgetall(`${prefix}{c}:held:local`)
+const stage = (caller: Caller, name: string, sets = 1, length = 1000) =>
+  caller.reply('saveCredentialSets', [
+    'Default',
+    'core',
+    Array.from({ length: sets }, (_, at) => ({ name: `${name} ${at}`, password: 'x'.repeat(length) })),
+  ])
+
+async function withConfig(): Promise<Caller> {
+  const caller = new Caller(service.url)
+  await caller.result('saveCredentialConfig', ['Default', null, { name: 'core' }])
+  await caller.result('commitEdits')
+  return caller
+}
+
+/** Bytes of all sealed edits, as they are stored. */
+async function stored(): Promise<number> {
+  let bytes = 0
+  for (const key of await witness.keys(`${prefix}{c}:session*`)) {
+    for (const [field, value] of Object.entries(await witness.hgetall(key))) {
+      if (!['owner', 'proof', 'version'].includes(field)) bytes += value.length
+    }
+  }
+  return bytes
+}
+
+describe('staged edits', () => {
+  test('of all sessions of a caller have a bound in bytes; what was staged stays and commits', async () => {
+    const callers = [await withConfig(), new Caller(service.url), new Caller(service.url)]
+    let refused = 0
+    for (let count = 0; count < 60; count++) {
+      const { error } = await stage(callers[count % 3]!, `set ${count}`, 5)
+      if (error !== undefined) {
+        refused++
+        expect(error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT', max: LIMIT } })
+      }
+      expect(await stored()).toBeLessThanOrEqual(LIMIT)
+    }
+    expect(refused).toBeGreaterThan(20)
+    expect(Number((await held()).total)).toBe(await stored())
+    await callers[0]!.result('commitEdits')
+    expect(Number((await held()).total)).toBe(await stored())
+    expect((await stage(callers[1]!, 'again', 5)).error).toBeUndefined()
+    await callers[1]!.result('discardEdits')
+    await callers[2]!.result('Security.logoutCurrentUser')
+    expect(await held()).toEqual({})
+    expect(await stored()).toBe(0)
+  })
+
+  test('are counted once, however often they are changed', async () => {
+    const caller = await withConfig()
+    for (const length of [1000, 10, 500, 1000, 1]) {
+      await stage(caller, 'set', 3, length)
+      expect(Number((await held()).total)).toBe(await stored())
+    }
+    await caller.result('deleteCredentialSets', ['Default', 'core', [{ name: 'set 0' }, { name: 'set 1' }]])
+    expect(Number((await held()).total)).toBe(await stored())
+    await caller.result('rebaseEdits')
+    expect(Number((await held()).total)).toBe(await stored())
+  })
+
+  test('of sessions that expired count no more', async () => {
+    await withConfig()
+    const short = await startService({
+      ...{ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '0.3' },
+      EDIT_BYTES_PER_CALLER: `${LIMIT}`,
+    })
+    try {
+      for (let round = 0; round < 3; round++) {
+        const caller = new Caller(short.url)
+        expect((await stage(caller, `round ${round}`, 80)).error).toBeUndefined()
+        expect((await stage(new Caller(short.url), `too much ${round}`, 80)).error).toMatchObject({ code: 1203 })
+        await new Promise((resolve) => setTimeout(resolve, 400))
+      }
+    } finally {
+      await short.stop()
+    }
+  })
+})
+
+test('calls with an Idempotency-Key are refused when too many are remembered, others go on', async () => {
+  const call = (key: string | null, at: number) =>
+    fetch(service.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }) },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice' },
+        params: ['Default', `10.0.${at >> 8}.${at & 255}`, 'A::B'],
+      }),
+    })
+  let done = 0
+  let refusal: Response | null = null
+  for (; done < 400 && refusal === null; done++) {
+    const answer = await call(`key ${done}`, done)
+    if (answer.status !== 200) refusal = answer
+  }
+  expect(refusal!.status).toBe(429)
+  expect(Number(refusal!.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
+  expect(await refusal!.json()).toMatchObject({ error: { data: { code: 'OVERLOADED' } } })
+  const operations = await witness.keys(`${prefix}{n:Default}:op:*`)
+  const sizes = await Promise.all(operations.map((key) => witness.memory('USAGE', key)))
+  const bytes = sizes.reduce((sum: number, size) => sum + Number(size), 0)
+  expect(bytes).toBeLessThan(2 * 65_536)
+  expect((await call(null, 1000)).status).toBe(200)
+})
