@@ -39,6 +39,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
     const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
     throw new Misused(`${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`)
   }
+  warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
   const caller = callerIn(env)
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
@@ -76,6 +77,18 @@ function secretIn(path: string | undefined): string | undefined {
   }
 }
 
+/** Our own files that others can read. One of another user's, such as a mounted secret, is not ours to mend. */
+function openFiles(env: Env): string[] {
+  const paths = [env.KEYRACK_KEY_FILE, env.KEYRACK_PASSWORD_FILE].filter((path) => path !== undefined && path !== '')
+  return paths.flatMap((path) => {
+    const found = statSync(path!, { throwIfNoEntry: false })
+    const isOurs = found?.isFile() === true && found.uid === process.getuid?.()
+    return isOurs && (found.mode & 0o077) !== 0 ? [openWarning(path!)] : []
+  })
+}
+
+const openWarning = (path: string): string => `${path} is open to other users: chmod 600 it`
+
 interface ClientFile {
   readonly content: { readonly url?: string; readonly caller: Caller }
   readonly warnings: string[]
@@ -88,8 +101,7 @@ function readClientFile(path: string): ClientFile {
   const caller: Caller =
     key !== undefined ? { key } : user !== undefined && password !== undefined ? { user: { name: user, password } } : {}
   const isOpen = (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32'
-  const warning = `${path} is open to other users: chmod 600 it`
-  return { content: { ...(url === undefined ? {} : { url }), caller }, warnings: isOpen ? [warning] : [] }
+  return { content: { ...(url === undefined ? {} : { url }), caller }, warnings: isOpen ? [openWarning(path)] : [] }
 }
 
 function textOf(path: string): string | null {

@@ -41,6 +41,8 @@ function runArguments(runner: DockerRunner, run: { name: string; port: number; d
   const user = runner.rootless ? '0:0' : `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`
   return [
     ...['run', '--rm', '--interactive', '--name', run.name, '--user', user],
+    // It writes to its folder, and needs nothing else.
+    ...['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--pids-limit', '64'],
     // One field of a CSV line: a comma or a quote in the path stays its own.
     ...['--mount', `type=bind,"source=${run.dataDir.replaceAll('"', '""')}",target=/data`, '--workdir', '/data'],
     ...['--publish', `127.0.0.1:${run.port}:6379`, '--entrypoint', 'redis-server', runner.image, '-'],

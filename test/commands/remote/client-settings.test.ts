@@ -56,6 +56,20 @@ test('a file others can read is told', async () => {
   expect(read().warnings).toEqual([`${file} is open to other users: chmod 600 it`])
 })
 
+test('a key file of ours that others can read is told, one that we alone can read is not', async () => {
+  const path = join(home, 'a.key')
+  await writeFile(path, 'k\n')
+  for (const [mode, warnings] of [
+    [0o644, [`${path} is open to other users: chmod 600 it`]],
+    [0o600, []],
+  ] as const) {
+    await chmod(path, mode)
+    expect(read({ KEYRACK_KEY_FILE: path })).toMatchObject({ options: { key: 'k' }, warnings })
+    expect(read({ KEYRACK_USER: 'ann', KEYRACK_PASSWORD_FILE: path }).warnings).toEqual(warnings)
+  }
+  expect(read({ KEYRACK_KEY: 'k', KEYRACK_KEY_FILE: '/dev/null' }).warnings).toEqual([])
+})
+
 test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
   'a file with %s is refused, and not repeated',
   async (content) => {

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { docker, findDocker } from '../../../src/store/embedded/docker-engine.ts'
 import { type EmbeddedRedis, startEmbeddedRedis } from '../../../src/store/embedded/embedded-redis.ts'
-import { writeRunning } from '../../../src/store/embedded/running-redis.ts'
+import { containerName, writeRunning } from '../../../src/store/embedded/running-redis.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
 import { redisImage, removeMadeImage } from './redis-image.ts'
 
@@ -59,6 +59,8 @@ inDocker(
     await expect(witness(`redis://127.0.0.1:${port}`).get('kept')).rejects.toThrow('NOAUTH')
     const container = /container (\S+),/.exec(redis.description)?.[1] ?? ''
     expect(await docker(engine, ['port', container])).toBe(`6379/tcp -> 127.0.0.1:${port}`)
+    const limits = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}'
+    expect(await docker(engine, ['inspect', '--format', limits, container])).toBe('true [ALL] [no-new-privileges]')
     const told = [
       redis.description,
       await docker(engine, ['inspect', container]),
@@ -88,12 +90,15 @@ inDocker(
   'a container that a killed service left behind is ended',
   async () => {
     const image = await redisImage(engine)
-    const orphan = `keyrack-test-orphan-${process.pid}`
-    await docker(engine, ['run', '--rm', '--detach', '--name', orphan, '--entrypoint', 'redis-server', image], 30_000)
     const dataDir = await temporaryFolder()
+    const orphan = containerName(dataDir)
+    await docker(engine, ['run', '--rm', '--detach', '--name', orphan, '--entrypoint', 'redis-server', image], 30_000)
+    const left = await docker(engine, ['ps', '--quiet', '--no-trunc', '--filter', `name=${orphan}`])
     await writeRunning(dataDir, { container: orphan })
-    await startInDocker(dataDir)
-    expect(await docker(engine, ['ps', '--all', '--quiet', '--filter', `name=${orphan}`])).toBe('')
+    const log = rememberingLog()
+    await startInDocker(dataDir, log)
+    expect(log.messages).toContain('Ending the Redis container that an earlier, killed service left behind')
+    expect(await docker(engine, ['ps', '--all', '--quiet', '--no-trunc'])).not.toContain(left)
   },
   SLOW,
 )
