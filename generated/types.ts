@@ -1415,7 +1415,7 @@ export interface AuditEntry {
    */
   at: number
   /**
-   * Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called
+   * Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called, `unknown` for a login that was refused
    */
   by: string
   /**
@@ -1432,6 +1432,10 @@ export interface AuditEntry {
    * The X-Request-Id of the answer, or an empty text
    */
   request: string
+  /**
+   * The address the call came from; for a command the system user that ran it; an empty text for what the service does by itself, and in entries of keyrack 0.1.0
+   */
+  source: string
 }
 /**
  * How the service is, by part; what was not asked for is absent

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { localCaller } from './access/caller.ts'
 import { type DirectoryKeys, openDirectory } from './access/directory.ts'
 import { gateOf } from './access/gate.ts'
+import { loginRecords } from './access/login-records.ts'
 import type { PasswordCost } from './access/password.ts'
 import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from './access/protected-mode.ts'
 import { recordProofsWith } from './access/record-proofs.ts'
@@ -140,8 +141,13 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       now: Date.now,
       cost: passwordCost,
     })
+    const logins = loginRecords(
+      ({ subject, ...act }) => store.for({ ...act, operation: null, sign }).audit.recordAccess(subject),
+      (reason) => log.warn({ reason }, 'trouble with the audit'),
+    )
+    closing.push(() => logins.stop())
     const server = await buildServer({
-      ...{ settings, services: equipped, gate, sessionIds, sign, exposure, warnings },
+      ...{ settings, services: equipped, gate, sessionIds, logins, sign, exposure, warnings },
       ...{ work, bodies, replies, metrics, log },
     })
     await server.start()

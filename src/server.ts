@@ -9,6 +9,7 @@ import { requirePermission } from './access/admission.ts'
 import { operationNamed } from './access/asked-again.ts'
 import type { Gate } from './access/gate.ts'
 import { keptOperations, OPERATION_BYTES } from './access/kept-operations.ts'
+import type { LoginRecords } from './access/login-records.ts'
 import { type Exposure, isLoopback, needsHttps } from './access/protected-mode.ts'
 import type { SessionIds } from './access/session-ids.ts'
 import { openVisit, type Reception, type Visit } from './access/visit.ts'
@@ -49,6 +50,7 @@ export interface ServerOptions {
   readonly services: ServicesAndAuthority
   readonly gate: Gate
   readonly sessionIds: SessionIds
+  readonly logins: LoginRecords
   /** Signs what callers do, for the audit. */
   readonly sign: Act['sign']
   readonly exposure: Exposure
@@ -74,7 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     stubs: methods,
     admit(method, visit, operation) {
       requirePermission(visit.caller, method)
-      const act = { by: visit.caller.id, method, request: visit.request, operation, sign }
+      const act = { by: visit.caller.id, method, request: visit.request, source: visit.source, operation, sign }
       return services.for(visit, act, visit.nextBudget())
     },
     checks: checksAt(services),
@@ -93,6 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     sessionIds: options.sessionIds,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
     newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
+    logins: options.logins,
     onForgedSession: (caller, request) =>
       log.warn({ caller, request }, 'Redis holds a record of a session that keyrack did not write: it is refused'),
   }

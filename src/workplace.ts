@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { destination } from 'pino'
 import { recordProofsWith } from './access/record-proofs.ts'
 import { sessionIdsWith } from './access/session-ids.ts'
@@ -43,12 +44,24 @@ export async function openWorkplace(
     const sign = signerWith(sealing.keyFor('audit'))
     const proofs = recordProofsWith(sealing.keyFor('user'))
     const sessionIds = sessionIdsWith(sealing.keyFor('session'), Date.now)
-    const act = { by: 'cli', method, request: '', operation: null, sign }
+    const act = { by: 'cli', method, request: '', source: systemUser(), operation: null, sign }
     const workplace = { store: store.for(act), kek, sealing, proofs, sessionIds, now: Date.now, ...streams }
     return { workplace, close: stop }
   } catch (failure) {
     await stop()
     throw failure
+  }
+}
+
+/** The user of the operating system, for the audit. */
+function systemUser(): string {
+  const id = process.getuid?.()
+  try {
+    const { username } = userInfo()
+    return id === undefined ? username : `${username} (uid ${id})`
+  } catch {
+    // A container may run as a user without a name.
+    return `uid ${id}`
   }
 }
 

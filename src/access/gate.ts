@@ -9,6 +9,7 @@ import { type Login, loginCheck } from './login-check.ts'
 import { keepNewest } from './newest.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
+import { RefusedAttempt } from './refused-attempt.ts'
 import type { SessionIds } from './session-ids.ts'
 import { refuseGuess, throttle } from './throttle.ts'
 
@@ -72,7 +73,7 @@ export function gateOf({ directory, pepper, isGuarded, sessionIds, now, cost = P
     if (known === undefined || known.record !== record) {
       if (presented === null || record === null || pepper === null || !isKeyOf(pepper, presented, record)) {
         refuseGuess(guesses, source, now())
-        throw unauthorized('this API key is not known')
+        throw new RefusedAttempt('this API key is not known', { key: record === null ? null : presented!.id })
       }
       const id = `key:${presented.id}`
       known = {
@@ -82,14 +83,17 @@ export function gateOf({ directory, pepper, isGuarded, sessionIds, now, cost = P
       keepNewest(right, digest, known, MOST_REMEMBERED)
       directory.takeOverKey(presented.id, record)
     }
-    if (known.record.revokedAt !== null) throw unauthorized('this API key was revoked')
-    refuseExpired(known.record, 'this API key', now())
+    const claimed = { key: presented?.id ?? null }
+    if (known.record.revokedAt !== null) throw new RefusedAttempt('this API key was revoked', claimed)
+    if (hasExpired(known.record, now())) throw new RefusedAttempt('this API key has expired', claimed)
     return { caller: known.caller, shown: 'key' }
   }
 
   async function byLogin(login: Login, source: string): Promise<Identified> {
     const record = await logins?.check(login, source)
-    if (record === undefined) throw unauthorized('user or password is not right')
+    const claimed = { user: directory.findUser(login.username) === null ? null : login.username }
+    if (record === undefined) throw new RefusedAttempt('user or password is not right', claimed)
+    if (hasExpired(record, now())) throw new RefusedAttempt(USER_EXPIRED, claimed)
     return { caller: userCaller(login.username, record, now()), shown: 'login' }
   }
 
@@ -125,12 +129,12 @@ type Who = Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>
 
 const unauthorized = (reason: string): ApplicationError => new ApplicationError('UNAUTHORIZED', undefined, { reason })
 
-function refuseExpired({ expiresAt }: Rights, what: string, now: number): void {
-  if (expiresAt !== null && expiresAt <= now) throw unauthorized(`${what} has expired`)
-}
+const USER_EXPIRED = 'this user has expired'
+
+const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
 
 function userCaller(name: string, record: UserRecord, now: number): Caller {
-  refuseExpired(record, 'this user', now)
+  if (hasExpired(record, now)) throw unauthorized(USER_EXPIRED)
   return callerOf({ id: `user:${name}`, kind: 'user', name, owner: ownerOfUser(name, record) }, record)
 }
 

@@ -2,6 +2,8 @@ import type { Budget } from '../store/budget.ts'
 import type { Sessions } from '../store/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Gate, Presented } from './gate.ts'
+import type { LoginRecords } from './login-records.ts'
+import { RefusedAttempt } from './refused-attempt.ts'
 import { type RequestSession, requestSession } from './request-session.ts'
 import type { SessionIds } from './session-ids.ts'
 
@@ -15,6 +17,8 @@ export interface Visit {
   readonly idempotencyKey: string | null
   /** Its id, in logs, in the audit and in the reply's header. */
   readonly request: string
+  /** The address it comes from. */
+  readonly source: string
 }
 
 /** What a visit is opened with. */
@@ -25,14 +29,16 @@ export interface Reception {
   readonly newBudget: () => Budget
   /** Called if Redis holds a record for a caller's session that carries no valid proof; `caller`: its id. */
   readonly onForgedSession: (caller: string, request: string) => void
+  readonly logins: LoginRecords
 }
 
 /** Throws what Gate.identify throws. */
 export async function openVisit(
-  { gate, sessionIds, sessionsWithin, newBudget, onForgedSession }: Reception,
+  { gate, sessionIds, sessionsWithin, newBudget, onForgedSession, logins }: Reception,
   presented: Presented,
   { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
 ): Promise<Visit> {
+  const { source } = presented
   let current = newBudget()
   let made: Sessions | null = null
   // The member of a batch that needs the session first pays for it; most requests need none.
@@ -40,7 +46,10 @@ export async function openVisit(
     made ??= sessionsWithin({ begin: () => current.begin() })
     return made
   }
-  const { caller, shown } = await gate.identify(presented)
+  const { caller, shown } = await gate.identify(presented).catch((refusal) => {
+    if (refusal instanceof RefusedAttempt) logins.refused(refusal.claimed, refusal.reason, { source, request })
+    throw refusal
+  })
   const session = requestSession({
     sessions,
     ids: sessionIds,
@@ -52,11 +61,12 @@ export async function openVisit(
   })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
   if (shown === 'login' || shown === 'cookie') await session.use()
+  if (shown === 'login' && session.issued !== null) logins.opened(caller.id, { source, request })
   let isFirst = true
   const nextBudget = (): Budget => {
     if (!isFirst) current = newBudget()
     isFirst = false
     return current
   }
-  return { caller, session, nextBudget, idempotencyKey, request }
+  return { caller, session, nextBudget, idempotencyKey, request, source }
 }

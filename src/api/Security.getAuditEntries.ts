@@ -29,13 +29,14 @@ export const getAuditEntries: Stub<'Security.getAuditEntries', Context> = async 
   return { bytes }
 }
 
-const onTheWire = ({ id, at, by, method, on, request }: AuditEntry) => ({
+const onTheWire = ({ id, at, by, method, on, request, source }: AuditEntry) => ({
   id,
   at,
   by,
   method,
   on: subjectIn(on),
   request,
+  source,
 })
 
 /** What was altered may be no JSON any more, and is to be seen. */

@@ -94,5 +94,5 @@ async function follow({ store: { auditTrail }, print }: Workplace, seen: Map<str
 
 const inTime = (entries: readonly AuditEntry[]): AuditEntry[] => [...entries].sort((a, b) => a.at - b.at)
 
-const lineOf = ({ stream, number, at, by, method, request, on }: AuditEntry): string =>
-  [dateOf(at), `${stream}#${number}`, by, method, on, request].map(harmless).join('\t')
+const lineOf = ({ stream, number, at, by, method, request, source, on }: AuditEntry): string =>
+  [dateOf(at), `${stream}#${number}`, by, method, on, request, source].map(harmless).join('\t')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Author, auditArguments } from './audit.ts'
+import { type Author, auditArguments, type Subject } from './audit.ts'
 import type { AccessKeys, Keys } from './keys.ts'
 import { fieldsOf, readTogether } from './read-together.ts'
 import type { Redis } from './redis.ts'
@@ -43,9 +43,40 @@ export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): Acces
     },
     async replace(kind, id, expected, next) {
       const version = randomBytes(8).toString('hex')
-      const record = auditArguments(author, 'access', { [kind === 'keys' ? 'key' : 'user']: id })
+      const record = auditArguments(author, 'access', subjectOf(kind, id, expected, next))
       const args = [id, expected ?? '', next ?? '', version, ...record]
       return (await redis.runScript(writeScript, [names[kind], names.version, names.audit], args)) === 1
     },
+  }
+}
+
+/** What is recorded of a change: who it is about, and the rights it leaves; of one who goes, the rights that end. */
+function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
+  const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parsed(after ?? before ?? '')
+  const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))
+  return {
+    ...(kind === 'keys' ? { key: id, name: `${name}` } : { user: id }),
+    ...{ roles, permissions: grants.filter((grant) => !grant.startsWith('role:')) },
+    networks: networks ?? 'all',
+    expires: expiresAt === null ? 'never' : new Date(expiresAt).toISOString(),
+    ...(revokedAt === null ? {} : { revoked: new Date(revokedAt).toISOString() }),
+    ...(after === null ? { deleted: true } : {}),
+  }
+}
+
+interface AccessRecord {
+  readonly name?: string
+  readonly grants?: readonly string[]
+  readonly networks?: readonly string[] | null
+  readonly expiresAt?: number | null
+  readonly revokedAt?: number | null
+}
+
+/** A record that was altered into no JSON has no rights. */
+function parsed(text: string): AccessRecord {
+  try {
+    return JSON.parse(text) as AccessRecord
+  } catch {
+    return {}
   }
 }

@@ -17,6 +17,8 @@ export interface AuditEntry {
   readonly by: string
   readonly method: string
   readonly request: string
+  /** See `Act`; "" in entries of keyrack 0.1.0. */
+  readonly source: string
   /** JSON as it was signed. */
   readonly on: string
   readonly mac: string
@@ -113,6 +115,12 @@ type Raw = { readonly id: unknown; readonly message: Readonly<Record<string, unk
 function entryOf(stream: StreamName, { id, message }: Raw): AuditEntry {
   const [at, number] = `${id}`.split('-').map(Number) as [number, number]
   const field = (name: string): string => `${message[name] ?? ''}`
-  const signed = { by: field('by'), method: field('method'), request: field('request'), on: field('on') }
+  const signed = {
+    by: field('by'),
+    method: field('method'),
+    request: field('request'),
+    on: field('on'),
+    source: field('source'),
+  }
   return { stream, number, at, ...signed, mac: field('mac'), id: `${id}` }
 }

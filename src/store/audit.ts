@@ -38,6 +38,8 @@ export interface Act {
   readonly method: string
   /** Id of the request; "" where there was none. */
   readonly request: string
+  /** The address the call came from; of the command line the system user; "" where nobody called. */
+  readonly source: string
   /** Names what is done when it is asked for again: an id its caller gave it; null: it will not be. */
   readonly operation: string | null
   /** HMAC-SHA256 of a text under the audit's key, in hex; null: there is no key, and entries carry no mac. */
@@ -49,6 +51,7 @@ export const serviceAct = (method: string, sign: Act['sign']): Act => ({
   by: 'service',
   method,
   request: '',
+  source: '',
   operation: null,
   sign,
 })
@@ -73,33 +76,38 @@ export const networkOf = (stream: StreamName): string | null =>
   stream.startsWith('n:') ? stream.slice('n:'.length) : null
 
 /** The text that an entry's secret is made of. */
-export const signedText = (stream: StreamName, { by, method, request, on }: Signed): string =>
-  JSON.stringify(['2', stream, by, method, request, on])
+export const signedText = (stream: StreamName, { by, method, request, on, source }: Signed): string =>
+  JSON.stringify(['2', stream, by, method, request, on, source])
 
 /** The same for entries of keyrack 0.1.0, which are not chained. */
-export const unchainedText = (stream: StreamName, { by, method, request, on }: Signed): string =>
+export const unchainedText = (stream: StreamName, { by, method, request, on }: Omit<Signed, 'source'>): string =>
   JSON.stringify([stream, by, method, request, on])
 
 /** What of an entry is signed. */
-export interface Signed extends Pick<Act, 'by' | 'method' | 'request'> {
+export interface Signed extends Pick<Act, 'by' | 'method' | 'request' | 'source'> {
   readonly on: string
 }
 
 /** What audit.lua takes. */
 export function auditArguments({ act, keptMs }: Author, stream: StreamName, subject: Subject): string[] {
-  const { by, method, request, sign } = act
+  const { by, method, request, source, sign } = act
   const on = JSON.stringify(subject)
-  const secret = sign === null ? '' : sign(signedText(stream, { by, method, request, on }))
-  return [`${keptMs}`, secret, by, method, request, on]
+  const secret = sign === null ? '' : sign(signedText(stream, { by, method, request, on, source }))
+  return [`${keptMs}`, secret, by, method, request, on, source]
 }
 
 export interface Audit {
   /** Records that secrets are shown. Throws STORE_UNAVAILABLE: then they must not be. */
   recordReveal(subject: Subject): Promise<void>
+  /** Records a login, or that one was refused. */
+  recordAccess(subject: Subject): Promise<void>
 }
 
 export function auditIn(redis: Redis, keys: Keys, author: Author): Audit {
   return {
+    async recordAccess(subject) {
+      await redis.runScript(appendScript, [keys.access.audit], auditArguments(author, 'access', subject))
+    },
     async recordReveal(subject) {
       await redis.runScript(appendScript, [keys.credentials.audit], auditArguments(author, 'credentials', subject))
     },

@@ -35,7 +35,7 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const { store: unsigned, close } = await openStore(url, prefix)
   const sealing = await openSealing({ store: unsigned.keyring, kek: parseKey(TEST_KEY) })
   const sign = signerWith(sealing.keyFor('audit'))
-  const store = unsigned.for({ by: 'cli', method: 'keys', request: '', operation: null, sign })
+  const store = unsigned.for({ by: 'cli', method: 'keys', request: '', source: '', operation: null, sign })
   const pepper = sealing.keyFor('access')
   const proofs = recordProofsWith(sealing.keyFor('user'))
   const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!

@@ -40,6 +40,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
       by: 'cli',
       method: 'keys create',
       request: '',
+      source: '',
       operation: null,
       sign: signerWith(sealing.keyFor('audit')),
     }

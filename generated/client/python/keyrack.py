@@ -1550,7 +1550,7 @@ class AuditEntry(TypedDict):
     # When, Unix epoch milliseconds by the clock of Redis
     at: int
 
-    # Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called
+    # Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called, `unknown` for a login that was refused
     by: str
 
     # What: a method, or a command
@@ -1561,6 +1561,9 @@ class AuditEntry(TypedDict):
 
     # The X-Request-Id of the answer, or an empty text
     request: str
+
+    # The address the call came from; for a command the system user that ran it; an empty text for what the service does by itself, and in entries of keyrack 0.1.0
+    source: str
 
 
 class ServiceStatus(TypedDict, total=False):

@@ -4,7 +4,7 @@ import styles from './audit-table.module.css'
 import { subjectText } from './audit-text.ts'
 import { FramedTable } from './framed-table.tsx'
 
-const COLUMNS = [{ title: 'When (UTC)' }, { title: 'Who' }, { title: 'What' }, { title: 'To what' }]
+const COLUMNS = [{ title: 'When (UTC)' }, { title: 'Who' }, { title: 'From' }, { title: 'What' }, { title: 'To what' }]
 
 export interface AuditTableProps {
   readonly label: string
@@ -22,13 +22,14 @@ export function AuditTable({ label, entries }: AuditTableProps) {
 }
 
 function Row({ entry }: { readonly entry: AuditEntry }) {
-  const { at, by, method, on } = entry
+  const { at, by, method, on, source } = entry
   return (
     <tr className={styles.entry}>
       <td>
         <time dateTime={new Date(at).toISOString()}>{utcSecond(at)}</time>
       </td>
       <td>{by}</td>
+      <td>{source}</td>
       <td>{method}</td>
       <td className={styles.subject}>
         <details>

@@ -1,14 +1,14 @@
 -- Joined in front of every script that records what it does.
 --
 -- audit(stream, at) appends an entry to a stream. ARGV from `at`, AUDIT_ARGS of them: how long entries are kept in ms, secret
--- of this entry or "", who, what, request, on what. The entry's id is the time in ms and its number: numbers go up by one,
+-- of this entry or "", who, what, request, on what, from where. The entry's id is the time in ms and its number: numbers go up by one,
 -- also when all older entries were trimmed away, and times never go back. Its mac binds the id and the mac of the entry
 -- before it to the secret, which only a holder of the audit's key can make again: see audit.ts. Signed entries are trimmed
 -- by trim-audit.lua, with a signed floor; unsigned ones here.
 --
 -- Called before the first write: where the audit can't be written, nothing is, and the error says NOAUDIT, unless Redis
 -- takes no writes at all.
-local AUDIT_ARGS = 6
+local AUDIT_ARGS = 7
 local NO_WRITES = { OOM = true, READONLY = true, MISCONF = true, NOREPLICAS = true, MASTERDOWN = true }
 
 local function tried(...)
@@ -40,7 +40,8 @@ local function audit(stream, at)
   local id = string.format('%.0f-%.0f', math.max(now, tonumber(last_ms)), last_number + 1)
   local secret = ARGV[at + 1]
   local mac = secret == '' and '' or '2:' .. redis.sha1hex(secret .. ':' .. id .. ':' .. before)
-  local entry = { id, 'by', ARGV[at + 2], 'method', ARGV[at + 3], 'request', ARGV[at + 4], 'on', ARGV[at + 5], 'mac', mac }
+  local entry = { id, 'by', ARGV[at + 2], 'method', ARGV[at + 3], 'request', ARGV[at + 4], 'on', ARGV[at + 5],
+    'source', ARGV[at + 6], 'mac', mac }
   if secret ~= '' then return tried('XADD', stream, unpack(entry)) end
   tried('XADD', stream, 'MINID', '~', string.format('%.0f', math.max(0, now - ARGV[at])), unpack(entry))
 end

@@ -8,4 +8,4 @@ alice << {"id": 4, "result": null}
 alice >> {"method": "Credentials.getMaskedCredentialSets", "params": [{"offset": 1, "pageSize": 1}, "Default", "core"]}
 alice << {"result": {"offset": 1, "pageSize": 1, "credentialSets": [{"name": "b", "username": "", "password": "", "enableUsername": "x", "enablePassword": "", "roCommunityString": null, "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 1}]}}
 bob >> {"method": "Security.getAuditEntries", "params": ["credentials", 1]}
-bob << {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.commitEdits", "on": "…", "request": "…"}], "next": "…"}}
+bob << {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.commitEdits", "on": "…", "request": "…", "source": "…"}], "next": "…"}}

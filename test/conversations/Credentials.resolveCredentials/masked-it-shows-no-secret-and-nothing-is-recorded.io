@@ -3,8 +3,8 @@ alice << [{"id": 1, "result": "…"}, {"id": 2, "result": null}, {"id": 3, "resu
 alice >> {"method": "Credentials.resolveCredentials", "params": ["Default", "10.0.0.1", true]}
 alice << {"result": [{"config": "core", "type": "DYNAMIC", "configPriority": 0, "match": "10.*", "credentialSet": {"name": "a", "username": "netops", "password": null, "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}}]}
 alice >> {"method": "Security.getAuditEntries", "params": ["credentials", 1]}
-alice << {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.commitEdits", "on": "…", "request": "…"}], "next": "…"}}
+alice << {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.commitEdits", "on": "…", "request": "…", "source": "…"}], "next": "…"}}
 alice >> {"method": "Credentials.resolveCredentials", "params": ["Default", "10.0.0.1"]}
 alice << {"result": [{"config": "core", "type": "DYNAMIC", "configPriority": 0, "match": "10.*", "credentialSet": {"name": "a", "username": "netops", "password": "not-this-one", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}}]}
 alice >> {"method": "Security.getAuditEntries", "params": ["credentials", 1]}
-alice << {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.resolveCredentials", "on": "…", "request": "…"}], "next": "…"}}
+alice << {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.resolveCredentials", "on": "…", "request": "…", "source": "…"}], "next": "…"}}

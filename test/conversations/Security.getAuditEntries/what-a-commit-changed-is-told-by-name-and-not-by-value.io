@@ -5,4 +5,4 @@ alice << {"result": null}
 alice >> {"method": "Credentials.commitEdits"}
 alice << {"result": null}
 >> {"method": "Security.getAuditEntries", "params": ["credentials", 1]}
-<< {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.commitEdits", "on": "…", "request": "…"}], "next": "…"}}
+<< {"result": {"entries": [{"id": "…", "at": "…", "by": "local", "method": "Credentials.commitEdits", "on": "…", "request": "…", "source": "…"}], "next": "…"}}
