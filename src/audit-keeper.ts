@@ -1,5 +1,7 @@
+import { KeyringGone, KeyringTurnedBack } from './sealing/keyring-store.ts'
 import type { Sealing } from './sealing/open-sealing.ts'
 import { signerWith } from './sealing/signer.ts'
+import { KeyringBroken } from './sealing/stored-keyring.ts'
 import { networkOf, type Sign, type StreamName } from './store/audit.ts'
 import { CHAINED_SINCE, Chain, chainedSince } from './store/audit-proof.ts'
 import type { AuditSeals, Floor, FoundFloor, Head, Heads } from './store/audit-seals.ts'
@@ -65,6 +67,7 @@ class Keeper {
   /** What this process saw last of each stream. */
   readonly #seen = new Map<StreamName, Head>()
   readonly #faults = new Map<StreamName, string>()
+  #keyringFault: string | null = null
 
   constructor(options: AuditKeeperOptions) {
     this.#options = options
@@ -74,10 +77,12 @@ class Keeper {
   }
 
   get trouble(): string[] {
-    return [...this.#faults].map(([stream, fault]) => `The audit of ${wordFor(stream)} was altered: ${fault}`)
+    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${wordFor(stream)} was altered: ${fault}`)
+    return this.#keyringFault === null ? faults : [this.#keyringFault, ...faults]
   }
 
   async look(): Promise<void> {
+    await this.#lookAtKeyring()
     const isBegun = chainedSince(this.#options.sealing) !== null
     const [streams, stored] = [await this.#trail.streams(), await this.#seals.readHeads()]
     if (stored.fault === 'forged' || (stored.fault === 'missing' && isBegun)) {
@@ -97,6 +102,18 @@ class Keeper {
     for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream)
   }
 
+  /** A keyring that was altered, taken away or turned back is not used by this process: it keeps the one it has. */
+  async #lookAtKeyring(): Promise<void> {
+    const before = this.#keyringFault
+    this.#keyringFault = null
+    await this.#options.sealing.refresh().catch((failure: Error) => {
+      const isAltered = [KeyringBroken, KeyringGone, KeyringTurnedBack].some((kind) => failure instanceof kind)
+      if (!isAltered) return
+      this.#keyringFault = failure.message
+      if (before !== failure.message) this.#options.onTrouble(failure.message)
+    })
+  }
+
   async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
     const names = [...new Set([...stored, ...this.#seen.keys()])].sort()
     const isNew = fault !== null || names.length > stored.length
@@ -110,7 +127,7 @@ class Keeper {
     if (before === null || before === undefined) return last ?? null
     if (last === undefined || last.number < before.number) {
       this.#report(stream, `it went back from entry ${before.number} to ${last?.number ?? 'nothing'}`)
-    } else if (!(await this.#isThere(stream, before))) {
+    } else if (last.id === before.id ? last.mac !== before.mac : !(await this.#isThere(stream, before))) {
       this.#report(stream, `entry ${before.number} is gone or is another`)
     }
     return last ?? null
@@ -135,6 +152,8 @@ class Keeper {
   async #trim(stream: StreamName): Promise<void> {
     const until = this.#options.now() - this.#options.keptMs
     for (;;) {
+      const [oldest] = await this.#trail.first(stream, 1)
+      if (oldest === undefined || oldest.at >= until) return
       const floor = await this.#seals.readFloor(stream)
       const entries = await this.#trail.first(stream, ENTRIES_A_STEP + 1)
       const old = entries.slice(0, -1).filter(({ at }) => at < until)

@@ -1,7 +1,9 @@
 import { RECORDS_BOUND, type Sealing } from '../sealing/open-sealing.ts'
-import { reencrypt } from '../sealing/reencrypt.ts'
 import { findBlob, SealBroken } from '../sealing/sealed-blob.ts'
+import { type ResealedSet, type StoredSet, wholeRange } from '../store/credentials.ts'
+import { setContext } from '../store/sealed-records.ts'
 import type { Store } from '../store/store.ts'
+import type { ConfigPlace } from './config-place.ts'
 import { configMac, isBound } from './config-proof.ts'
 
 /*
@@ -19,12 +21,45 @@ export interface Bound {
 /** Takes configurations and sets as they are now, if that was not done before. Throws what the store throws. */
 export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound | null> {
   if (sealing.attribute(RECORDS_BOUND) !== null) return null
-  const done = {
-    configs: await proveConfigs(store, sealing),
-    sets: (await reencrypt(store.sealedRecords, sealing)).resealed,
-  }
+  const done = { configs: await proveConfigs(store, sealing), sets: await bindSets(store, sealing) }
   await sealing.noteAttribute(RECORDS_BOUND, `${Date.now()}`)
   return done
+}
+
+/** By the order of the sets, because a service's user of Redis may not walk through keys. Unreadable ones stay as they are. */
+async function bindSets(store: Store, sealing: Sealing): Promise<number> {
+  let count = 0
+  for (const { name: network } of await store.networks.list()) {
+    for (const config of await store.credentials.readConfigs([network])) {
+      const range = wholeRange(config.id, config.attributes.type)
+      for (let at = 0; ; at += SETS_A_STEP) {
+        const runs = [[at, at + SETS_A_STEP - 1]] as const
+        const { inRuns } = await store.credentials.readPage(network, range, { keys: [], runs })
+        const changes = await Promise.all(inRuns.map((set) => boundSet(sealing, config, set)))
+        count += await store.credentials.replaceSealed(
+          config.id,
+          changes.filter((change) => change !== null),
+        )
+        if (inRuns.length < SETS_A_STEP) break
+      }
+    }
+  }
+  return count
+}
+
+const SETS_A_STEP = 200
+
+/** null: it binds its place already, or can't be read. */
+async function boundSet(sealing: Sealing, config: ConfigPlace, set: StoredSet): Promise<ResealedSet | null> {
+  const found = findBlob(set.sealed)
+  if (found === null || found.isBound) return null
+  const context = setContext(config, set)
+  try {
+    return { set, sealed: sealing.seal(await sealing.unseal(set.sealed, context), context) }
+  } catch (failure) {
+    if (failure instanceof SealBroken) return null
+    throw failure
+  }
 }
 
 /** Gives every configuration the proof it lacks, also those that were altered; returns how many. */

@@ -35,6 +35,12 @@ export interface StoredSet {
   readonly stamp: Stamp
 }
 
+/** A set as it was read, and the seal it is to have. */
+export interface ResealedSet {
+  readonly set: StoredSet
+  readonly sealed: string
+}
+
 /** Part of the sets of a configuration: all of them, or those of a range of addresses. */
 export interface SetRange {
   readonly config: string
@@ -99,6 +105,8 @@ export interface Credentials {
   readGone(config: string): Promise<ReadonlyMap<string, Stamp>>
   /** Gives records of configurations these proofs, where they are still as they were read; returns how many. */
   prove(proofs: readonly { readonly config: StoredConfig; readonly mac: string }[]): Promise<number>
+  /** Puts seals in the place of those that were read, where these are still there; returns how many. */
+  replaceSealed(config: string, changes: readonly ResealedSet[]): Promise<number>
   /** The last place in the order of a configuration's sets, as many as asked for, from behind. */
   readLast(config: string, count: number): Promise<StoredSet[]>
 }
@@ -186,6 +194,12 @@ export function credentialsIn(redis: Redis, keys: Keys): Credentials {
         `${number}:${withMac(json, before)}`,
         `${number}:${withMac(json, mac)}`,
       ])
+      return Number(await redis.runScript(resealScript, names, args))
+    },
+    async replaceSealed(config, changes) {
+      if (changes.length === 0) return 0
+      const names = changes.map(() => credentials.sets(config))
+      const args = changes.flatMap(({ set, sealed }) => [set.key, set.sealed, sealed])
       return Number(await redis.runScript(resealScript, names, args))
     },
     async readLast(config, count) {

@@ -1,8 +1,11 @@
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rotate } from '../../src/sealing/change-keyring.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { openStore } from '../store/open-store.ts'
 import { figure } from '../support/measured.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.ts'
 import { signUnchained } from './unchained.ts'
 
@@ -129,6 +132,32 @@ describe('a service that runs notices, and signs nothing that would hide it:', (
     const { verify, service: noticed } = await found()
     expect(verify).toBeUndefined()
     expect(noticed).toEqual([expect.stringContaining('went back from entry 10 to 9')])
+  })
+})
+
+describe('the keyring', () => {
+  test('that is turned back, altered or taken away is noticed by a service that runs', async () => {
+    const key = `${prefix}{c}:keyring`
+    const early = (await witness.get(key))!
+    const { store, close } = await openStore(redis.url, prefix)
+    await rotate({ store: store.keyring, kek: parseKey(TEST_KEY) })
+    close()
+    await keeper.look()
+    expect(keeper.trouble).toEqual([])
+    const newer = (await witness.get(key))!
+    const sentences: [string | null, RegExp][] = [
+      [early, /an earlier one was put in its place/],
+      [newer.replace('"active":2', '"active":1'), /a member was altered/],
+      [null, /Cannot find the stored keyring/],
+    ]
+    for (const [text, sentence] of sentences) {
+      await (text === null ? witness.del(key) : witness.set(key, text))
+      await keeper.look()
+      expect(keeper.trouble).toEqual([expect.stringMatching(sentence)])
+    }
+    await witness.set(key, newer)
+    await keeper.look()
+    expect(keeper.trouble).toEqual([])
   })
 })
 
