@@ -388,7 +388,7 @@ export interface Device {
    */
   osVersion: string
   /**
-   * NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup
+   * Outcome of the last backup: NONE (there was none), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or another word of a collector, such as TIMEOUT. It is kept as sent and compared exactly; every word but the first four counts as a failure (letter F of the search scheme status)
    */
   backupStatus: string
   /**
@@ -653,7 +653,7 @@ export interface DeviceReport {
    */
   osVersion?: string
   /**
-   * NONE, SUCCESS, FAILURE, INVALID_CREDENTIAL or another outcome of the last backup
+   * Outcome of the last backup: NONE (there was none), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or another word of a collector, such as TIMEOUT. It is kept as sent and compared exactly; every word but the first four counts as a failure (letter F of the search scheme status)
    */
   backupStatus?: string
   /**
@@ -661,11 +661,11 @@ export interface DeviceReport {
    */
   complianceState?: 0 | 1 | 2
   /**
-   * Time of the last backup, Unix epoch milliseconds; null clears it
+   * Time of the last backup, Unix epoch milliseconds; null clears it. A time before 2000 is taken as it is: the clients warn, because it may be in seconds
    */
   lastBackup?: number | null
   /**
-   * Time of the last neighbor collection, Unix epoch milliseconds; null clears it
+   * Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before 2000 is taken as it is: the clients warn, because it may be in seconds
    */
   lastTelemetry?: number | null
   /**

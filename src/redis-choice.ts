@@ -29,18 +29,23 @@ export async function openRedis(
   { join = false, onTrip = () => {} }: { join?: boolean; onTrip?: RedisOptions['onTrip'] } = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
+  const place = settings.REDIS_URL === null ? settings.DATA_DIR : placeOf(settings.REDIS_URL)
+  // What the system says begins with E; all other reasons are Redis's own words.
+  const troubleText = (reason: string): string =>
+    /^E[A-Z]+$/.test(reason)
+      ? `Redis not reachable at ${place}: ${reason}, retrying`
+      : `Redis at ${place} cannot be used now: ${reason}`
   const connect = (url: string) =>
     connectRedis({
       url,
       security,
       deadlineMs: settings.CALL_DEADLINE_MS,
       onTrip,
-      onTrouble: (reason) => log.warn({ reason }, 'trouble with Redis'),
+      onTrouble: (reason) => log.warn({ reason }, troubleText(reason)),
     })
   if (settings.REDIS_URL !== null) {
-    const place = placeOf(settings.REDIS_URL)
     const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
-      throw new Error(`Redis at ${place} does not answer (${failure.message}): ${WAYS_OUT}`)
+      throw new Error(`Redis not reachable at ${place}: ${failure.message}. ${WAYS_OUT}`)
     })
     const stop = async (): Promise<void> => redis.close()
     return { redis, url: settings.REDIS_URL, security, description: `Redis at ${place}`, stop }
@@ -87,7 +92,7 @@ function shareOfMemory(): number {
   return Math.floor(most * SHARE_OF_REDIS)
 }
 
-const WAYS_OUT = 'start it, mend REDIS_URL, or leave REDIS_URL out to run a private Redis'
+const WAYS_OUT = 'Start it, correct REDIS_URL, or leave REDIS_URL out to run a private Redis'
 
 function securityOf({ REDIS_PASSWORD, REDIS_CA_FILE, REDIS_CERT_FILE, REDIS_KEY_FILE }: Settings): RedisSecurity {
   return {

@@ -38,7 +38,13 @@ export function addBackup(program: Command, atRecords: AtRecords): void {
     .command('restore <file>')
     .description('read a backup into an empty store')
     .option('--unsigned', UNSIGNED_RESTORE)
+    .hook('preAction', async (_, action) => await requireBackup(action.args[0]!))
     .action(atRecords(restoreBackup, { beginsStore: true }))
+}
+
+/** A file that is no backup must not make a new store. Throws CommandRefused. */
+async function requireBackup(path: string): Promise<void> {
+  await (await openBackup(path)).close()
 }
 
 type Copying = Pick<RecordsPlace, 'backup' | 'keyring' | 'findKey' | 'now' | 'tell'>

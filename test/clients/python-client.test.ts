@@ -155,6 +155,21 @@ describe.skipIf(noPython !== null)('the Python client', () => {
     ).toEqual(['/pageData/offset', expect.stringMatching(/^Inventory\.search: .* at \/pageData\/offset: .* -32602\)$/)])
   })
 
+  test('a time that looks like seconds is sent as it is, with a warning', async () => {
+    const seen = await python(
+      service.url,
+      `
+      import warnings
+      with warnings.catch_warnings(record=True) as caught:
+          warnings.simplefilter('always')
+          report = {'ipAddress': '10.78.0.1', 'adapterId': 'A::B', 'lastBackup': 1788220800}
+          client.collector.report_devices('Default', [report])
+          client.collector.report_devices('Default', [{**report, 'lastBackup': 1788220800000}])
+      show([str(one.message) for one in caught])`,
+    )
+    expect(seen).toEqual(['10.78.0.1: lastBackup 1788220800 is 1970-01-21: seconds instead of milliseconds?'])
+  })
+
   test('what createDevice refuses is raised, by name, also in a batch', async () => {
     const raised = await python(
       service.url,

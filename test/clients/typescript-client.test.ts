@@ -233,6 +233,27 @@ describe('a device that is not created', () => {
   })
 })
 
+test('a time that looks like seconds is sent as it is, with a warning', async () => {
+  const warnings: string[] = []
+  const warned = new Keyrack({ url: service.url, onWarning: (sentence) => warnings.push(sentence) })
+  const report = {
+    ipAddress: '10.77.0.1',
+    adapterId: 'A::B',
+    lastBackup: 1_788_220,
+    configChangedAt: [5, 1_788_220_800_000],
+  }
+  await warned.collector.reportDevices({ network: 'Default', reports: [report] })
+  const sentence = '10.77.0.1: lastBackup 1788220 is 1970-01-01: seconds instead of milliseconds? (1 more)'
+  expect(warnings).toEqual([sentence])
+  const device = await warned.inventory.getDevice({ network: 'Default', ipAddress: '10.77.0.1' })
+  expect(device?.lastBackup).toBe(1_788_220)
+  await warned.collector.reportDevices({
+    network: 'Default',
+    reports: [{ ...report, lastBackup: 946_684_800_000, configChangedAt: 0 }],
+  })
+  expect(warnings).toHaveLength(1)
+})
+
 test.each(['localhost:8080', 'ftp://localhost', 'http:/localhost'])('%s is refused as an address', (url) => {
   expect(() => new Keyrack({ url })).toThrow(`Cannot call "${url}": a URL begins with http:// or https://`)
 })

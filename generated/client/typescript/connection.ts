@@ -10,6 +10,7 @@ import {
   type SentError,
   TransportError,
 } from './keyrack-error.ts'
+import { oddTimesIn } from './odd-times.ts'
 import { Attempt, retrying } from './retry.ts'
 
 /*
@@ -27,6 +28,8 @@ export interface KeyrackOptions {
   readonly timeoutMs?: number
   /** How often at most a call is sent again when it is safe to; 2 when absent. */
   readonly retries?: number
+  /** Receives a sentence about params that are sent but look wrong; console.warn if absent. */
+  readonly onWarning?: (sentence: string) => void
   /** In place of the global fetch. */
   readonly fetch?: typeof fetch
 }
@@ -76,6 +79,7 @@ export class Connection {
 
   /** Throws a KeyrackError when the server refuses, a TransportError when there is no answer. */
   async call<Result>(method: string, params: object, options: CallOptions = {}): Promise<Result> {
+    this.#warnOf(params)
     const message = { jsonrpc: '2.0', id: 0, method, params }
     const isWrite = this.#contract.writes.has(method)
     return await this.#retrying(isWrite, options, async (key) => {
@@ -110,6 +114,7 @@ export class Connection {
   }
 
   async #batchOfSome(calls: readonly Call[], options: CallOptions): Promise<PromiseSettledResult<unknown>[]> {
+    for (const [, params] of calls) this.#warnOf(params)
     const message = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
     const isWrite = calls.some(([method]) => this.#contract.writes.has(method))
     return await this.#retrying(isWrite, options, async (key) => {
@@ -123,6 +128,13 @@ export class Connection {
       const byId = new Map(reply.map((one) => [one.id, one]))
       return calls.map(([method], id) => this.#settled(method, byId.get(id)))
     })
+  }
+
+  #warnOf(params: object): void {
+    const sentence = oddTimesIn(params)
+    if (sentence === null) return
+    const warn = this.#options.onWarning ?? ((text: string) => console.warn(`keyrack: ${text}`))
+    warn(sentence)
   }
 
   /** Throws what a method refused by its result. */

@@ -24,6 +24,7 @@ import re
 import ssl
 import time
 import uuid
+import warnings
 from contextlib import contextmanager, suppress
 from typing import (
     Any,
@@ -273,6 +274,7 @@ class Session:
             raise error_from(content['error'], None)
 
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
+        warn_of_odd_times(params)
         request = request_for(1, method, params)
         reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
         if not isinstance(reply, dict):
@@ -287,6 +289,8 @@ class Session:
         if not calls:
             return []
         methods = [method for method, _ in calls]
+        for _, params in calls:
+            warn_of_odd_times(params)
         requests = [request_for(at, method, params) for at, (method, params) in enumerate(calls)]
 
         def may_pass(replies: Any, status: int) -> bool:
@@ -345,6 +349,24 @@ class Session:
             reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         self._cookies.keep(reply.headers)
         return reply
+
+
+# No inventory of this kind holds an older time: 2000-01-01T00:00:00Z.
+EARLIEST_MS = 946684800000
+
+
+def warn_of_odd_times(params: Params) -> None:
+    """Warns of times in reports that look like seconds where the contract wants milliseconds. They are sent as they are."""
+    reports = params.get('reports') if isinstance(params, dict) else None
+    for report in reports if isinstance(reports, list) else []:
+        for name in ('lastBackup', 'lastTelemetry', 'configChangedAt'):
+            value = report.get(name) if isinstance(report, dict) else None
+            for ms in value if isinstance(value, list) else [value]:
+                if isinstance(ms, (int, float)) and 0 < ms < EARLIEST_MS:
+                    day = time.strftime('%Y-%m-%d', time.gmtime(ms / 1000))
+                    where = report.get('ipAddress')
+                    warnings.warn(f'{where}: {name} {ms} is {day}: seconds instead of milliseconds?', stacklevel=4)
+                    return
 
 
 def request_for(id: int, method: str, params: Params) -> Dict[str, Any]:

@@ -62,12 +62,21 @@ function openServer({ url, output: format }: CommonOptions): AtServer {
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.tell(warning)
   return {
-    client: new Keyrack(options),
+    client: new Keyrack({ ...options, onWarning: once((sentence) => screen.tell(`Warning: ${sentence}`)) }),
     url: `${options.url}`,
     output: outputOn(process.stdout, { format, env: process.env, screen }),
     screen,
     signal: abortedBySigint(),
     endAs,
+  }
+}
+
+/** A large file sends many calls: the first warning is enough. */
+function once(tell: (sentence: string) => void): (sentence: string) => void {
+  let isTold = false
+  return (sentence) => {
+    if (!isTold) tell(sentence)
+    isTold = true
   }
 }
 

@@ -1,0 +1,29 @@
+/*
+ * Times that look like seconds where the contract wants milliseconds. They are sent as they are, with a warning.
+ */
+
+const TIMES = ['lastBackup', 'lastTelemetry', 'configChangedAt'] as const
+
+/** 2000-01-01T00:00:00Z; no inventory of this kind holds an older time. */
+const EARLIEST_MS = 946_684_800_000
+
+type Report = Readonly<Record<string, unknown>>
+
+/** A sentence about the first such time in the reports of a call, and how many more there are; null: there is none. */
+export function oddTimesIn(params: object): string | null {
+  const { reports } = params as { readonly reports?: unknown }
+  if (!Array.isArray(reports)) return null
+  const found = (reports as Report[]).flatMap((report) => TIMES.flatMap((name) => oddTimesOf(report, name)))
+  if (found.length === 0) return null
+  return `${found[0]}${found.length === 1 ? '' : ` (${found.length - 1} more)`}`
+}
+
+function oddTimesOf(report: Report, name: (typeof TIMES)[number]): string[] {
+  const values = [report?.[name]].flat()
+  return values
+    .filter((value): value is number => typeof value === 'number' && value > 0 && value < EARLIEST_MS)
+    .map((ms) => {
+      const day = new Date(ms).toISOString().slice(0, 10)
+      return `${report.ipAddress}: ${name} ${ms} is ${day}: seconds instead of milliseconds?`
+    })
+}

@@ -1,0 +1,249 @@
+/*
+ * Every command of keyrack in every bad situation: how it ends, what it says, and that it leaves nothing behind. The commands
+ * are taken from the program, so a new one is covered; one with an argument that has no sample here fails.
+ */
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeProgram } from '../../src/command-line.ts'
+import { freePort } from '../support/free-port.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Service, startService, TEST_KEY } from '../support/service.ts'
+import { type Ran, type RunOptions, runKeyrack } from './run-keyrack.ts'
+
+interface Leaf {
+  /** Such as "keys create". */
+  readonly name: string
+  readonly command: Command
+}
+
+const leavesOf = (command: Command, words: readonly string[] = []): Leaf[] =>
+  command.commands.length === 0
+    ? [{ name: words.join(' '), command }]
+    : command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]))
+
+const hasOption = ({ command }: Leaf, name: string): boolean => command.options.some(({ long }) => long === name)
+
+const leaves = leavesOf(makeProgram()).filter(({ name }) => name !== 'serve')
+const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))
+const onStore = leaves.filter((leaf) => !hasOption(leaf, '--url'))
+
+const PREFIX = 'every:'
+const NEW_KEY = 'cd'.repeat(32)
+let folder: string
+let redis: RedisServer
+let port: number
+let closedPort: number
+let service: Service
+/** A service whose Redis has gone. */
+let headless: Service
+let headlessRedis: RedisServer
+let keys: { readonly admin: string; readonly powerless: string }
+let count = 0
+
+const fileNamed = async (name: string, content: string): Promise<string> => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+
+/** By name of the argument; `files` differ by command. */
+async function wordsFor({ name, command }: Leaf): Promise<string[]> {
+  count++
+  const files: Readonly<Record<string, () => Promise<string>>> = {
+    backup: async () => join(folder, `${count}.backup`),
+    restore: async () => join(folder, 'whole.backup'),
+    'devices import': () => fileNamed('devices.csv', 'network,ipAddress,adapterId\nDefault,10.9.0.1,A::B\n'),
+    'credentials import': () => fileNamed('sets.csv', 'name,username\n10.9.0.1,ann\n'),
+  }
+  const samples: Readonly<Record<string, () => Promise<string> | string>> = {
+    file: files[name] ?? (() => join(folder, `${count}.csv`)),
+    name: () => `sample-${count}`,
+    id: () => '000000000000',
+    term: () => '1',
+    ip: () => '10.0.0.1',
+    network: () => 'Default',
+    config: () => 'core routers',
+    method: () => 'Inventory.getDevice',
+    params: () => '{"network": "Default", "ipAddress": "10.0.0.1"}',
+  }
+  const options: Readonly<Record<string, string[]>> = {
+    'keys create': ['--role', 'viewer'],
+    'users create': ['--role', 'viewer'],
+    'devices create': ['--adapter', 'A::B'],
+    'devices update': ['--custom1', `${count}`],
+    'credentials import': ['--network', 'Default', '--config', `sets-${count}`, '--create'],
+    'credentials export': ['--network', 'Default'],
+  }
+  const words = command.registeredArguments.map(async (argument) => {
+    // Without a file these commands write to stdout.
+    if (!argument.required && argument.name() === 'file') return []
+    const sample = samples[argument.name()]
+    if (sample === undefined)
+      throw new Error(`keyrack ${name} has an argument <${argument.name()}> without a sample here`)
+    return [await sample()]
+  })
+  return [...name.split(' '), ...(await Promise.all(words)).flat(), ...(options[name] ?? [])]
+}
+
+const goodStore = () => ({ REDIS_URL: `redis://127.0.0.1:${port}`, REDIS_PREFIX: PREFIX, CREDENTIALS_KEY: TEST_KEY })
+
+async function run(leaf: Leaf, env: Record<string, string>, closed?: RunOptions['closed']): Promise<Ran> {
+  const own = { HOME: join(folder, 'home'), NEW_CREDENTIALS_KEY: NEW_KEY, EDITOR: 'true', VISUAL: 'true' }
+  const ran = await runKeyrack(await wordsFor(leaf), {
+    env: { ...own, ...env },
+    ...(closed === undefined ? {} : { closed }),
+  })
+  expect(ran.said, 'a stack trace').not.toMatch(/^\s+at .*:\d+/m)
+  expect(ran.said, 'a password').not.toContain('pa55w0rd')
+  return ran
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyrack-every-'))
+  port = await freePort()
+  closedPort = await freePort()
+  redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
+  await redis.witness().call('ACL', 'SETUSER', 'powerless', 'on', '>pa55w0rd', '~*', '+@connection', '+info')
+  const created = async (...rights: string[]): Promise<string> => {
+    const words = ['keys', 'create', 'sample', '--init', ...rights]
+    return (await runKeyrack(words, { env: goodStore() })).out.trim()
+  }
+  keys = { admin: await created('--role', 'admin'), powerless: await created('--permission', 'credentials:reveal') }
+  service = await startService({ ...goodStore(), DEMO: '1' })
+  headlessRedis = await startRedisServer()
+  headless = await startService({ REDIS_URL: headlessRedis.url, CALL_DEADLINE_MS: '500' })
+  await headlessRedis.stop()
+  await runKeyrack(['backup', join(folder, 'whole.backup')], { env: goodStore() })
+  await mkdir(join(folder, 'empty'))
+  await mkdir(join(folder, 'foreign'))
+  await writeFile(join(folder, 'foreign', 'photo.jpg'), '')
+}, 120_000)
+afterAll(async () => {
+  await service.stop()
+  await headless.stop()
+  await redis.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+test('the program has both kinds of commands', () => {
+  expect(onStore.map(({ name }) => name)).toEqual(expect.arrayContaining(['keys list', 'audit verify', 'migrate']))
+  expect(onServer.map(({ name }) => name)).toEqual(expect.arrayContaining(['call', 'devices list', 'networks delete']))
+})
+
+describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name, on a store', ({ name, leaf }) => {
+  /** Begins a store: of all commands it alone needs none. */
+  const begins = name === 'restore'
+
+  test('folder missing', async () => {
+    const DATA_DIR = join(folder, `missing-${count}`)
+    const { code, said } = await run(leaf, { DATA_DIR, CREDENTIALS_KEY: TEST_KEY })
+    if (begins) return expect([code, said]).toEqual([0, expect.stringContaining('keys')])
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" does not exist. Set DATA_DIR`),
+    ])
+    expect([await isThere(DATA_DIR), await isThere(join(folder, 'home'))]).toEqual([false, false])
+  })
+
+  test.skipIf(begins)('folder empty', async () => {
+    const DATA_DIR = join(folder, 'empty')
+    const { code, said } = await run(leaf, { DATA_DIR })
+    expect([code, said]).toEqual([1, expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" is empty`)])
+    expect([await readdir(DATA_DIR), await isThere(join(folder, 'home'))]).toEqual([[], false])
+  })
+
+  test('foreign folder', async () => {
+    const DATA_DIR = join(folder, 'foreign')
+    const { code, said } = await run(leaf, { DATA_DIR, CREDENTIALS_KEY: TEST_KEY })
+    const sentence = `Error: DATA_DIR "${DATA_DIR}" is not a keyrack store: it holds photo.jpg`
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+    expect(await readdir(DATA_DIR)).toEqual(['photo.jpg'])
+  })
+
+  test('wrong prefix', async () => {
+    const prefix = `wrong-${count}:`
+    const { code, said } = await run(leaf, { ...goodStore(), REDIS_PREFIX: prefix })
+    if (begins) return expect([code, said]).toEqual([0, expect.stringContaining('keys')])
+    const sentence = `Error: Redis at redis://127.0.0.1:${port} holds no keyrack store under REDIS_PREFIX "${prefix}"`
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+    expect(await redis.witness().keys(`${prefix}*`)).toEqual([])
+  })
+
+  test('Redis away', async () => {
+    const { code, said } = await run(leaf, { ...goodStore(), REDIS_URL: 'redis://user:pa55w0rd@127.0.0.1:9' })
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('Error: Redis not reachable at redis://127.0.0.1:9: ECONNREFUSED'),
+    ])
+  })
+
+  test('no rights in Redis', async () => {
+    const { code, said } = await run(leaf, {
+      ...goodStore(),
+      REDIS_URL: `redis://powerless:pa55w0rd@127.0.0.1:${port}`,
+    })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Error: .*(permi|right|allow|refuse)/im)])
+  })
+
+  test('pipe closed', async () => {
+    const closed = await run(leaf, goodStore(), 'stdout')
+    const { out, code } = await run(leaf, goodStore())
+    // What prints ends as by SIGPIPE, and what prints nothing does not notice.
+    expect(closed.code).toBe(out === '' ? code : 141)
+    if (closed.code === 141) expect(closed.said).not.toContain('Error')
+  })
+})
+
+describe.each(onServer.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name, on a server', ({ leaf }) => {
+  const atService = () => ({ KEYRACK_URL: service.url, KEYRACK_KEY: keys.admin })
+
+  test('folder missing, foreign or wrong prefix: it does not look at a store', async () => {
+    const DATA_DIR = join(folder, `missing-${count}`)
+    const { code, said } = await run(leaf, {
+      DATA_DIR,
+      REDIS_PREFIX: 'wrong:',
+      KEYRACK_URL: `http://127.0.0.1:${closedPort}`,
+    })
+    expect([code, said]).toEqual([
+      4,
+      expect.stringMatching(/^Error: Cannot call 127\.0\.0\.1:\d+: .* \(ECONNREFUSED\)$/m),
+    ])
+    expect(await isThere(DATA_DIR)).toBe(false)
+  })
+
+  test('Redis away', async () => {
+    const { code, said } = await run(leaf, { KEYRACK_URL: headless.url })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Error: .* \(STORE_UNAVAILABLE\)$/m)])
+  })
+
+  test('no rights', async () => {
+    const { code, said } = await run(leaf, { ...atService(), KEYRACK_KEY: keys.powerless })
+    expect([code, said]).toEqual([1, expect.stringMatching(/\((FORBIDDEN|NETWORK_NOT_FOUND)\)$/m)])
+    const stranger = await run(leaf, { ...atService(), KEYRACK_KEY: '' })
+    expect([stranger.code, stranger.said]).toEqual([1, expect.stringContaining('Set KEYRACK_KEY')])
+  })
+
+  test('pipe closed', async () => {
+    const closed = await run(leaf, atService(), 'stdout')
+    const { out, code } = await run(leaf, atService())
+    expect(closed.code).toBe(out === '' ? code : 141)
+    if (closed.code === 141) expect(closed.said).not.toContain('Error')
+  })
+
+  test('an output format is honoured or refused', async () => {
+    for (const format of ['csv', 'ndjson']) {
+      const words = [...(await wordsFor(leaf)), '-o', format]
+      const { code, out, said } = await runKeyrack(words, { env: { ...atService(), EDITOR: 'true' } })
+      if (code === 2) expect(said).toMatch(/unknown option '-o'|argument 'csv' is invalid/)
+      else if (out !== '' && out !== 'null\n') expect(out.startsWith('{')).toBe(format === 'ndjson')
+    }
+  })
+})
