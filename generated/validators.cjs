@@ -42,7 +42,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "adapterId"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema0.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -181,7 +181,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema5.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -326,7 +326,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema8.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -476,7 +476,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "ipAddress")) || (key0 === "newNetwork")) || (key0 === "newIpAddress")) || (key0 === "newAdapterId")) || (key0 === "newHostname"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema11.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -850,7 +850,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "ipCsv") || (key0 === "adapterId")) || (key0 === "customFields")) || (key0 === "dryRun"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema18.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1252,7 +1252,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "scheme")) || (key0 === "query")) || (key0 === "pageData")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema24.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1420,7 +1420,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "network"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema33.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1565,7 +1565,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "ipAddress"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema36.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1700,7 +1700,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "network")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema39.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1807,7 +1807,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "reports")) || (key0 === "dryRun"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema41.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1963,7 +1963,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "network") || (key0 === "pageSize")) || (key0 === "after")) || (key0 === "include"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema45.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2188,7 +2188,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "networkName") || (key0 === "bridgeName"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema50.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2310,7 +2310,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema53.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2396,7 +2396,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema55.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2434,7 +2434,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema56.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2482,7 +2482,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "networkName")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema57.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2568,7 +2568,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema59.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2606,7 +2606,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema60.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2665,7 +2665,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema61.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2802,7 +2802,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "priority") || (key0 === "addressSet")) || (key0 === "name")) || (key0 === "managedNetwork")) || (key0 === "flat")) || (key0 === "type"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema67.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2866,7 +2866,7 @@ errors++;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 for(const key1 in data1){
 if(!(key1 === "addresses")){
-const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const err6 = {instancePath:instancePath+"/addressSet",schemaPath:"contract#/$defs/SentAddressSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema68.properties)}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3095,7 +3095,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "oldConfigName")) || (key0 === "credentialConfig"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema64.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3246,7 +3246,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "network") || (key0 === "configName"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema70.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3526,7 +3526,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema73.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3882,7 +3882,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "pageData") || (key0 === "network")) || (key0 === "configName")) || (key0 === "ipOrCidr")) || (key0 === "sortColumn")) || (key0 === "descending"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema81.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4112,7 +4112,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!(func71.call(schema93.properties, key0))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"contract#/$defs/SentCredentialSet/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema93.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4490,7 +4490,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema89.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4751,7 +4751,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "configName")) || (key0 === "credentialSets"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema94.properties)}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4882,7 +4882,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "network")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema99.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4968,7 +4968,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema101.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5028,7 +5028,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "network") || (key0 === "config")) || (key0 === "set")) || (key0 === "keep")) || (key0 === "units")) || (key0 === "revision"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema104.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5157,7 +5157,7 @@ errors++;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key1 in data4){
 if(!((((((((key1 === "login") || (key1 === "enable")) || (key1 === "snmpv2")) || (key1 === "snmpv3")) || (key1 === "priority")) || (key1 === "name")) || (key1 === "type")) || (key1 === "addresses"))){
-const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const err12 = {instancePath:instancePath+"/units",schemaPath:"contract#/$defs/UnitChoices/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1, known: Object.keys(schema105.properties)}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5446,7 +5446,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "choices")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema102.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5510,7 +5510,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "network") || (key0 === "ipAddress")) || (key0 === "masked"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema106.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5658,7 +5658,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema110.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5721,7 +5721,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "stream") || (key0 === "pageSize")) || (key0 === "before"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema111.properties)}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5872,7 +5872,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "include")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema115.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5964,7 +5964,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(true){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema117.properties)}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6015,7 +6015,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "ipAddress") || (key0 === "prefixLength"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema123.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6135,7 +6135,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func71.call(schema121.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema121.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6536,7 +6536,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func71.call(schema118.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0, known: Object.keys(schema118.properties)}};
 if(vErrors === null){
 vErrors = [err1];
 }

@@ -126,13 +126,18 @@ const additionalProperties: CodeKeywordDefinition = {
   type: 'object',
   schemaType: 'boolean',
   trackErrors: true,
-  error: { message: '', params: ({ params }) => _`{additionalProperty: ${params.additionalProperty as Code}}` },
+  error: {
+    message: '',
+    params: ({ params }) =>
+      _`{additionalProperty: ${params.additionalProperty as Code}, known: ${params.known as Code}}`,
+  },
   code(cxt) {
     const { gen, data, schema } = cxt
     if (schema === true) return
     gen.forIn('key', data, (key) => {
       gen.if(isUnknown(cxt, key), () => {
-        cxt.setParams({ additionalProperty: key })
+        const properties = schemaRefOrVal(cxt.it, cxt.parentSchema.properties, 'properties') as Code
+        cxt.setParams({ additionalProperty: key, known: _`Object.keys(${properties})` })
         cxt.error()
         endAtMostFindings(cxt)
       })

@@ -2,6 +2,9 @@
  * Variables of the environment that look like a mistyped setting. Of the many others that are there only near misses count,
  * because a warning about somebody else's variable is worse than none.
  */
+import { editDistance } from '../domain/nearest-name.ts'
+
+export { editDistance }
 
 /** Below this a name has too many neighbours: `SORT`, `POST` and `PORTS` are no mistyped `PORT`, but `PROT` is. */
 const SHORT = 6
@@ -27,23 +30,4 @@ function isNearMiss(name: string, setting: string): boolean {
   const distance = editDistance(name, setting)
   if (setting.length < SHORT) return distance === 1 && [...name].sort().join('') === [...setting].sort().join('')
   return distance <= (setting.length < LONG ? 1 : 2)
-}
-
-/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
-export function editDistance(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= one.length; row++) {
-    const line = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const above = rows[row - 1]!
-      const isSame = one[row - 1] === other[column - 1]
-      let least = Math.min(above[column]! + 1, line[column - 1]! + 1, above[column - 1]! + (isSame ? 0 : 1))
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwapped) least = Math.min(least, rows[row - 2]![column - 2]! + 1)
-      line.push(least)
-    }
-    rows.push(line)
-  }
-  return rows[one.length]![other.length]!
 }

@@ -1,5 +1,6 @@
 import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
 import type { Finding } from './invalid-params.ts'
+import { didYouMean } from './nearest-name.ts'
 
 /*
  * What a compiled validator complains of, in words. None of them repeats what was received.
@@ -20,10 +21,19 @@ export function findingsOf(
 }
 
 /** What is wrong with a param the method does not have. */
-export const unknownName = (name: string): Finding => ({
+export const unknownName = (name: string, known: readonly string[]): Finding => ({
   path: `/${pointer(name)}`,
-  ...WORDS.additionalProperties!({}),
+  reason: 'is unknown',
+  told: didYouMean('param', name, known),
 })
+
+/** Adds what the caller may have meant to a finding about a value that is none of those allowed. */
+export function withSuggestion(finding: Finding, { keyword, params }: Complaint, value: unknown): Finding {
+  if (keyword !== 'enum' || typeof value !== 'string') return finding
+  const allowed = (params.allowedValues as unknown[]).filter((one): one is string => typeof one === 'string')
+  const kind = finding.path.split('/').findLast((name) => !/^\d*$/.test(name)) ?? 'value'
+  return { ...finding, told: didYouMean(kind, value, allowed) }
+}
 
 /** `absent`: params the caller left out; for them any complaint means that they are needed. */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
@@ -36,7 +46,10 @@ type Words = (params: Readonly<Record<string, unknown>>) => { reason: string; [m
 
 const WORDS: Readonly<Record<string, Words>> = {
   required: () => ({ reason: 'is required' }),
-  additionalProperties: () => ({ reason: 'is unknown' }),
+  additionalProperties: ({ additionalProperty, known }) => ({
+    reason: 'is unknown',
+    told: didYouMean('member', String(additionalProperty), known as string[]),
+  }),
   type: ({ type }) => ({ reason: `must be ${alternatives([type].flat().map(String), withArticle)}` }),
   enum: ({ allowedValues }) => ({
     reason: `must be ${alternatives(allowedValues as unknown[], (value) => JSON.stringify(value))}`,

@@ -3,6 +3,8 @@ export interface Finding {
   /** JSON Pointer into the params by name, such as `/query` */
   path: string
   reason: string
+  /** What the message of the error says in place of the reason; it does not become a part of `data`. */
+  told?: string | undefined
   [more: string]: unknown
 }
 

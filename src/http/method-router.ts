@@ -12,6 +12,7 @@ import { type Authority, validators } from '../../generated/validators.cjs'
 import { ApplicationError } from '../domain/application-error.ts'
 import { unknownName } from '../domain/findings.ts'
 import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
+import { nearestName } from '../domain/nearest-name.ts'
 import type { Params } from './message.ts'
 import { asSent, readParams } from './params.ts'
 import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type RpcError } from './reply.ts'
@@ -63,7 +64,7 @@ export class MethodRouter<Visit, Context = unknown> extends Router {
 
   override async call(method: string, params: Params, visit?: Visit, operation: string | null = null) {
     const handler = this.#handlers.get(method)
-    if (handler === undefined) return methodNotFound()
+    if (handler === undefined) return methodNotFound(method)
     try {
       return { result: await handler(params, visit as Visit, operation) }
     } catch (failure) {
@@ -82,9 +83,14 @@ export class MethodRouter<Visit, Context = unknown> extends Router {
   }
 }
 
-export const methodNotFound = () => ({
-  error: { code: METHOD_NOT_FOUND, message: 'Method not found', data: { reason: 'rpc.discover lists the methods' } },
-})
+/** The refusal of a method that does not exist, with the one that was probably meant. */
+export function methodNotFound(method: string): { error: RpcError & { data: unknown } } {
+  const meant = nearestName(method, METHODS)
+  const message = meant === null ? 'Method not found' : `Method not found: did you mean "${meant}"?`
+  return { error: { code: METHOD_NOT_FOUND, message, data: { reason: 'rpc.discover lists the methods' } } }
+}
+
+const METHODS: readonly string[] = [...Object.keys(methodFacts), 'rpc.discover']
 
 function handlerOf<Visit, Context>(name: MethodName, options: RouterOptions<Visit, Context>): Handler<Visit> {
   const method = methodFacts[name]
@@ -124,7 +130,7 @@ function refuse([first, ...others]: readonly Finding[]): never {
 /** Takes no params, like any method that takes none. */
 const discoverer = (contract: Serialized<unknown>) => async (sent: Params) => {
   for (const name in sent) {
-    throw new InvalidParams([{ ...unknownName(name), reason: 'is one param too many: the method takes 0' }])
+    throw new InvalidParams([{ ...unknownName(name, []), reason: 'is one param too many: the method takes 0' }])
   }
   return contract
 }
@@ -133,6 +139,8 @@ const discoverer = (contract: Serialized<unknown>) => async (sent: Params) => {
 function invalidParams(method: string, sent: Params, named: readonly Finding[]): RpcError & { data: unknown } {
   const facts = methodFacts[method as MethodName] as MethodFacts | undefined
   const some = named.slice(0, MAX_FINDINGS)
-  const findings = facts === undefined ? some : some.map((finding) => asSent(facts, sent, finding))
-  return { code: INVALID_PARAMS, message: 'Invalid params', data: { ...findings[0], findings } }
+  const found = facts === undefined ? some : some.map((finding) => asSent(facts, sent, finding))
+  const findings = found.map(({ told: _, ...finding }) => finding)
+  const message = `Invalid params: ${found[0]!.path} ${found[0]!.told ?? found[0]!.reason}`
+  return { code: INVALID_PARAMS, message, data: { ...findings[0], findings } }
 }

@@ -1,6 +1,6 @@
 import type { MethodFacts } from '../../generated/server-stubs.ts'
 import type { Authority, Validator } from '../../generated/validators.cjs'
-import { toFinding, unknownName } from '../domain/findings.ts'
+import { toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
 import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Params } from './message.ts'
 
@@ -23,7 +23,9 @@ export function readParams(method: MethodFacts, validate: Validator, authority: 
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
   const findings: Finding[] = []
   if (!validate.call(authority, named)) {
-    const complaints = (validate.errors ?? []).map((complaint) => toFinding(complaint, absent))
+    const complaints = (validate.errors ?? []).map((complaint) =>
+      withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
+    )
     findings.push(...firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b)))
   }
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
@@ -55,7 +57,7 @@ function unknownNames(method: MethodFacts, sent: Readonly<Record<string, unknown
   const findings: Finding[] = []
   for (const name in sent) {
     if (findings.length === MAX_FINDINGS) break
-    if (!method.params.includes(name)) findings.push(unknownName(name))
+    if (!method.params.includes(name)) findings.push(unknownName(name, method.params))
   }
   return findings
 }
@@ -74,6 +76,13 @@ function firstPerPath(findings: readonly Finding[]): Finding[] {
   for (const finding of findings) if (!byPath.has(finding.path)) byPath.set(finding.path, finding)
   return [...byPath.values()].slice(0, MAX_FINDINGS)
 }
+
+/** The value at a JSON Pointer of a validator; names of the contract have nothing to unescape. */
+const valueAt = (named: Record<string, unknown>, path: string): unknown =>
+  path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], named)
 
 /** Findings come in the order of the params, unknown names and surplus positions last. */
 function rank(method: MethodFacts, finding: Finding): number {

@@ -165,7 +165,7 @@ export class RpcTransport<Visit> extends ServerTransport {
 
   async #outcomeOf(call: Call, visit: Visit, index: number): Promise<Outcome> {
     const router = this.routers.find((candidate) => candidate.isMethodImplemented(call.method))
-    if (router === undefined) return methodNotFound()
+    if (router === undefined) return methodNotFound(call.method)
     const started = performance.now()
     const operation = this.#options.operationOf(visit, call, index)
     const outcome = await (router as MethodRouter<Visit>).call(call.method, call.params, visit, operation)

@@ -159,7 +159,7 @@ describe('a refusal keeps its code', () => {
       new InvalidParams([{ path: '/networkName', reason: 'is odd', max: 3 }]),
       {
         code: -32602,
-        message: 'Invalid params',
+        message: 'Invalid params: /0 is odd',
         data: { path: '/0', reason: 'is odd', max: 3, findings: [{ path: '/0', reason: 'is odd', max: 3 }] },
       },
     ],

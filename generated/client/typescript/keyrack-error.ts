@@ -40,9 +40,15 @@ export class InvalidParamsError extends KeyrackError {
 
   constructor(name: string, code: number, message: string, data: ErrorData) {
     const findings = (data.findings ?? []) as readonly Finding[]
-    super(name, code, [message, findings.map(({ path, reason }) => `${path} ${reason}`).join('; ')].join(': '), data)
+    super(name, code, messageOf(message, findings), data)
     this.findings = findings
   }
+}
+
+/** All findings in words; the message of the service has the first one. */
+function messageOf(message: string, findings: readonly Finding[]): string {
+  const others = findings.slice(1).map(({ path, reason }) => `${path} ${reason}`)
+  return [message, ...others].join('; ')
 }
 
 /** No answer came, or one that is none of JSON-RPC. A write may have happened. */

@@ -70,9 +70,13 @@ class KeyrackError(Exception):
 
     def __str__(self) -> str:
         called = f'{self.method}: ' if self.method else ''
-        place = f' at {self.data["path"]}' if self.data.get('path') else ''
-        reason = f': {self.data["reason"]}' if self.data.get('reason') else ''
-        return f'{called}{self.message}{place}{reason} ({self.name} {self.code})'
+        path = self.data.get('path')
+        place = f' at {path}' if path else ''
+        what, found, why = self.message.partition(f': {path} ') if path else (self.message, '', '')
+        if not found:
+            why = self.data.get('reason')
+        reason = f': {why}' if why else ''
+        return f'{called}{what}{place}{reason} ({self.name} {self.code})'
 
 
 class InvalidParamsError(KeyrackError):

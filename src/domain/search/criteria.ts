@@ -1,6 +1,7 @@
 // The two params of a search, scheme and query, as criteria. A scheme is a list of names, the query has a line for each.
 import { type AddressRange, everyAddress, intersectRanges, parseAddressRange } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
+import { didYouMean } from '../nearest-name.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
 import { type CustomPair, parseCustomPairs } from './custom-pairs.ts'
@@ -112,7 +113,9 @@ function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | n
   return names.map((name, at) => {
     const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name.trim()))
     if (scheme) return scheme
-    findings.push({ path: '/scheme', reason: `scheme ${at + 1} is unknown: ${listOfSchemes()}`, position: at + 1 })
+    const reason = `scheme ${at + 1} is unknown: ${listOfSchemes()}`
+    const told = didYouMean('scheme', name.trim(), schemes)
+    findings.push({ path: '/scheme', reason, position: at + 1, ...(told === undefined ? {} : { told }) })
     return null
   })
 }

@@ -5,4 +5,4 @@
 >> {"method": "Inventory.search", "params": ["Default", "hostname", "r1\n", {"offset": 0, "pageSize": 9}]}
 << {"result": {"offset": 0, "pageSize": 9, "total": 1, "devices": "…"}}
 >> {"method": "Inventory.search", "params": ["Default", "hostname", "r1\n\n", {"offset": 0, "pageSize": 9}]}
-<< {"error": {"code": -32602, "message": "Invalid params", "data": {"path": "/2", "reason": "…", "schemes": 1, "lines": 2, "findings": "…"}}}
+<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/2", "reason": "…", "schemes": 1, "lines": 2, "findings": "…"}}}

@@ -3,4 +3,4 @@
 >> {"method": "Security.getServiceStatus", "params": [[]]}
 << {"result": {}}
 >> {"method": "Security.getServiceStatus", "params": [["keys"]]}
-<< {"error": {"code": -32602, "message": "Invalid params", "data": {"path": "/0/0", "reason": "…", "findings": "…"}}}
+<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/0/0", "reason": "…", "findings": "…"}}}

@@ -1,0 +1,57 @@
+/** Longer texts are no mistyped names: comparing takes time with the product of both lengths. */
+const MAX_LENGTH = 64
+/** Below this a name has too many beginnings in common with others. */
+const MIN_BEGINNING = 3
+
+/**
+ * Returns the name that a text was probably meant to be, or null: one that begins with it, whose last part after a dot it is,
+ * or that differs in at most a third of its letters, three at most. Upper and lower case are equal.
+ */
+export function nearestName(text: string, names: readonly string[]): string | null {
+  if (text.length > MAX_LENGTH) return null
+  const folded = text.toLowerCase()
+  const sameEnd = names.filter((name) => name.toLowerCase().endsWith(`.${folded}`))
+  if (sameEnd.length === 1) return sameEnd[0]!
+  const longer = folded.length < MIN_BEGINNING ? [] : names.filter((name) => name.toLowerCase().startsWith(folded))
+  if (longer.length === 1) return longer[0]!
+  return leastDistant(folded, names)
+}
+
+function leastDistant(folded: string, names: readonly string[]): string | null {
+  let nearest: string | null = null
+  let least = Math.min(3, Math.floor(folded.length / 3)) + 1
+  for (const name of names) {
+    if (Math.abs(name.length - folded.length) >= least) continue
+    const distance = editDistance(folded, name.toLowerCase())
+    if (distance < least) [nearest, least] = [name, distance]
+  }
+  return nearest
+}
+
+/**
+ * Words for a name that is unknown and probably meant another one, such as `unknown scheme "host", did you mean "hostname"?`;
+ * undefined if it means nothing known. Only what is near a published name is repeated, so no secret is.
+ */
+export function didYouMean(kind: string, text: string, names: readonly string[]): string | undefined {
+  const meant = nearestName(text, names)
+  return meant === null ? undefined : `unknown ${kind} "${text}", did you mean "${meant}"?`
+}
+
+/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
+export function editDistance(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const above = rows[row - 1]!
+      const isSame = one[row - 1] === other[column - 1]
+      let least = Math.min(above[column]! + 1, line[column - 1]! + 1, above[column - 1]! + (isSame ? 0 : 1))
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      if (isSwapped) least = Math.min(least, rows[row - 2]![column - 2]! + 1)
+      line.push(least)
+    }
+    rows.push(line)
+  }
+  return rows[one.length]![other.length]!
+}
