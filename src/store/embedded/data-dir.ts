@@ -21,7 +21,10 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
   const us = process.geteuid?.()
   const path = resolve(dataDir)
-  const found = await stat(path)
+  const found = await stat(path).catch((problem: NodeJS.ErrnoException) => {
+    const reason = problem.code === 'ENOENT' ? 'is a link that leads nowhere' : `cannot be looked at (${problem.code})`
+    throw new Error(`DATA_DIR "${path}" ${reason}. ${OTHER_FOLDER}`)
+  })
   if (!found.isDirectory()) throw new Error(`DATA_DIR "${path}" is not a folder. ${OTHER_FOLDER}`)
   if (us === undefined) return
   if (found.uid !== us) {
@@ -52,9 +55,24 @@ async function refuseOpenParents(path: string): Promise<void> {
   }
 }
 
+/** A sentence for a failure of the system on a file of the data directory; any other error as it is. */
+export function explainFileFailure(failure: unknown): unknown {
+  const { code, path, syscall } = failure as NodeJS.ErrnoException
+  if (typeof path !== 'string' || typeof syscall !== 'string') return failure
+  const reason = FILE_REASONS[`${code}`] ?? REASONS[`${code}`] ?? code
+  return new Error(`Cannot use "${path}": ${reason}. Mend that, or set DATA_DIR to another folder`, { cause: failure })
+}
+
 const octal = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(4, '0')
 
 const OTHER_FOLDER = 'Set DATA_DIR to another folder'
+
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder (ENOENT)',
+  ENOTDIR: 'a file is where a folder should be (ENOTDIR)',
+  EISDIR: 'a folder is where a file should be (EISDIR)',
+  ERR_FS_EISDIR: 'a folder is where a file should be (EISDIR)',
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied (EACCES)',

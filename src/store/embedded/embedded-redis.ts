@@ -1,7 +1,7 @@
 import { open, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type RedisEndpoint, redisAnswers } from './ask-redis.ts'
-import { prepareDataDir } from './data-dir.ts'
+import { explainFileFailure, prepareDataDir } from './data-dir.ts'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { dockerLauncher } from './docker-redis.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
@@ -42,6 +42,12 @@ export interface EmbeddedRedisOptions {
  * directory (naming it), when no Redis can be run, or with the last lines of its log when it doesn't start.
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
+  return await startIn(options).catch((failure: unknown) => {
+    throw explainFileFailure(failure)
+  })
+}
+
+async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
   const socketPath = await socketPathFor(dataDir)

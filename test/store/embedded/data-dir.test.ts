@@ -2,7 +2,8 @@ import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { prepareDataDir } from '../../../src/store/embedded/data-dir.ts'
-import { temporaryFolder } from './playground.ts'
+import { startEmbeddedRedis } from '../../../src/store/embedded/embedded-redis.ts'
+import { rememberingLog, temporaryFolder } from './playground.ts'
 
 /*
  * DATA_DIR is a folder that our user alone can write to, or the service does not start.
@@ -87,5 +88,26 @@ describe('where no folder can be made', () => {
     await writeFile(file, '')
     await expect(prepareDataDir(file)).rejects.toThrow(`DATA_DIR "${file}" is not a folder. ${OTHER}`)
     await expect(prepareDataDir(join(file, 'x'))).rejects.toThrow('part of the path is a file')
+  })
+
+  test('a link that leads nowhere ends in a sentence', async () => {
+    const link = join(await temporaryFolder(), 'link')
+    await symlink('/proc/x', link)
+    await expect(prepareDataDir(link)).rejects.toThrow(`DATA_DIR "${link}" is a link that leads nowhere. ${OTHER}`)
+  })
+})
+
+describe('a data directory with something else where our files should be', () => {
+  test.each([
+    ['service.lock', (path: string) => writeFile(path, ''), 'a file is where a folder should be (ENOTDIR)'],
+    ['redis.running.json', (path: string) => mkdir(path), 'a folder is where a file should be (EISDIR)'],
+    ['redis.log', (path: string) => symlink('/proc/x', path), 'there is no such file or folder (ENOENT)'],
+  ])('%s ends in a sentence', async (name, make, reason) => {
+    const dataDir = await temporaryFolder()
+    await make(join(dataDir, name))
+    const start = startEmbeddedRedis({ dataDir, log: rememberingLog() })
+    await expect(start).rejects.toThrow(
+      new RegExp(`^Cannot use ".*${name}[^"]*": ${reason.replace(/[()]/g, '.')}. Mend that`),
+    )
   })
 })
