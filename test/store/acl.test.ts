@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/*
+ * docs/redis.acl and the code name the same commands; acl.ci.test.ts runs a service and commands under these rules.
+ */
+
+const rules = readFileSync(new URL('../../docs/redis.acl', import.meta.url), 'utf8')
+const permitted = (user: string): string[] => {
+  const rule = new RegExp(`^user ${user} .*$`, 'm').exec(rules)![0]
+  return [...rule.matchAll(/ \+(\S+)/g)].map(([, command]) => command!)
+}
+
+/** What a client sends to log in and to end a transaction; the code does not spell it out. */
+const OF_CONNECTIONS = ['auth', 'hello', 'exec']
+/** Modules that commands beside the service use, and no service. */
+const OF_COMMANDS = ['backup.ts']
+/** Members of the Redis client that are no command. */
+const OF_CLIENT = [
+  'connect',
+  'destroy',
+  'close',
+  'on',
+  'once',
+  'off',
+  'quit',
+  'sendCommand',
+  'addCommand',
+  'withTypeMapping',
+  'withCommandOptions',
+]
+/** Words that are no command, and commands sent to Sentinels or for COMMIT_WAITS_FOR_DISK alone. */
+const NOT_IN_RULES = ['moved', 'absttl', 'sentinel', 'waitaof']
+
+const folder = fileURLToPath(new URL('../../src/store/', import.meta.url))
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|lua)$/.test(name) && !name.startsWith('embedded'))
+  .sort()
+
+function commandsIn(name: string): string[] {
+  const text = readFileSync(join(folder, name), 'utf8').replace(/^\s*(\/\/|\*|--).*$/gm, '')
+  if (name.endsWith('.lua'))
+    return [...text.matchAll(/(?:call|tried)\('([A-Z]+)'/g)].map(([, word]) => word!.toLowerCase())
+  const methods = [...text.matchAll(/\b(?:client|typed|transaction)\.([a-z][A-Za-z]*)\(/g)].map(([, word]) => word!)
+  const listed = [...text.matchAll(/\[\s*'([A-Z]{3,})'(?=[,\]])/g)].map(([, word]) => word!)
+  return [...methods.filter((word) => !OF_CLIENT.includes(word)), ...listed].map((word) => word.toLowerCase())
+}
+
+const ofServices = new Set(names.filter((name) => !OF_COMMANDS.includes(name)).flatMap(commandsIn))
+const ofAll = new Set(names.flatMap(commandsIn))
+
+/** `info` of `info` or `xinfo|stream`, as a client spells `xInfoStream`. */
+const spelled = (command: string): string => command.replace('|', '')
+const missing = (used: ReadonlySet<string>, user: string): string[] => {
+  const known = permitted(user).flatMap((command) => [spelled(command), command.split('|')[0]!])
+  return [...used].filter((command) => !known.includes(command) && !NOT_IN_RULES.includes(command)).sort()
+}
+
+test('every command of the service is permitted to its user', () => {
+  expect(ofServices.size).toBeGreaterThan(40)
+  expect(missing(ofServices, 'keyrack')).toEqual([])
+})
+
+test('every command is permitted to the user for commands', () => {
+  expect(missing(ofAll, 'keyrack-admin')).toEqual([])
+})
+
+describe('nothing else is permitted', () => {
+  test.each(permitted('keyrack').filter((command) => !OF_CONNECTIONS.includes(command)))(
+    '%s is in the code',
+    (command) => {
+      expect([...ofServices].some((used) => used === spelled(command) || used === command.split('|')[0])).toBe(true)
+    },
+  )
+
+  test('the user for commands may copy and restore beside that', () => {
+    const more = permitted('keyrack-admin').filter((command) => !permitted('keyrack').includes(command))
+    expect(more).toEqual(['dump', 'restore'])
+    expect(permitted('keyrack').filter((command) => !permitted('keyrack-admin').includes(command))).toEqual([])
+  })
+})
