@@ -85,8 +85,8 @@ export const settings = {
   ),
   REPLY_MEMORY_BYTES: setting(
     '201326592',
-    integer(65_536, 2 ** 34),
-    'most bytes of replies that are made or wait for their client at once',
+    integer(33_554_432, 2 ** 34),
+    'most bytes of replies that are made or wait for their client at once; at least 32 MiB',
   ),
   MAX_BATCH: setting('1000', integer(1, 1_000_000), 'most requests in a batch'),
   MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'largest pageSize'),

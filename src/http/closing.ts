@@ -38,9 +38,14 @@ export function orderlyClosing(): Closing {
     attach(server) {
       server.on('connection', (socket: Socket) => {
         sockets.add(socket)
-        socket.once('close', () => sockets.delete(socket))
+        socket.once('close', () => {
+          sockets.delete(socket)
+          // A response that others on the connection precede is not closed with it.
+          for (const request of unanswered) if (request.socket === socket) unanswered.delete(request)
+        })
       })
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        if (request.socket.destroyed) return
         if (isBegun && !response.headersSent) response.setHeader('connection', 'close')
         askedAt = performance.now()
         unanswered.add(request)

@@ -68,7 +68,7 @@ export function metricsOf({ work, bodies, replies, indexes }: Measured): Metrics
   gauge('keyrack_requests_in_flight', 'Requests that are worked on', () => work.inFlight)
   gauge('keyrack_requests_waiting', 'Requests that wait to be worked on', () => work.waiting)
   gauge('keyrack_body_bytes', 'Bytes of request bodies that are received or worked on', () => bodies.used)
-  gauge('keyrack_reply_bytes', 'Bytes of replies that wait for their client', () => replies.used)
+  gauge('keyrack_reply_bytes', 'Bytes of replies that are made or wait for their client', () => replies.used)
   gauge('keyrack_index_devices', 'Devices in the search indexes', () => indexes()?.done ?? 0)
   gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack', () => {
     const { of, done } = indexes() ?? { of: 0, done: 0 }

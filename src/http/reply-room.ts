@@ -1,12 +1,12 @@
 import { FairRoom } from './fair-room.ts'
 
 /*
- * Room for replies. While a large reply is made, its estimate counts against a small room, so that callers take turns with
- * what keeps the process and Redis busy. Once made, its true bytes count until the client has taken them.
+ * Room for replies. While a large reply is made its estimate counts, also against a smaller room, so that callers take turns
+ * with what keeps the process and Redis busy. Once it is made its true bytes count until the client has taken them.
  */
 
 export interface ReplyRoomOptions {
-  /** Bytes of replies that are made or wait for their client; exceeded by at most what is being made. */
+  /** Bytes of replies that are made or wait for their client at once, exceeded by what estimates are too low. */
   readonly bytes: number
   /** How long a call waits for room before it is refused. */
   readonly waitMs: number
@@ -27,7 +27,7 @@ export class ReplyRoom {
     this.#waitMs = waitMs
   }
 
-  /** Bytes of replies that were made and wait for their client. */
+  /** Bytes of replies that are made or wait for their client. */
   get used(): number {
     return this.#made.used
   }
@@ -57,7 +57,9 @@ export class ReplyRoom {
 
   end(caller: string, estimate: number): void {
     if (estimate === 0) return
-    this.#making.add(caller, -Math.min(estimate, MAX_ESTIMATE))
+    const taken = Math.min(estimate, MAX_ESTIMATE)
+    this.#making.add(caller, -taken)
+    this.#made.add(caller, -taken)
     this.#wake()
   }
 
@@ -69,8 +71,12 @@ export class ReplyRoom {
   }
 
   #mayBegin(caller: string, estimate: number): boolean {
-    if (this.#made.isFullFor(caller)) return false
-    return estimate === 0 || this.#making.take(caller, Math.min(estimate, MAX_ESTIMATE))
+    if (estimate === 0) return !this.#made.isFullFor(caller)
+    const wanted = Math.min(estimate, MAX_ESTIMATE)
+    if (!this.#making.take(caller, wanted)) return false
+    if (this.#made.take(caller, wanted)) return true
+    this.#making.add(caller, -wanted)
+    return false
   }
 
   #wake(): void {

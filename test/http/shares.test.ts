@@ -1,0 +1,174 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Callers, callersOn, type Headers, soon, withKey } from '../access/callers.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
+
+/*
+ * What one caller may take of a service while another one calls: room for bodies and for replies, places, connections. The
+ * limits are small, so that a few requests reach them; test/http/greedy-callers.ci.test.ts reaches the real ones.
+ */
+
+const MAX_BODY_BYTES = 65_536
+const PERIOD_MS = 600
+const LIMITS = {
+  MAX_BODY_BYTES: `${MAX_BODY_BYTES}`,
+  BODY_MEMORY_BYTES: `${2 * MAX_BODY_BYTES}`,
+  BATCH_REPLY_BYTES: '40000',
+  REPLY_MEMORY_BYTES: `${2 ** 25}`,
+  MIN_BYTES_PER_SECOND: '20000',
+  SLOW_CLIENT_MS: `${PERIOD_MS}`,
+  MAX_CONNECTIONS: '40',
+  MAX_WAIT_MS: '50',
+  REQUEST_TIMEOUT_MS: '3000',
+}
+
+let redis: RedisServer
+let callers: Callers
+let service: Service
+let greedy: Headers
+let other: Headers
+const opened: Socket[] = []
+
+beforeAll(async () => {
+  const prefix = freshPrefix()
+  redis = await startRedisServer()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ...LIMITS })
+  const reports = Array.from({ length: 100 }, (_, at) => ({
+    ...{ ipAddress: `10.0.0.${at}`, adapterId: 'A::B', hostname: 'h'.repeat(200), memo: 'm'.repeat(200) },
+  }))
+  await service.result('Collector.reportDevices', ['Default', reports])
+  callers = await callersOn(redis.url, prefix)
+  greedy = withKey((await callers.key()).key)
+  other = withKey((await callers.key()).key)
+  await soon(async () => expect((await ask(other, call('Security.getCaller', []))).status).toBe(200))
+  await soon(async () => expect((await ask({}, call('Security.getCaller', []))).status).toBe(401))
+})
+
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.destroy()
+  await pause(100)
+})
+
+afterAll(async () => {
+  await service.stop()
+  callers.close()
+  await redis.stop()
+})
+
+const call = (method: string, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+const page = call('Inventory.search', { pageData: { offset: 0, pageSize: 100 } })
+const ask = (headers: Headers, body: string): Promise<Exchange> =>
+  exchange(service.url, { headers: { ...JSON_TYPE, ...headers }, body })
+
+interface Connection {
+  readonly socket: Socket
+  /** All that came until the connection was closed. */
+  readonly closed: Promise<string>
+}
+
+function open(bytes: string, isReading = true): Connection {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  opened.push(socket)
+  let heard = ''
+  socket.setEncoding('latin1').on('error', () => {})
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
+  socket.on('data', (text: string) => {
+    heard += text
+  })
+  if (!isReading) socket.pause()
+  return { socket, closed }
+}
+
+const headOf = (length: number): string =>
+  `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: ${greedy.authorization}\r\n` +
+  `Content-Length: ${length}\r\n\r\n`
+
+const bytesOf = async (name: string): Promise<number> => {
+  const { text } = await exchange(service.url, { method: 'GET', path: 'metrics', headers: other })
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)![1])
+}
+
+describe('bodies', () => {
+  test('a body that is declared takes no room before it comes', async () => {
+    for (let at = 0; at < 20; at++) open(headOf(MAX_BODY_BYTES))
+    await pause(50)
+    expect(await bytesOf('keyrack_body_bytes')).toBe(0)
+    const large = call('Inventory.deleteDevice', ['Default', '10.9.9.9']).padEnd(MAX_BODY_BYTES)
+    expect(replyIn(await ask(other, large)).result).toBeNull()
+    expect(replyIn(await ask(greedy, large)).result).toBeNull()
+  })
+
+  test('bodies of one caller that do not end leave room for those of another, and are cut with 408', async () => {
+    const unfinished = Array.from({ length: 6 }, () => open(headOf(MAX_BODY_BYTES) + ' '.repeat(MAX_BODY_BYTES - 1)))
+    await soon(async () => expect(await bytesOf('keyrack_body_bytes')).toBeGreaterThan(MAX_BODY_BYTES / 2))
+    expect(await bytesOf('keyrack_body_bytes')).toBeLessThanOrEqual(1.5 * MAX_BODY_BYTES)
+    const short = call('Security.getCaller', []).padEnd(20_000)
+    expect((await ask(other, short)).status).toBe(200)
+    const heard = await Promise.all(unfinished.map(({ closed }) => closed))
+    const statuses = heard.map((text) => text.slice(9, 12)).sort()
+    expect(statuses).toContain('408')
+    expect(statuses).toContain('503')
+    await soon(async () => expect(await bytesOf('keyrack_body_bytes')).toBe(0))
+    expect((await ask(greedy, short)).status).toBe(200)
+  })
+
+  test('a body of thousands of chunks of one byte is put together, and one of too many is refused', async () => {
+    const chunked = (body: string): string =>
+      headOf(0).replace('Content-Length: 0', 'Connection: close\r\nTransfer-Encoding: chunked') +
+      [...body].map((byte) => `1\r\n${byte}\r\n`).join('') +
+      '0\r\n\r\n'
+    expect(await open(chunked(call('Security.getCaller', []).padEnd(30_000))).closed).toMatch(/^HTTP\/1.1 200 /)
+    expect(await open(chunked(' '.repeat(40_000))).closed).toMatch(/^HTTP\/1.1 400 .*small chunks/s)
+  })
+})
+
+describe('replies', () => {
+  test('members of a batch after its bytes of replies are not run, and say so', async () => {
+    const create = call('Inventory.createDevice', ['Default', '10.8.8.8', 'A::B'])
+    const members = JSON.parse((await ask(other, `[${page},${page},${create},${page}]`)).text)
+    expect(members.map(({ error }: { error?: { code: number } }) => error?.code)).toEqual([
+      ...[undefined, undefined],
+      ...[1401, 1401],
+    ])
+    expect(members[2].error.data).toMatchObject({ code: 'OVERLOADED', applied: 'no', retryable: true })
+    expect(replyIn(await ask(other, call('Inventory.getDevice', ['Default', '10.8.8.8']))).result).toBeNull()
+  })
+
+  test('replies that a slow reader does not take count until it is cut, and another caller is served', async () => {
+    const asked = (headOf(page.length) + page).repeat(200)
+    for (let at = 0; at < 6; at++) open(asked, false)
+    await soon(async () => expect(await bytesOf('keyrack_reply_bytes')).toBeGreaterThan(50_000))
+    expect((await ask(other, page)).status).toBe(200)
+    await soon(async () => expect(await bytesOf('keyrack_reply_bytes')).toBe(0))
+    expect((await ask(greedy, page)).status).toBe(200)
+  })
+})
+
+describe('connections', () => {
+  test('one address has not all of them', async () => {
+    const connections = Array.from({ length: 60 }, () => open(''))
+    let closed = 0
+    for (const connection of connections) void connection.closed.then(() => closed++)
+    await soon(() => expect(closed).toBeGreaterThanOrEqual(30))
+    expect(closed).toBeLessThan(60)
+  })
+
+  test('requests sent at once on one connection are answered in order, and too many end it', async () => {
+    const pipelined = (count: number): string =>
+      Array.from({ length: count }, (_, at) => {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: at, method: 'Security.getCaller' })
+        return headOf(body.length) + body
+      }).join('')
+    const last = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    const heard = await open(pipelined(200) + last).closed
+    expect([...heard.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id)).slice(0, 200)).toEqual(
+      Array.from({ length: 200 }, (_, at) => at),
+    )
+    const few = await open(`${'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1500)}${last}`).closed
+    expect([...few.matchAll(/HTTP\/1.1 200/g)].length).toBeLessThan(1500)
+  })
+})
