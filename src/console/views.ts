@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from './session/session.ts'
+import { NotLoaded } from './shell/not-loaded.ts'
 
 /*
  * The console's views, in the order of the navigation: each in a folder of its own and loaded when it is first shown.
@@ -14,24 +15,35 @@ export interface View {
   readonly Content: LazyExoticComponent<ComponentType>
 }
 
+/** The code of a view. Throws NotLoaded. */
+const loaded = <Module>(coming: Promise<Module>): Promise<Module> =>
+  coming.catch((failure: unknown) => {
+    throw new NotLoaded(failure)
+  })
+
 export const views: readonly View[] = [
   {
     path: '/',
     title: 'Inventory',
     permission: 'inventory:read',
-    Content: lazy(() => import('./inventory/inventory-view.tsx')),
+    Content: lazy(() => loaded(import('./inventory/inventory-view.tsx'))),
   },
   {
     path: '/credentials',
     title: 'Credentials',
     permission: 'credentials:read',
-    Content: lazy(() => import('./credentials/credentials-view.tsx')),
+    Content: lazy(() => loaded(import('./credentials/credentials-view.tsx'))),
   },
   {
     path: '/docs',
     title: 'API reference',
     permission: null,
-    Content: lazy(() => import('./reference/reference-view.tsx')),
+    Content: lazy(() => loaded(import('./reference/reference-view.tsx'))),
   },
-  { path: '/status', title: 'Status', permission: null, Content: lazy(() => import('./status/status-view.tsx')) },
+  {
+    path: '/status',
+    title: 'Status',
+    permission: null,
+    Content: lazy(() => loaded(import('./status/status-view.tsx'))),
+  },
 ]

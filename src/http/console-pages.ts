@@ -29,8 +29,12 @@ export function isForConsole(request: FastifyRequest): boolean {
   if (request.method === 'POST') return false
   const { routeOptions, headers } = request
   const { console } = routeOptions.config
-  return console === 'always' || (console === 'for-html' && /(^|,)\s*text\/html\b/i.test(headers.accept ?? ''))
+  const isBrowser = /(^|,)\s*text\/html\b/i.test(headers.accept ?? '')
+  // At an address that is not served, a browser is shown the console's own page for that.
+  return console === 'always' || (isBrowser && (console === 'for-html' || isUnknownPage(request)))
 }
+
+const isUnknownPage = ({ is404, method }: FastifyRequest): boolean => is404 && (method === 'GET' || method === 'HEAD')
 
 export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): void {
   for (const url of PAGES) {

@@ -17,7 +17,7 @@ import { orderlyClosing } from './closing.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
 import type { FairRoom } from './fair-room.ts'
-import type { Health } from './health.ts'
+import { type Health, withoutCounts } from './health.ts'
 import { serverFactory } from './http-server.ts'
 import { LeastRate, type LeastRateOptions } from './least-rate.ts'
 import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
@@ -153,10 +153,14 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   addConsole(app, options.console)
   app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  // Numbers of networks and devices are for callers who may see all of them; on an open service that is every caller.
+  const mayCount = async (request: FastifyRequest): Promise<boolean> =>
+    await options.open(presentedBy(request), aboutOf(request)).then(maySeeTotals, () => false)
+  app.get('/readyz', async (request, reply) => {
     if (closing.isBegun) return json(reply, 503, { status: 'unavailable', reason: 'the service is stopping' })
     const readiness = await readinessOnce()
-    return json(reply, readiness.status === 'ready' ? 200 : 503, readiness)
+    if (readiness.status !== 'ready') return json(reply, 503, withoutCounts(readiness))
+    return json(reply, 200, (await mayCount(request)) ? readiness : withoutCounts(readiness))
   })
   app.get('/metrics', async ({ visit }, reply) => {
     if (!maySeeTotals(visit!)) return refuse(reply, 403, 'metrics need inventory:read in all networks')
@@ -165,6 +169,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.setNotFoundHandler((request, reply) => {
     const url = pathOf(request)
     const served = ['GET', 'HEAD', 'POST'].filter((method) => app.hasRoute({ method, url }))
+    if (served.length === 0 && isForConsole(request)) return sendPage(reply.code(404), options.console)
     if (served.length === 0) return refuse(reply, 404, 'there is nothing at this path: POST to /')
     return refuse(reply.header('allow', served.join(', ')), 405, `method ${request.method} is not served here`)
   })

@@ -360,8 +360,14 @@ test('the edits of who is limited are of networks in sight', async () => {
   expect(committed!.result).toBeNull()
 })
 
-test('/readyz names no network', async () => {
-  const { text } = await exchange(service().url, { method: 'GET', path: '/readyz' })
-  expect(JSON.parse(text).index.networks).toBeGreaterThan(0)
-  for (const name of [SEEN, HIDDEN, 'Default']) expect(text).not.toContain(name)
+test('/readyz names no network, and counts them only for callers who see all', async () => {
+  const readiness = async (headers: Headers) => {
+    const { text } = await exchange(service().url, { method: 'GET', path: '/readyz', headers })
+    for (const name of [SEEN, HIDDEN, 'Default']) expect(text).not.toContain(name)
+    return JSON.parse(text).index
+  }
+  for (const headers of [{}, limited, withKey('kr_wrong')]) {
+    expect(await readiness(headers)).toEqual({ state: expect.stringMatching(/^(ready|building)$/) })
+  }
+  expect((await readiness(everyone)).networks).toBeGreaterThan(0)
 })

@@ -19,7 +19,7 @@ describe.skipIf(missingBrowser !== null)('edits that end with their idle session
   })
 
   const notice = () =>
-    stage.visitor.page.getByRole('alert').filter({ hasText: 'ended without a commit: 1 change lost' })
+    stage.visitor.page.getByRole('alert').filter({ hasText: 'expired before you committed: 1 change lost' })
 
   test('are named, and the next edit is not refused for it', async () => {
     const { page } = stage.visitor
@@ -29,11 +29,11 @@ describe.skipIf(missingBrowser !== null)('edits that end with their idle session
     await notice().waitFor(END)
     expect(await notice().textContent()).toContain('Default / core (new)')
     await expectPending(page, null)
-    await page.getByText('No configuration in this network.').waitFor()
+    await page.getByText('This network has no configurations.').waitFor()
     await expectAccessible(page)
     await stageConfig(page, 'edge')
     await page.getByRole('heading', { name: 'edge' }).waitFor()
-    await on(page).button('Understood').click()
+    await on(page).button('Dismiss').click()
     await notice().waitFor({ state: 'detached' })
     await on(page).button('Commit').click()
     await page.getByText('1 change committed').waitFor()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { missingBrowser } from '../support/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
-import { PASSWORD, signIn } from './sign-in.ts'
+import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the edit session skipped: ${missingBrowser}\n`)
 
@@ -29,16 +29,44 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
 
     await page.locator('summary', { hasText: 'Signed in as' }).click()
     await button('Sign out').click()
-    await page.getByText('Edits of credentials that are not committed: 1').waitFor()
+    await page.getByText('You have 1 change that is not committed.').waitFor()
     await expectAccessible(page)
     await button('Cancel').click()
     await expectPending(page, '1 change pending')
     await button('Sign out').click()
-    await button('Drop and sign out').click()
+    await button('Discard and sign out').click()
     await main('Sign in to keyrack').waitFor()
     await signIn(page, `${stage.closed.url}credentials`, 'alice')
-    await page.getByText('No configuration in this network.').waitFor()
+    await page.getByText('This network has no configurations.').waitFor()
     await expectPending(page, null)
+  })
+
+  test('are entered in a form that asks before it is dropped, and survives a sign-in', async () => {
+    const { page } = stage.visitor
+    const { button, field, main } = on(page)
+    stage.excuse(/401/)
+    await signIn(page, `${stage.closed.url}credentials`, 'alice')
+    await button('New configuration…').click()
+    await field('Name').fill('typed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Discard what you entered?' }).waitFor()
+    await page.getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Cancel' }).click()
+    expect(await field('Name').inputValue()).toBe('typed')
+    // The session ends while the form is open.
+    await page.context().clearCookies()
+    await button('Stage').click()
+    await main('Sign in to keyrack').waitFor()
+    await page.getByText('Your session expired. Sign in again.').waitFor()
+    expect(await page.getByRole('region', { name: 'Pending changes' }).count()).toBe(0)
+    await expectAccessible(page)
+    await enterUser(page, 'alice')
+    await main('Sign in to keyrack').waitFor({ state: 'detached' })
+    expect(await field('Name').inputValue()).toBe('typed')
+    await button('Stage').click()
+    await expectPending(page, '1 change pending')
+    await button('New configuration…').click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('that can not be read are not taken for none', async () => {
@@ -50,7 +78,7 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
       route.request().postData()?.includes('getPendingEdits') ? route.abort() : route.continue(),
     )
     await page.reload()
-    const problem = page.getByRole('alert').filter({ hasText: 'Cannot tell which edits are pending' })
+    const problem = page.getByRole('alert').filter({ hasText: "Can't load your pending changes" })
     await problem.waitFor()
     await expectAccessible(page)
     await page.unroute('**/rest')
@@ -72,6 +100,6 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     await button('Discard').click()
     await page.getByText('2 changes discarded').waitFor()
     await expectPending(page, null)
-    await page.getByText('No configuration in this network.').waitFor()
+    await page.getByText('This network has no configurations.').waitFor()
   })
 })

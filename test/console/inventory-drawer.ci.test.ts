@@ -61,10 +61,10 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByText('History').click()
     await drawer().getByText('2026-09-01 00:00').waitFor()
     await drawer().getByText('Memo: do not touch').waitFor()
-    await drawer().getByText('Credentials that apply').click()
+    await drawer().getByText('Matching credentials').click()
     await drawer().getByText('because of 1.0.0.0/8').waitFor()
     expect(asked).toContain('Collector.getReports')
-    await drawer().getByText('is recorded in the audit').waitFor()
+    await drawer().getByText('Revealing is logged').waitFor()
     // There is a password and no enable password: the one is masked, the other is not there.
     expect(await drawer().getByText('••••••••').count()).toBe(1)
     expect(await page().content()).not.toContain('canary-secret')

@@ -82,6 +82,6 @@ describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
     expect(copied).toContain('client.call("Inventory.search", {')
     expect(copied).toContain('"scheme": "hostname",\n    "query": "par*"')
     await page().keyboard.press('Escape')
-    await page().getByText('The call behind this table').waitFor({ state: 'detached' })
+    await page().getByText('API call for this table').waitFor({ state: 'detached' })
   })
 })

@@ -89,7 +89,7 @@ describe.skipIf(missingBrowser !== null)('a call from the reference in the conso
   test('who lacks a permission reads everything, and runs what is allowed, with the key of the sign-in', async () => {
     await signInWithKey(page, `${stage.closed.url}docs/Inventory.createDevice`, stage.admitted.viewer)
     await heading('Inventory.createDevice').waitFor()
-    await page.getByText('This takes the permission inventory:write').waitFor()
+    await page.getByText('You need the permission inventory:write').waitFor()
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true)
     await list().getByRole('link', { name: 'Networks.getManagedNetworkNames' }).click()
     await heading('Networks.getManagedNetworkNames').waitFor()

@@ -51,7 +51,7 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await page.reload()
     await main('Status').waitFor()
     await page.goto(`${stage.closed.url}credentials`)
-    await page.getByText('This takes the permission credentials:read').waitFor()
+    await page.getByText('You need the permission credentials:read').waitFor()
     await callerMenu().click()
     await page.getByText('Default, Lab').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -64,11 +64,11 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     const { page } = stage.visitor
     await page.goto(stage.closed.url)
     await enterKey(page, 'kr_000000000000_nonsense')
-    const alert = page.getByRole('alert').filter({ hasText: 'Cannot sign in' })
-    await expect.poll(() => alert.textContent()).toContain('this API key is not known')
+    const alert = page.getByRole('alert').filter({ hasText: /Wrong user name or password|API key/ })
+    await expect.poll(() => alert.textContent()).toContain('Unknown, revoked or expired API key')
     await page.getByLabel('User and password').check()
     await enterUser(page, 'alice', 'wrong')
-    await expect.poll(() => alert.textContent()).toContain('user or password is not right')
+    await expect.poll(() => alert.textContent()).toContain('Wrong user name or password')
     await expectAccessible(page)
   })
 
@@ -133,7 +133,27 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
     await page.evaluate(() => history.pushState(null, '', '/nowhere'))
-    await main('Nothing here').waitFor()
+    await main('Page not found').waitFor()
+    stage.excuse(/404/)
+    await page.goto(`${stage.open.url}no/such/page`)
+    await main('Page not found').waitFor()
+    await page.getByRole('link', { name: 'Go to the inventory' }).click()
+    await main('Inventory').waitFor()
+  })
+
+  test('a view whose code cannot be loaded says that the server is away, and comes when it is back', async () => {
+    const { page } = stage.visitor
+    stage.excuse(/ERR_FAILED|Failed to fetch|Failed to load/)
+    await page.goto(stage.open.url)
+    await main('Inventory').waitFor()
+    await page.route(/\/(assets\/|healthz)/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Status' }).click()
+    await page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The service still does not answer.').waitFor()
+    await page.unroute(/\/(assets\/|healthz)/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await main('Status').waitFor()
   })
 
   describe('faults', () => {

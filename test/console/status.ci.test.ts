@@ -74,7 +74,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     // Where callers are asked who they are, everybody else is told no names.
     await inTime(() => region('Indexes by network').getByRole('row').allTextContents()).toContain('Defaultready0')
     expect(await fact('Sessions', 'Sessions that hold edits')).toBe('1')
-    await region('Recent commits').getByText('Nothing was committed yet.').waitFor()
+    await region('Recent commits').getByText('No commits yet.').waitFor()
     await save(url, [{ name: 'branch-routers', sets: [{ name: 'netops', password: 'not-this-one' }] }], admin)
     await edit('nor-this-one')
     const commits = region('Commits').locator('tbody tr')

@@ -184,3 +184,17 @@ test('pages of the console take no other method', async () => {
 test('where there is no build there are no files', () => {
   expect(readConsoleFiles(new URL('nowhere/', import.meta.url))).toBeNull()
 })
+
+test('a browser that asks for an address that is not served gets the page, which says so; programs get JSON', async () => {
+  for (const path of ['nowhere', 'credential', 'rest/x']) {
+    for (const { url } of [open, closed]) {
+      const asked = await exchange(url, { method: 'GET', path, headers: HTML })
+      expect(asked).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+      expect(asked.text).toContain('<div id="root">')
+      expect(setCookieOf(asked)).toBeNull()
+    }
+    expect((await exchange(open.url, { method: 'GET', path })).text).toContain('there is nothing at this path')
+    expect((await exchange(closed.url, { method: 'GET', path })).status).toBe(401)
+  }
+  expect((await exchange(open.url, { method: 'DELETE', path: 'nowhere', headers: HTML })).text).toContain('error')
+})

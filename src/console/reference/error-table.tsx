@@ -32,4 +32,4 @@ export function ErrorTable({ method, contract }: { readonly method: Method; read
 }
 
 /** Of JSON-RPC itself: methods do not declare it. */
-const MALFORMED = { code: -32602, name: 'INVALID_PARAMS', message: 'Params are not as above: data.findings says where' }
+const MALFORMED = { code: -32602, name: 'INVALID_PARAMS', message: 'Invalid params: data.findings lists what is wrong' }

@@ -9,8 +9,8 @@ export function Overview({ contract: { info } }: { readonly contract: Contract }
       <h2 id="overview">Version {info.version}</h2>
       <Prose text={info.description} />
       <p>
-        All of this is an OpenRPC document, of which clients are generated: <code>GET /openrpc.json</code>, or the call{' '}
-        <code>rpc.discover</code>.
+        This reference is an OpenRPC document, from which clients are generated: <code>GET /openrpc.json</code>, or the
+        call <code>rpc.discover</code>.
       </p>
     </section>
   )

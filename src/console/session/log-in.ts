@@ -8,12 +8,13 @@ import { ENDPOINT } from './open-client.ts'
 export async function logIn({ name, password }: { name: string; password: string }): Promise<void> {
   const body = new URLSearchParams({ j_username: name, j_password: password })
   const response = await fetch(ENDPOINT, { method: 'POST', body, redirect: 'error' }).catch((cause) => {
-    throw new TransportError('the service is not reached', { cause })
+    throw new TransportError("Can't reach the server", { cause })
   })
   if (response.ok) return
   const { error } = (await response.json().catch(() => ({}))) as Refusal
   const seconds = error?.data?.retryAfterSeconds
-  if (seconds !== undefined) throw new Error(`too many wrong tries: try again in ${seconds} s`)
+  if (seconds !== undefined) throw new Error(`Too many failed attempts. Try again in ${seconds} s.`)
+  if (response.status === 401) throw new Error('Wrong user name or password')
   throw new Error(error?.data?.reason ?? error?.message ?? `HTTP ${response.status}`)
 }
 

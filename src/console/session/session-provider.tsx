@@ -1,13 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
 import { logIn } from './log-in.ts'
 import { openAnswers } from './open-answers.ts'
 import { openClient } from './open-client.ts'
 import { openWire } from './open-wire.ts'
 import { reasonOf } from './reason-of.ts'
-import { type Credentials, type Door, DoorContext, SessionContext, type Stage } from './session.ts'
+import { type Credentials, type Door, DoorContext, type Session, SessionContext, type Stage } from './session.ts'
 import { SignIn } from './sign-in.tsx'
+import styles from './sign-in-again.module.css'
+import { SignInAgain } from './sign-in-again.tsx'
 import { Unreached } from './unreached.tsx'
 
 /*
@@ -15,7 +17,7 @@ import { Unreached } from './unreached.tsx'
  * page's memory and nowhere else; the cookie of a user outlives it.
  */
 
-const ENDED = 'Your session has ended. Please sign in again.'
+const ENDED = 'Your session expired. Sign in again.'
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
@@ -24,17 +26,22 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const options = {
       key,
       // Late answers to who was here before say nothing about who is here now.
-      onUnauthorized: () => setStage((now) => (isOf(now, client) ? { name: 'signed-out', reason: ENDED } : now)),
+      onUnauthorized: () => setStage((now) => (isOf(now, client) ? ended(now.session) : now)),
     }
     const client = openClient(options)
     const caller = await client.security.getCaller()
-    setStage({ name: 'signed-in', session: { client, wire: openWire(options), caller, answers: openAnswers() } })
+    const session = { client, wire: openWire(options), caller }
+    setStage((now) => ({ name: 'signed-in', session: { ...session, answers: answersFor(caller.id, now) } }))
   }, [])
 
   const look = useCallback(() => {
     enter(null).catch((failure) => {
       const isStranger = failure instanceof UnauthorizedError
-      setStage(isStranger ? { name: 'signed-out', reason: null } : { name: 'unreached', reason: reasonOf(failure) })
+      setStage(
+        isStranger
+          ? { name: 'signed-out', reason: null, held: null }
+          : { name: 'unreached', reason: reasonOf(failure) },
+      )
     })
   }, [enter])
 
@@ -52,23 +59,43 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         await stage.session.client.security.logoutCurrentUser().catch((failure) => {
           if (!(failure instanceof UnauthorizedError)) throw failure
         })
-        setStage({ name: 'signed-out', reason: null })
+        setStage({ name: 'signed-out', reason: null, held: null })
       },
     }),
     [enter, stage],
   )
 
+  const shown = stage.name === 'signed-in' ? stage.session : stage.name === 'signed-out' ? stage.held : null
+  const isIn = stage.name === 'signed-in'
+  // Nothing is read while nobody is signed in; then everything that is shown is read again.
+  useEffect(() => onlineManager.setOnline(isIn || shown === null), [isIn, shown])
+  const wasHeld = useRef(false)
+  useEffect(() => {
+    if (isIn && wasHeld.current) void shown?.answers.invalidateQueries()
+    wasHeld.current = !isIn && shown !== null
+  }, [isIn, shown])
+
   return (
     <DoorContext value={door}>
       {stage.name === 'unreached' && <Unreached reason={stage.reason} onAgain={look} />}
-      {stage.name === 'signed-out' && <SignIn reason={stage.reason} />}
-      {stage.name === 'signed-in' && (
-        <SessionContext value={stage.session}>
-          <QueryClientProvider client={stage.session.answers}>{children}</QueryClientProvider>
+      {shown !== null && (
+        <SessionContext key={shown.caller.id} value={shown}>
+          <div className={styles.views} hidden={!isIn}>
+            <QueryClientProvider client={shown.answers}>{children}</QueryClientProvider>
+          </div>
         </SessionContext>
       )}
+      {stage.name === 'signed-out' &&
+        (stage.held === null ? <SignIn reason={stage.reason} /> : <SignInAgain reason={stage.reason} />)}
     </DoorContext>
   )
 }
 
-const isOf = (stage: Stage, client: object): boolean => stage.name === 'signed-in' && stage.session.client === client
+const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
+
+/** What the same caller has read before; another caller begins with nothing. */
+const answersFor = (caller: string, before: Stage): QueryClient =>
+  before.name === 'signed-out' && before.held?.caller.id === caller ? before.held.answers : openAnswers()
+
+const isOf = (stage: Stage, client: object): stage is Stage & { name: 'signed-in' } =>
+  stage.name === 'signed-in' && stage.session.client === client

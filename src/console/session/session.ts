@@ -37,8 +37,11 @@ export type Stage =
   | { readonly name: 'asking' }
   /** The service did not answer. */
   | { readonly name: 'unreached'; readonly reason: string }
-  /** `reason`: why the caller has to sign in again; null on the first visit. */
-  | { readonly name: 'signed-out'; readonly reason: string | null }
+  /**
+   * `reason`: why the caller has to sign in again; null on the first visit. `held`: the session that expired, whose views
+   * are kept out of sight, with what was entered in them, for the same caller.
+   */
+  | { readonly name: 'signed-out'; readonly reason: string | null; readonly held: Session | null }
   | { readonly name: 'signed-in'; readonly session: Session }
 
 export const SessionContext = createContext<Session | null>(null)

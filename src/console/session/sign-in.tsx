@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { TransportError, UnauthorizedError } from '../../../generated/client/typescript/index.ts'
 import styles from './entrance.module.css'
 import { reasonOf } from './reason-of.ts'
 import { type Credentials, useDoor } from './session.ts'
@@ -18,7 +19,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
     try {
       await door.signIn(credentialsIn(new FormData(event.currentTarget), way))
     } catch (failure) {
-      setProblem(reasonOf(failure))
+      setProblem(problemText(failure))
       setBusy(false)
     }
   }
@@ -41,7 +42,7 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
         </fieldset>
         {way === 'user' ? <UserFields /> : <KeyField />}
         <p role="alert" className={styles.problem}>
-          {problem !== null && `Cannot sign in: ${problem}`}
+          {problem}
         </p>
         <button type="submit" data-kind="main" disabled={isBusy}>
           Sign in
@@ -49,6 +50,12 @@ export function SignIn({ reason }: { readonly reason: string | null }) {
       </form>
     </main>
   )
+}
+
+function problemText(failure: unknown): string {
+  if (failure instanceof TransportError) return "Can't reach the server"
+  // A wrong password is answered before; the key was asked about.
+  return failure instanceof UnauthorizedError ? 'Unknown, revoked or expired API key' : reasonOf(failure)
 }
 
 function UserFields() {
@@ -71,7 +78,7 @@ function KeyField() {
     <label className={styles.field}>
       API key
       <input name="key" type="password" autoComplete="off" className="mono" placeholder="kr_…" required />
-      <span className={styles.hint}>Kept in this page only: it is asked for again when the page is loaded again.</span>
+      <span className={styles.hint}>Kept in this page only. Enter it again after a reload.</span>
     </label>
   )
 }

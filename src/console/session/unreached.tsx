@@ -9,7 +9,7 @@ export function Unreached({ reason, onAgain }: UnreachedProps) {
   return (
     <main className={styles.entrance}>
       <div className={styles.card} role="alert">
-        <h1>The service does not answer</h1>
+        <h1>Can't reach the server</h1>
         <p>{reason}</p>
         <button type="button" data-kind="main" onClick={onAgain}>
           Try again

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { AwayNotice } from './away-notice.tsx'
 import styles from './error-boundary.module.css'
+import { NotLoaded } from './not-loaded.ts'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -20,18 +22,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === null) return this.props.children
+    if (failure instanceof NotLoaded) return <AwayNotice />
     return (
       <section className={styles.failure} role="alert">
-        <h1>This part of the console has failed</h1>
+        <h1>Something went wrong in this part of the console</h1>
         <p>
           <code>{failure.message}</code>
         </p>
-        <p>
-          What the service holds is not touched by that. After an update of the service, loading the page again helps.
-        </p>
+        <p>Nothing that is saved was changed. If the service was updated, reload the page.</p>
         <p className={styles.ways}>
           <button type="button" data-kind="main" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </button>
           <button type="button" onClick={() => this.setState({ failure: null })}>
             Try again

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Link, Route, Switch } from 'wouter'
 import { useMay, useMayEdit } from '../session/session.ts'
 import { type View, views } from '../views.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -38,8 +38,10 @@ export function Shell() {
             </Route>
           ))}
           <Route>
-            <Page title="Nothing here">
-              <p>The console has no page at this address.</p>
+            <Page title="Page not found">
+              <p>
+                There is no page at this address. <Link href="/">Go to the inventory</Link>
+              </p>
             </Page>
           </Route>
         </Switch>
@@ -60,7 +62,7 @@ function Permitted({ view: { permission, title, Content } }: { readonly view: Vi
   return (
     <Page title={title}>
       <p>
-        This takes the permission <code>{permission}</code>, which you do not have.
+        You need the permission <code>{permission}</code> to see this page.
       </p>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
+import { countText } from '../credentials/edits/place.ts'
 import { reasonOf } from '../session/reason-of.ts'
 import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
@@ -32,14 +33,14 @@ export function SignOut() {
       </button>
       {pending > 0 && (
         <Confirm
-          title="Sign out and drop what is pending?"
-          action="Drop and sign out"
+          title="Sign out and discard your changes?"
+          action="Discard and sign out"
           onConfirm={signOut}
           onClose={() => setPending(0)}
         >
           <p>
-            Edits of credentials that are not committed: {pending}. They end with the session, and nothing of them is
-            saved.
+            You have {countText(pending)} that {pending === 1 ? 'is' : 'are'} not committed. Signing out discards{' '}
+            {pending === 1 ? 'it' : 'them'}.
           </p>
         </Confirm>
       )}

@@ -31,7 +31,11 @@ export function AuditPanel() {
         </label>
       }
     >
-      {shown === undefined ? <p className={styles.none}>No network is in sight.</p> : <Entries stream={shown} />}
+      {shown === undefined ? (
+        <p className={styles.none}>You don't have access to any network.</p>
+      ) : (
+        <Entries stream={shown} />
+      )}
     </Panel>
   )
 }
@@ -51,7 +55,7 @@ function Entries({ stream }: { readonly stream: string }) {
   return (
     <>
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
-      {entries?.length === 0 && <p className={styles.none}>Nothing is recorded here.</p>}
+      {entries?.length === 0 && <p className={styles.none}>No entries.</p>}
       {entries !== undefined && entries.length > 0 && <AuditTable label="Audit entries" entries={entries} />}
       {hasNextPage && (
         <button type="button" className={styles.more} disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>

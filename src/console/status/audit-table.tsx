@@ -4,7 +4,10 @@ import styles from './audit-table.module.css'
 import { subjectText } from './audit-text.ts'
 import { FramedTable } from './framed-table.tsx'
 
-const COLUMNS = [{ title: 'When (UTC)' }, { title: 'Who' }, { title: 'From' }, { title: 'What' }, { title: 'To what' }]
+const COLUMNS = [
+  ...[{ title: 'Time (UTC)' }, { title: 'Caller' }, { title: 'Address' }],
+  ...[{ title: 'Action' }, { title: 'Target' }],
+]
 
 export interface AuditTableProps {
   readonly label: string

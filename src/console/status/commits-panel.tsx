@@ -25,9 +25,7 @@ export function CommitsPanel() {
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
       {commits?.length === 0 && (
         <p className={styles.none}>
-          {data?.next === null
-            ? 'Nothing was committed yet.'
-            : `None among the last ${LOOKED_AT} entries about credentials.`}
+          {data?.next === null ? 'No commits yet.' : `No commits among the last ${LOOKED_AT} entries.`}
         </p>
       )}
       {commits !== undefined && commits.length > 0 && <AuditTable label="Commits" entries={commits} />}

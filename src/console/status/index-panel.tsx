@@ -11,7 +11,10 @@ export function IndexPanel() {
   return (
     <Panel title="Search indexes">
       {readiness?.status === 'ready' && sums === undefined && <p>Off: searches read Redis (SEARCH_INDEX=off).</p>}
-      {sums !== undefined && <IndexTable sums={sums} states={status?.indexes ?? []} />}
+      {sums !== undefined && !('networks' in sums) && (
+        <p>{sums.state === 'ready' ? 'Ready' : 'An index is being built'}.</p>
+      )}
+      {sums !== undefined && 'networks' in sums && <IndexTable sums={sums} states={status?.indexes ?? []} />}
     </Panel>
   )
 }

@@ -33,11 +33,10 @@ export function IndexTable({ sums, states }: IndexTableProps) {
 }
 
 function Summary({ sums: { networks, building, done, of } }: { readonly sums: IndexSums }) {
-  if (networks === 0) return <p className={styles.summary}>None yet: the first search that needs one makes it.</p>
+  if (networks === 0) return <p className={styles.summary}>None yet. The first search that needs an index builds it.</p>
   return (
     <p className={styles.summary}>
-      {networks - building} ready, {building} being built; {done.toLocaleString('en')} of {of.toLocaleString('en')}{' '}
-      devices
+      {networks - building} ready, {building} building; {done.toLocaleString('en')} of {of.toLocaleString('en')} devices
     </p>
   )
 }
@@ -47,7 +46,7 @@ function Row({ state: { network, state, done, of } }: { readonly state: IndexSta
     <tr>
       <td>{network}</td>
       <td data-state={state} className={styles.state}>
-        {state === 'ready' ? 'ready' : 'being built'}
+        {state === 'ready' ? 'ready' : 'building'}
         {state === 'building' && <progress max={Math.max(of, 1)} value={done} aria-label={`Index of ${network}`} />}
       </td>
       <td data-kind="number">{done.toLocaleString('en')}</td>

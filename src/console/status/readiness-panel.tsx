@@ -20,7 +20,7 @@ function State({ readiness, error }: { readonly readiness: Readiness | undefined
   // Its text changes when the state does: a reader hears that, and not each look.
   return (
     <span role="status" className={styles.state} data-kind={kind}>
-      {error !== null && `Not reached: ${reasonOf(error)}`}
+      {error !== null && `Can't reach the server: ${reasonOf(error)}`}
       {error === null && readiness?.status === 'ready' && 'Ready: calls are served'}
       {error === null && readiness?.status === 'unavailable' && `Unavailable: ${readiness.reason}`}
     </span>

@@ -8,7 +8,12 @@ export interface Readiness {
   readonly reason?: string
   readonly warnings?: readonly string[]
   /** Absent: searches are answered without an index. */
-  readonly index?: IndexSums
+  readonly index?: IndexState | (IndexState & IndexSums)
+}
+
+/** Whether an index is being built; more is for callers who may see all networks. */
+export interface IndexState {
+  readonly state: 'ready' | 'building'
 }
 
 /** The indexes of the process that answers, in numbers. */

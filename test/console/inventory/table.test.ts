@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS } from '../../../src/console/inventory/table/columns.ts'
+import { COLUMNS, cellText, toneOf } from '../../../src/console/inventory/table/columns.ts'
 import { pagesFor } from '../../../src/console/inventory/table/page-span.ts'
 import { rowAfter } from '../../../src/console/inventory/table/row-keys.ts'
 import { slotsFor } from '../../../src/console/inventory/table/row-slots.ts'
@@ -11,6 +11,26 @@ import { newDevice } from '../../../src/domain/device.ts'
 test('every field of a device has a column', () => {
   const device = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'Cisco::IOS')
   expect(COLUMNS.map(({ name }) => name).sort()).toEqual(Object.keys(device).sort())
+})
+
+describe('a cell', () => {
+  const device = newDevice({ network: 'Default', address: parseAddress('10.0.0.1') }, 'Cisco::IOS')
+
+  test('says of a device without any backup that it was not checked', () => {
+    expect(cellText(device, 'complianceState')).toBe('not checked')
+    const backedUp = { ...device, lastBackup: Date.UTC(2026) }
+    expect(cellText(backedUp, 'complianceState')).toBe('compliant')
+    expect(cellText({ ...device, backupStatus: 'SUCCESS' }, 'complianceState')).toBe('compliant')
+    expect(cellText({ ...device, complianceState: 2 }, 'complianceState')).toBe('policy violations')
+  })
+
+  test('doubts a time before 2000', () => {
+    const [seconds, time] = [1_788_220, 1_788_220_800_000].map((lastBackup) => ({ ...device, lastBackup }))
+    expect([cellText(seconds!, 'lastBackup'), toneOf(seconds!, 'lastBackup')]).toEqual([
+      ...['1970-01-01: seconds instead of milliseconds?', 'warning'],
+    ])
+    expect([cellText(time!, 'lastBackup'), toneOf(time!, 'lastBackup')]).toEqual(['2026-09-01 00:00', 'none'])
+  })
 })
 
 describe('the scale of scrolling', () => {

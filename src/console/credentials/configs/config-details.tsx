@@ -65,7 +65,7 @@ function Ways({ config }: { readonly config: CredentialConfig }) {
       {asked === 'edit' && <ConfigForm network={network} config={config} onSaved={saved} onClose={close} />}
       {asked === 'delete' && (
         <Confirm title={`Delete ${configName}?`} action="Stage deletion" onConfirm={removeAndClose} onClose={close}>
-          <p>Its sets go with it. Nothing is deleted before you commit.</p>
+          <p>All its sets are deleted too. Nothing is deleted until you commit.</p>
         </Confirm>
       )}
     </div>

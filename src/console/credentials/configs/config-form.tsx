@@ -59,7 +59,7 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
       )}
       <Field
         label="Priority"
-        hint="Lower is tried first. Empty: behind all others, or as it is."
+        hint="Lower is tried first. Empty: last if it is new, otherwise no change."
         problem={findings.at.get('priority')}
         control={(props) => <input {...props} name="priority" type="number" min="0" defaultValue={config?.priority} />}
       />
@@ -68,15 +68,15 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
 }
 
 const TYPE_HINTS: Record<ConfigType, string> = {
-  DYNAMIC: 'Sets that are tried in their order on every device with a matching address.',
+  DYNAMIC: 'Sets are tried in order on every device with a matching address.',
   STATIC: 'One set for each device, by its address.',
-  CLOUD: 'As DYNAMIC, for devices that are managed in a cloud.',
+  CLOUD: 'Like DYNAMIC, for devices that are managed in a cloud.',
 }
 
 const Addresses = ({ addresses, problem }: { addresses: readonly string[]; problem: string | undefined }) => (
   <Field
     label="Addresses"
-    hint="One a line: an address, a CIDR block, or a wildcard such as 10.0.*.1-20"
+    hint="One per line: an address, a CIDR block, or a wildcard such as 10.0.*.1-20"
     problem={problem}
     control={(props) => (
       <textarea {...props} name="addresses" rows={5} spellCheck={false} defaultValue={addresses.join('\n')} />

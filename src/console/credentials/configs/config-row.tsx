@@ -37,7 +37,7 @@ export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) 
 /** `DYNAMIC 10.0.0.0/16, 2001:db8:*` */
 function aboutText({ type, addressSet: { addresses } }: CredentialConfig): string {
   if (type === 'STATIC') return 'STATIC by device address'
-  if (addresses.length === 0) return `${type} for no address`
+  if (addresses.length === 0) return `${type}, no addresses`
   return `${type} ${addresses.slice(0, MOST_SHOWN).join(', ')}${addresses.length > MOST_SHOWN ? ', …' : ''}`
 }
 

@@ -29,7 +29,7 @@ export function Configs() {
       }
     >
       {error !== null && <p role="alert">Cannot list networks: {reasonOf(error)}</p>}
-      {networks?.length === 0 && <p>There is no network you may see.</p>}
+      {networks?.length === 0 && <p>You don't have access to any network.</p>}
       {network !== undefined && <ConfigsOf network={network} opened={opened.config} />}
     </Page>
   )
@@ -44,7 +44,7 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
     <div className={styles.sides}>
       <div>
         {configs.length === 0 ? (
-          <p className={styles.empty}>No configuration in this network.</p>
+          <p className={styles.empty}>This network has no configurations.</p>
         ) : (
           <ConfigList network={network} configs={configs} opened={opened} />
         )}
@@ -52,10 +52,10 @@ function ConfigsOf({ network, opened }: { readonly network: string; readonly ope
       {config !== undefined && <ConfigDetails key={config.name} config={config} />}
       {config === undefined && opened !== null && (
         <p role="status">
-          There is no configuration “{opened}” in {network}.
+          Configuration “{opened}” not found in {network}.
         </p>
       )}
-      {opened === null && configs.length > 0 && <p className={styles.empty}>Choose one to see its sets.</p>}
+      {opened === null && configs.length > 0 && <p className={styles.empty}>Select a configuration to see its sets.</p>}
     </div>
   )
 }
@@ -67,7 +67,7 @@ function NewConfig({ network }: { readonly network: string }) {
   if (!mayEdit) {
     return (
       <span className={styles.empty}>
-        Read only: edits take the permission <code>credentials:write</code>.
+        Read only: you need the permission <code>credentials:write</code> to edit.
       </span>
     )
   }

@@ -17,7 +17,7 @@ export function DiscardQuestion({ count, onClose }: DiscardQuestionProps) {
   }
   return (
     <Confirm title={`Discard ${countText(count)}?`} action="Discard" onConfirm={discardAndTell} onClose={onClose}>
-      <p>They are dropped, with the secrets that were entered. What is saved stays as it is.</p>
+      <p>Secrets you entered will be lost. Nothing that is saved changes.</p>
     </Confirm>
   )
 }

@@ -13,7 +13,7 @@ export function LostNotice() {
       {lost !== null && (
         <div className={styles.lost}>
           <div>
-            <strong>The edit session ended without a commit: {countText(lost.count)} lost, nothing was saved.</strong>
+            <strong>Your session expired before you committed: {countText(lost.count)} lost. Nothing was saved.</strong>
             {lost.edits.length > 0 && (
               <ul>
                 {lost.edits.slice(0, AT_ONCE).map((edit) => (
@@ -26,7 +26,7 @@ export function LostNotice() {
             )}
           </div>
           <button type="button" onClick={forget}>
-            Understood
+            Dismiss
           </button>
         </div>
       )}

@@ -36,7 +36,7 @@ function Unread() {
     <div role="alert">
       {error !== null && (
         <div className={styles.unread}>
-          <span>Cannot tell which edits are pending: {reasonOf(error)}</span>
+          <span>Can't load your pending changes: {reasonOf(error)}</span>
           <button type="button" disabled={isFetching} onClick={() => void refetch()}>
             Try again
           </button>
@@ -60,7 +60,7 @@ function Bar({ pending }: { readonly pending: PendingEdits }) {
         <strong>{pendingText(pending)}</strong>
         {expiresAt !== null && (
           <span>
-            , ends in <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
+            , expires in <Countdown key={expiresAt} until={expiresAt} onEnd={() => void readPendingAgain(answers)} />
           </span>
         )}
       </p>

@@ -1,6 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Confirm } from '../../shell/confirm.tsx'
 import { Modal } from '../../shell/modal.tsx'
 import { ModalButtons } from '../../shell/modal-buttons.tsx'
+import { useUnsaved } from '../../shell/use-unsaved.ts'
 import styles from './form.module.css'
 
 export interface FormDialogProps {
@@ -13,21 +15,25 @@ export interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form whose outcome is staged: it is written with the next commit. */
+/** A form whose outcome is staged: it is written with the next commit. It asks before entered text is dropped. */
 export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children }: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
   }
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = useUnsaved(form)
+  const close = (): void => (isUnsaved() ? setAsking(true) : onClose())
   return (
-    <Modal title={title} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} autoComplete="off">
+    <Modal title={title} onClose={close}>
+      <form ref={form} className={styles.form} onSubmit={submit} autoComplete="off">
         {children}
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
         <ModalButtons>
-          <button type="button" onClick={onClose}>
+          <button type="button" onClick={close}>
             Cancel
           </button>
           <button type="submit" data-kind="main" disabled={isBusy}>
@@ -35,6 +41,16 @@ export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children
           </button>
         </ModalButtons>
       </form>
+      {isAsking && (
+        <Confirm
+          title="Discard what you entered?"
+          action="Discard"
+          onConfirm={async () => onClose()}
+          onClose={() => setAsking(false)}
+        >
+          <p>The form has text that is not staged yet.</p>
+        </Confirm>
+      )}
     </Modal>
   )
 }

@@ -25,7 +25,7 @@ export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move
     if (isPending) return
     const { name } = ranked[wanted.from]!
     mutate(wanted, {
-      onSuccess: () => setTold(`${name} is at place ${wanted.to + 1} of ${ranked.length}`),
+      onSuccess: () => setTold(`${name} moved to position ${wanted.to + 1} of ${ranked.length}`),
       onError: (failure) => toasts.warn(`Cannot move ${name}: ${reasonOf(failure)}`),
     })
   }

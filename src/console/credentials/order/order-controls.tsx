@@ -17,7 +17,7 @@ export function OrderControls({ name, index, count, handle, onMove }: OrderContr
   // aria-disabled keeps the focus where disabled would drop it, when a row has arrived at the end.
   return (
     <span className={styles.controls}>
-      <span className={styles.handle} aria-hidden="true" title="Drag to another place" {...handle}>
+      <span className={styles.handle} aria-hidden="true" title="Drag to reorder" {...handle}>
         ⠿
       </span>
       <button

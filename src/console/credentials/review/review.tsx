@@ -15,10 +15,10 @@ export function Review() {
   const mayEdit = useMayEdit()
   const pending = usePending()
   return (
-    <Page title="Review of edits" actions={<Link href="/credentials">Back to the configurations</Link>}>
-      {!mayEdit && <p>There is nothing to review: you may read credentials, not edit them.</p>}
+    <Page title="Review changes" actions={<Link href="/credentials">Back to configurations</Link>}>
+      {!mayEdit && <p>Nothing to review: you can read credentials, but not edit them.</p>}
       {mayEdit && pending === undefined && <p>Loading…</p>}
-      {pending?.edits.length === 0 && <p>No edit is pending.</p>}
+      {pending?.edits.length === 0 && <p>No pending changes.</p>}
       {pending !== undefined && pending.conflicts.length > 0 && <ConflictNotice pending={pending} />}
       {pending !== undefined && <Diffs pending={pending} />}
     </Page>

@@ -41,7 +41,7 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
       )}
       {error === null && sets === undefined && <p>Loading…</p>}
       {error === null && sets?.length === 0 && (
-        <p className={styles.note}>{opened.addresses === '' ? 'No set yet.' : 'No set in this range.'}</p>
+        <p className={styles.note}>{opened.addresses === '' ? 'No sets yet.' : 'No sets in this range.'}</p>
       )}
       {error === null && sets !== undefined && sets.length > 0 && (
         <SetTable config={config} sets={sets} isWhole={!hasNextPage} />
@@ -51,9 +51,7 @@ export function CredentialSets({ config }: { readonly config: CredentialConfig }
           Show more ({sets?.length} of {total})
         </button>
       )}
-      {mayReveal && (
-        <p className={styles.note}>Secrets come to this page when you reveal them, and each time is recorded.</p>
-      )}
+      {mayReveal && <p className={styles.note}>Secrets are shown only when you reveal them. Each reveal is logged.</p>}
     </div>
   )
 }

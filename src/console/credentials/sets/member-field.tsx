@@ -33,7 +33,7 @@ export function MemberField({ member: { name, label, isSecret }, set, problem }:
           name={name}
           type="password"
           autoComplete="new-password"
-          placeholder={mayBeThere ? 'unchanged' : undefined}
+          placeholder={mayBeThere ? 'No change' : undefined}
         />
       )}
     >

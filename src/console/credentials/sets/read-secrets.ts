@@ -22,7 +22,7 @@ export async function readSecrets(credentials: Credentials, { config, name, inde
     ...paramsOf({ config, addresses: name }),
   })
   const set = page.credentialSets.find((one) => one.name === name)
-  if (set === undefined) throw new Error('the sets are others by now: load the page again')
+  if (set === undefined) throw new Error('the sets have changed, reload the page')
   return members.flatMap(({ name, label, isSecret }) => {
     const value = set[name]
     return isSecret && value !== null && value !== '' ? [{ label, value }] : []

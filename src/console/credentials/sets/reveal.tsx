@@ -25,7 +25,7 @@ export function Reveal({ config, name, index, onClose }: RevealProps) {
   })
   return (
     <Modal title={`Secrets of ${name}`} onClose={onClose}>
-      <p>That you see them is recorded in the audit: who, when and which set.</p>
+      <p>Revealing is logged (your name, time, credential set).</p>
       <p role="alert">{error !== null && `Cannot reveal: ${reasonOf(error)}`}</p>
       {data !== undefined && <Secrets secrets={data} />}
       {data === undefined && (
@@ -40,7 +40,7 @@ export function Reveal({ config, name, index, onClose }: RevealProps) {
 }
 
 function Secrets({ secrets }: { readonly secrets: readonly Secret[] }) {
-  if (secrets.length === 0) return <p role="status">This set holds no secret.</p>
+  if (secrets.length === 0) return <p role="status">This set has no secrets.</p>
   return (
     <dl className={styles.secrets}>
       {secrets.map(({ label, value }) => (

@@ -31,6 +31,6 @@ async function isThere(credentials: Credentials, config: CredentialConfig, name:
 
 export class SetTaken extends Error {
   constructor(name: string) {
-    super(`"${name}" is already there`)
+    super(`"${name}" already exists`)
   }
 }

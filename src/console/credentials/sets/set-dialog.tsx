@@ -38,7 +38,7 @@ function DeleteQuestion({ config: { managedNetwork: network, name: configName },
   )
   return (
     <Confirm title={`Delete ${name}?`} action="Stage deletion" onConfirm={() => remove(undefined)} onClose={onClose}>
-      <p>Nothing is deleted before you commit.</p>
+      <p>Nothing is deleted until you commit.</p>
     </Confirm>
   )
 }

@@ -48,7 +48,7 @@ function MaskShown({ label, mask }: { readonly label: string; readonly mask: Mas
   if (mask === 'none') return null
   if (mask === 'hidden') {
     return (
-      <span className={styles.hidden} title={`${label}: not shown without the permission credentials:reveal`}>
+      <span className={styles.hidden} title={`${label}: hidden, you need the permission credentials:reveal`}>
         hidden
       </span>
     )

@@ -66,7 +66,7 @@ const Head = ({ isStatic }: { readonly isStatic: boolean }) => (
         </th>
       ))}
       <th scope="col">
-        <span className="for-readers-only">What can be done</span>
+        <span className="for-readers-only">Actions</span>
       </th>
     </tr>
   </thead>

@@ -16,7 +16,7 @@ export function DeviceCredentials({ of }: { readonly of: DeviceKey }) {
   if (may('credentials:read')) return <Applied of={of} />
   return (
     <p className={styles.note}>
-      This takes the permission <code>credentials:read</code>, which you do not have.
+      You need the permission <code>credentials:read</code> to see them.
     </p>
   )
 }
@@ -33,7 +33,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
   const failure = error ?? reveal.error
   if (failure !== null) return <p role="alert">{reasonOf(failure)}</p>
   if (data === undefined) return <p>Loading…</p>
-  if (data.length === 0) return <p className={styles.note}>No configuration has any for this address.</p>
+  if (data.length === 0) return <p className={styles.note}>No credentials match this address.</p>
   const isRevealed = reveal.data !== undefined
   return (
     <>
@@ -47,7 +47,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
           >
             Reveal secrets
           </button>
-          <span className={styles.note}>That you see them is recorded in the audit.</span>
+          <span className={styles.note}>Revealing is logged (your name, time, credential sets).</span>
         </p>
       )}
       <AppliedSets sets={reveal.data ?? data} />

@@ -57,7 +57,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
       </div>
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
       {device === undefined && error === null && <p>Loading…</p>}
-      {device === null && <p role="alert">There is no such device, or none you may see.</p>}
+      {device === null && <p role="alert">Device not found, or you don't have access.</p>}
       {device && (
         <>
           <DeviceFacts device={device} mayWrite={may('inventory:write')} onChanged={onChanged} />
@@ -70,7 +70,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
           <Section title="History">
             <DeviceHistory device={device} />
           </Section>
-          <Section title="Credentials that apply, in order, and why">
+          <Section title="Matching credentials, in order">
             <DeviceCredentials of={of} />
           </Section>
         </>

@@ -31,7 +31,7 @@ export function DeviceFacts({ device, mayWrite, onChanged }: DeviceFactsProps) {
         </button>{' '}
         {!mayWrite && (
           <span className={styles.note}>
-            takes the permission <code>inventory:write</code>, which you do not have
+            You need the permission <code>inventory:write</code> to edit devices.
           </span>
         )}
       </p>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
+import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'
+import { useUnsaved } from '../../shell/use-unsaved.ts'
 import styles from './device-drawer.module.css'
 import { EDITABLE, type EditableName, findingsOfSave, type SaveFindings, saveDevice } from './save-device.ts'
 
@@ -38,8 +40,12 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
     onChanged()
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  const isUnsaved = useUnsaved(form)
+  const [isAsking, setAsking] = useState(false)
+
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       {EDITABLE.map(({ name, title }) => (
         <Field key={name} name={name} title={title} value={device[name] ?? ''} finding={findings[name] ?? null} />
       ))}
@@ -52,10 +58,20 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
         <button type="submit" data-kind="main" disabled={isBusy}>
           Save
         </button>{' '}
-        <button type="button" onClick={onClose}>
+        <button type="button" onClick={() => (isUnsaved() ? setAsking(true) : onClose())}>
           Cancel
         </button>
       </p>
+      {isAsking && (
+        <Confirm
+          title="Discard what you entered?"
+          action="Discard"
+          onConfirm={async () => onClose()}
+          onClose={() => setAsking(false)}
+        >
+          <p>The form has text that is not saved yet.</p>
+        </Confirm>
+      )}
     </form>
   )
 }

@@ -14,7 +14,7 @@ export function DeviceHardware({ of }: { readonly of: DeviceKey }) {
   })
   if (error !== null) return <p role="alert">{reasonOf(error)}</p>
   if (data === undefined) return <p>Loading…</p>
-  if (data.length === 0) return <p className={styles.note}>None is recorded.</p>
+  if (data.length === 0) return <p className={styles.note}>No hardware recorded.</p>
   const depths = hardwareDepths(data)
   return (
     // A list and not a tree of ARIA: nothing in it is opened or chosen.

@@ -24,8 +24,8 @@ export function DeviceHistory({ device: { network, ipAddress } }: { readonly dev
   const times = [configChangedAt].flat().sort((a, b) => b - a)
   return (
     <>
-      {times.length === 0 && <p className={styles.note}>No change of the configuration is recorded.</p>}
-      {times.length > 0 && <p>The configuration changed (UTC):</p>}
+      {times.length === 0 && <p className={styles.note}>No configuration changes recorded.</p>}
+      {times.length > 0 && <p>Configuration changes (UTC):</p>}
       <ul className={styles.times}>
         {times.map((time) => (
           <li key={time} className="mono">

@@ -12,7 +12,7 @@ export function DeviceInterfaces({ of }: { readonly of: DeviceKey }) {
   })
   if (error !== null) return <p role="alert">{reasonOf(error)}</p>
   if (data === undefined) return <p>Loading…</p>
-  if (data.length === 0) return <p className={styles.note}>None are recorded.</p>
+  if (data.length === 0) return <p className={styles.note}>No interfaces recorded.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className={styles.scrolled} tabIndex={0} aria-label="Interfaces">

@@ -14,14 +14,14 @@ export function CallDialog({ search, onClose }: CallDialogProps) {
   const caller = useCaller()
   const params = { ...paramsOf(search), pageData: { offset: 0, pageSize: PAGE_SIZE } }
   return (
-    <Modal title="The call behind this table" onClose={onClose}>
+    <Modal title="API call for this table" onClose={onClose}>
       <RequestText
         request={{ jsonrpc: '2.0', id: 1, method: 'Inventory.search', params }}
         named={params}
         url={`${location.origin}/`}
         caller={caller}
       />
-      {caller.kind !== 'local' && <p>Keys and passwords are read from the environment, not written here.</p>}
+      {caller.kind !== 'local' && <p>Keys and passwords are read from environment variables.</p>}
     </Modal>
   )
 }

@@ -69,7 +69,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     onChanged()
     // The user went to another view meanwhile, and would see no report.
     if (isGone.current && outcome.left > 0) {
-      toasts.warn(`The change of ${devicesText(keys.length)} was cancelled: ${outcome.changed} were changed`)
+      toasts.warn(`Change cancelled: ${outcome.changed} of ${devicesText(keys.length)} changed`)
     }
   }
 

@@ -21,7 +21,7 @@ export interface Collecting {
 export async function collectKeys({ client, search, first, end, signal, onProgress }: Collecting): Promise<string[]> {
   if (end - first > MOST_SELECTED) {
     const [asked, most] = [end - first, MOST_SELECTED].map((count) => count.toLocaleString('en'))
-    throw new Error(`${asked} devices are more than the ${most} that are selected at a time: narrow the search`)
+    throw new Error(`${asked} devices exceed the limit of ${most}. Narrow the search.`)
   }
   const keys: string[] = []
   for (let offset = first; offset < end; offset += PAGE_SIZE) {

@@ -38,7 +38,7 @@ export function SelectionBar({ selection, total, onChanged }: SelectionBarProps)
       )}
       {!mayWrite && (
         <p className={styles.note}>
-          Changing devices takes the permission <code>inventory:write</code>, which you do not have.
+          You need the permission <code>inventory:write</code> to edit devices.
         </p>
       )}
       {isEditing && <BulkEdit keys={[...keys]} onChanged={onChanged} onClose={() => setEditing(false)} />}

@@ -17,7 +17,7 @@ export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
   return (
     <Modal title="Columns" onClose={onClose}>
       <fieldset className={styles.columns}>
-        <legend className="for-readers-only">Columns that are shown</legend>
+        <legend className="for-readers-only">Shown columns</legend>
         {COLUMNS.map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
@@ -26,7 +26,7 @@ export function ColumnPicker({ shown, onChange, onClose }: ColumnPickerProps) {
         ))}
       </fieldset>
       <button type="button" onClick={() => onChange(null)}>
-        The usual ones
+        Reset to default
       </button>
     </Modal>
   )

@@ -50,10 +50,24 @@ export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
 
 const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
 
+/** 0 is also what a new device has: without any backup nothing has been checked yet. */
+const isChecked = ({ complianceState, lastBackup, backupStatus }: Device): boolean =>
+  complianceState !== 0 || lastBackup !== null || !['', 'NONE'].includes(backupStatus)
+
+/** The first time that a device is expected to report, Unix epoch milliseconds: earlier ones are seconds, most often. */
+const FIRST_TIME = Date.UTC(2000)
+
+const isDoubtful = (time: number | null): boolean => time !== null && time < FIRST_TIME
+
+function timeText(time: number | null): string {
+  const text = utcMinute(time)
+  return isDoubtful(time) ? `${text.slice(0, 10)}: seconds instead of milliseconds?` : text
+}
+
 /** What a cell shows; nothing for what is not known. */
 export function cellText(device: Device, name: ColumnName): string {
-  if (name === 'complianceState') return COMPLIANCE[device.complianceState]
-  if (name === 'lastBackup' || name === 'lastTelemetry') return utcMinute(device[name])
+  if (name === 'complianceState') return isChecked(device) ? COMPLIANCE[device.complianceState] : 'not checked'
+  if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
   return device[name] ?? ''
 }
 
@@ -62,6 +76,7 @@ export type Tone = 'good' | 'warning' | 'danger' | 'none'
 /** How good or bad a value is; it is always said in words too. */
 export function toneOf(device: Device, name: ColumnName): Tone {
   if (name === 'complianceState') return (['none', 'warning', 'danger'] as const)[device.complianceState]
+  if (name === 'lastBackup' || name === 'lastTelemetry') return isDoubtful(device[name]) ? 'warning' : 'none'
   if (name !== 'backupStatus' || ['', 'NONE'].includes(device.backupStatus)) return 'none'
   return device.backupStatus === 'SUCCESS' ? 'good' : 'danger'
 }

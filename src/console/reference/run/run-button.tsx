@@ -21,7 +21,7 @@ export function RunButton({ method, isAsking, isDisabled, onCancel }: RunButtonP
           Run
         </button>
         <span id="run-refused">
-          This takes the permission <code>{permission}</code>, which you do not have.
+          You need the permission <code>{permission}</code> to run this method.
         </span>
       </p>
     )
@@ -31,7 +31,7 @@ export function RunButton({ method, isAsking, isDisabled, onCancel }: RunButtonP
       // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a line of a form
       <div role="group" aria-label="Asking back" className={styles.line} data-kind="asking">
         <span>
-          This writes. Run it as <strong>{caller.name}</strong>?
+          This method changes data. Run it as <strong>{caller.name}</strong>?
         </span>
         <button type="submit" data-kind="danger" disabled={isDisabled}>
           Run it

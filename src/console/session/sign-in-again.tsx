@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef } from 'react'
+import { SignIn } from './sign-in.tsx'
+import styles from './sign-in-again.module.css'
+
+/** The sign-in in front of views that wait. A dialog, because one of theirs may be open and would keep it from the user. */
+export function SignInAgain({ reason }: { readonly reason: string | null }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current!
+    shown.showModal()
+    return () => shown.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.again} aria-label="Sign in" onCancel={(event) => event.preventDefault()}>
+      <SignIn reason={reason} />
+    </dialog>
+  )
+}

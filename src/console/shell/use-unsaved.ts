@@ -1,0 +1,22 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Watches a form for text that was entered and not sent. While there is any, the browser asks before the page is left.
+ * Returns a function that says whether there is.
+ */
+export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boolean {
+  const atFirst = useRef('')
+  const isUnsaved = useCallback(() => form.current !== null && textOf(form.current) !== atFirst.current, [form])
+  useEffect(() => {
+    atFirst.current = form.current === null ? '' : textOf(form.current)
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [form, isUnsaved])
+  return isUnsaved
+}
+
+const textOf = (form: HTMLFormElement): string =>
+  JSON.stringify([...new FormData(form)].map(([name, value]) => [name, String(value)]))
