@@ -44,7 +44,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
     expect(await page.content()).not.toContain('canary')
     expect(await page.getByText('Login password is set').count()).toBe(2)
     await on(page).button('Reveal backup').click()
-    await page.getByText('recorded in the audit').waitFor()
+    await page.getByText('Revealing is logged').waitFor()
     expect(await page.content()).not.toContain('canary')
     // Neither the list nor the question showed a secret.
     expect(await reveals()).toEqual([])

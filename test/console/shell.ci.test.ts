@@ -143,7 +143,7 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
 
   test('a view whose code cannot be loaded says that the server is away, and comes when it is back', async () => {
     const { page } = stage.visitor
-    stage.excuse(/ERR_FAILED|Failed to fetch|Failed to load/)
+    stage.excuse(/ERR_FAILED|Failed to fetch|Failed to load|Unable to preload/)
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
     await page.route(/\/(assets\/|healthz)/, (route) => route.abort())
