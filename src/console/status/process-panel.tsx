@@ -3,13 +3,15 @@ import { utcSecond } from '../shell/utc-text.ts'
 import { type Fact, Facts, memoryText } from './facts.tsx'
 import { type ProcessFigures, processFigures } from './figures.ts'
 import { Panel } from './panel.tsx'
-import { useFigures } from './use-figures.ts'
+import { useFigures, useSeesFigures } from './use-figures.ts'
 
 /** How the process is. Behind a balancer it is the one that answered. */
 export function ProcessPanel() {
   const { data: samples, error } = useFigures()
+  const isCounted = useSeesFigures()
   return (
     <Panel title="Process">
+      {!isCounted && <p>You need access to all networks to see these figures.</p>}
       {error !== null && <p role="alert">{reasonOf(error)}</p>}
       {samples !== undefined && <Facts facts={factsOf(processFigures(samples))} />}
     </Panel>

@@ -1,11 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useWire } from '../session/session.ts'
+import { useCaller, useMay, useWire } from '../session/session.ts'
 import { type Sample, samplesIn } from './figures.ts'
 import { REFRESH_MS } from './refresh.ts'
 
+/** Whether the caller may read metrics: they count what happens in all networks. */
+export function useSeesFigures(): boolean {
+  const may = useMay()
+  return useCaller().networks === null && may('inventory:read')
+}
+
 export function useFigures(): UseQueryResult<Sample[]> {
   const wire = useWire()
+  const isCounted = useSeesFigures()
   return useQuery({
+    enabled: isCounted,
     queryKey: ['figures'],
     refetchInterval: REFRESH_MS,
     queryFn: async ({ signal }) => {
