@@ -28,7 +28,7 @@ describe.skipIf(missingBrowser !== null)('the inventory', () => {
     await page.getByText('You need the permission inventory:write').first().waitFor()
     await grid.getByText('10.0.0.1').click()
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
-    await page.getByText('Credentials that apply').click()
+    await page.getByText('Matching credentials').click()
     await page.getByText('You need the permission credentials:read').waitFor()
   })
 })
