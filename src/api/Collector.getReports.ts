@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { Device, DeviceReport } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
@@ -6,6 +5,7 @@ import { networkNotFound } from '../domain/application-error.ts'
 import { noFacts } from '../domain/facts.ts'
 import { EVERY_PART, type ReportPart, reportOf } from '../domain/report-of.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
+import { giveWay } from '../store/give-way.ts'
 import type { StoredRecord } from '../store/network-snapshot.ts'
 import type { Context } from './context.ts'
 
@@ -22,11 +22,12 @@ export const getReports: Stub<'Collector.getReports', Context> = async (params, 
   const bytes: Buffer[] = [Buffer.from('{"reports":[')]
   let last: DeviceReport | undefined
   for (const turn of turnsOf(page.records)) {
+    const begun = performance.now()
     const reports = turn.map((record) => asReport(record, parts))
     const text = reports.map((report) => JSON.stringify(report)).join()
     bytes.push(Buffer.from(last === undefined ? text : `,${text}`))
     last = reports.at(-1)
-    await nextTurn()
+    await giveWay(begun)
   }
   const next = page.hasMore ? last!.ipAddress : null
   bytes.push(Buffer.from(`],"next":${JSON.stringify(next)}}`))

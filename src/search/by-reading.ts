@@ -8,6 +8,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { type Candidate, matcherOf, needsFacts } from '../domain/search/matcher.ts'
 import { sortingDevices } from '../domain/search/sort-order.ts'
 import { searchedFacts } from '../domain/stored-facts.ts'
+import { giveWay } from '../store/give-way.ts'
 import type { StoredRecord } from '../store/network-snapshot.ts'
 import type { Store } from '../store/store.ts'
 import { Turns } from './live/turns.ts'
@@ -44,13 +45,13 @@ async function readNow(store: Store, search: NetworksSearch, { maxBytes }: Readi
     },
   })
   const found: StoredCandidate[] = []
-  let bytes = 0
+  let [bytes, begun] = [0, performance.now()]
   for (const record of snapshot.flatMap((network) => network ?? [])) {
     found.push(toCandidate(record))
     bytes += record.device.length + record.facts.length
     if (bytes < BYTES_A_TURN) continue
-    bytes = 0
-    await nextTurn()
+    await giveWay(begun)
+    ;[bytes, begun] = [0, performance.now()]
   }
   const sorting = sortingDevices(found, { column: sortColumn, descending })
   let step = sorting.next()

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../domain/address.ts'
 import { storeUnavailable } from '../domain/application-error.ts'
+import { giveWay } from './give-way.ts'
 import type { Keys, NetworkKeys } from './keys.ts'
 import { hasMoves, movesIn } from './moves.ts'
 import { inFollowOrder } from './network-feed.ts'
@@ -186,15 +186,15 @@ const BYTES_A_TURN = 256 * 1024
 /** Lays the records of a reply over what was read; returns the last id, null if there was none. */
 async function apply(reading: Reading, [, , ...records]: RecordsReply, { keep }: Wants): Promise<Address | null> {
   let last: Address | null = null
-  let looked = 0
+  let [looked, begun] = [0, performance.now()]
   for (let at = 0; at < records.length; at += 3) {
     last = records[at]!.toString('latin1') as Address
     const record: StoredRecord = { device: records[at + 1]!, facts: records[at + 2]! }
     put(reading, last, record.device.length > 0 && (keep === undefined || keep(record)) ? record : null)
     looked += sizeOf(record)
     if (keep === undefined || looked < BYTES_A_TURN) continue
-    looked = 0
-    await nextTurn()
+    await giveWay(begun)
+    ;[looked, begun] = [0, performance.now()]
   }
   return last
 }

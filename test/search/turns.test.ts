@@ -41,10 +41,20 @@ describe('at most two pieces of work of one caller go on at a time', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1'])
     held[1]!.end()
     await held[1]!.done
+    await pause(5)
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
     for (const { end } of held) end()
     await Promise.all(held.map(({ done }) => done))
     expect(begun.at(-1)).toBe('a4')
+  })
+
+  test('other work has its turn between two pieces of one caller, however short they are', async () => {
+    const turns = new Turns(1)
+    const done: string[] = []
+    const pieces = Array.from({ length: 10 }, (_, at) => turns.take(jobFor('a'), async () => done.push(`piece ${at}`)))
+    setImmediate(() => done.push('other work'))
+    await Promise.all(pieces)
+    expect(done.indexOf('other work')).toBeLessThan(3)
   })
 
   test('what waits past its deadline, or is given up, is refused and takes no turn', async () => {

@@ -70,16 +70,17 @@ export class Memberships {
     let count = 0
     for (const set of sets) {
       const slots = this.#sets[set]
-      const few = slots instanceof SlotSet ? slots.few : slots === undefined ? NONE : [slots]
-      if (few === null || few.length > BATCH) {
+      const few = slots instanceof SlotSet ? slots.few : NONE
+      if (few === null || few.length >= BATCH) {
         yield* (slots as SlotSet).batches()
         continue
       }
-      if (count + few.length > BATCH) {
+      if (count + few.length + 1 > BATCH) {
         yield together.subarray(0, count)
         count = 0
       }
-      for (let at = 0; at < few.length; at++) together[count++] = few[at]!
+      if (typeof slots === 'number') together[count++] = slots
+      else for (let at = 0; at < few.length; at++) together[count++] = few[at]!
     }
     if (count > 0) yield together.subarray(0, count)
   }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
+import { giveWay } from '../../store/give-way.ts'
 import { BULK_PARTS, type Bulk, type NetworkFeed, type Seq } from '../../store/network-feed.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
@@ -32,8 +33,9 @@ export async function buildIndex(
     // The store reads on while these are put in their places.
     reading = feed.readBulk(network, lastIn(bulk), DEVICES_A_STEP)
     reading.catch(() => {})
-    await nextTurn()
+    const begun = performance.now()
     append(index, reader, bulk)
+    await giveWay(begun)
     done += bulk.length / BULK_PARTS
     onProgress({ done, of: Math.max(count, done) }, index.bytes)
   }

@@ -52,9 +52,12 @@ export class Turns {
   /** Does work when it is its caller's turn. Throws OVERLOADED if that is not before the deadline. */
   async take<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
     const { caller } = job
-    if ((this.#active.get(caller) ?? 0) >= this.#most) await this.#untilTurn(job)
+    const mustWait = (this.#active.get(caller) ?? 0) >= this.#most
+    if (mustWait) await this.#untilTurn(job)
     else this.#active.set(caller, (this.#active.get(caller) ?? 0) + 1)
     try {
+      // What waited would otherwise follow what ended at once, and so on, without a turn for anything else.
+      if (mustWait) await nextTurn()
       return await work()
     } finally {
       this.#pass(caller)
