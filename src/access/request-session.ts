@@ -64,6 +64,12 @@ class OneRequestsSession implements RequestSession {
     return id
   }
 
+  async forgetLoss(): Promise<void> {
+    const { ids, owner, sessions } = this.#options
+    const follows = ids.read(await this.use(), owner)?.follows ?? null
+    if (follows !== null) await sessions().takeLost(follows)
+  }
+
   async end(): Promise<void> {
     const { sessions, ids, owner } = this.#options
     const id = this.#live === null ? this.#presented : ids.read(await this.#live, owner)

@@ -133,6 +133,7 @@ export function deskOf(options: DeskOptions): Desk {
   async function tryDiscard(): Promise<true | undefined> {
     // Nothing is unsealed: edits that can't be read any more can still be dropped.
     const sealed = await held.findSealed('use', 'everything')
+    await options.session.forgetLoss()
     if (sealed === null) return true
     const { of, stored } = sealed
     if (stored.configs.size + stored.sets.size === 0) return true

@@ -27,6 +27,8 @@ export interface DeskSession {
   use(): Promise<string>
   /** The same, for an edit or a commit. Throws SESSION_EXPIRED once where the session ended with edits in it. */
   useForEdit(): Promise<string>
+  /** Edits that an earlier session lost are not reported any more: a discard drops them too. */
+  forgetLoss(): Promise<void>
 }
 
 export interface HeldEditsOptions {

@@ -38,12 +38,13 @@ if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(
 local FIRST, held = 16, KEYS[7]
 local function growth()
   local at, sum = FIRST, 0
+  local function sizeOf(key, field) return #(redis.call('HGET', key, field) or '') end
   for _, key in ipairs({ session, KEYS[5] }) do
     local last = at + tonumber(ARGV[at])
-    for i = at + 1, last do sum = sum - redis.call('HSTRLEN', key, ARGV[i]) end
+    for i = at + 1, last do sum = sum - sizeOf(key, ARGV[i]) end
     at = last + 1
     last = at + tonumber(ARGV[at])
-    for i = at + 1, last, 2 do sum = sum + #ARGV[i + 1] - redis.call('HSTRLEN', key, ARGV[i]) end
+    for i = at + 1, last, 2 do sum = sum + #ARGV[i + 1] - sizeOf(key, ARGV[i]) end
     at = last + 1
   end
   return sum
