@@ -90,10 +90,15 @@ test('every command works for the other user', async () => {
 
 test('a command that takes more than the service’s user may is refused with a sentence', async () => {
   const file = join(tmpdir(), `keyrack-acl-${process.pid}`)
-  await expect(keyrackAs('keyrack:PASSWORD', 'backup', file)).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Error: Redis does not permit this .* keyrack-admin in docs\/redis\.acl$/m),
-  })
+  for (const words of [
+    ['backup', file],
+    ['keyring', 'reencrypt'],
+  ]) {
+    await expect(keyrackAs('keyrack:PASSWORD', ...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Error: Redis does not permit this .* keyrack-admin in docs\/redis\.acl$/m),
+    })
+  }
   expect(existsSync(file)).toBe(false)
 })
 
@@ -151,6 +156,8 @@ describe('nothing else', () => {
     ['FLUSHALL'],
     ['KEYS', '*'],
     ['CONFIG', 'GET', '*'],
+    ['SCAN', '0'],
+    ['HSCAN', 'keyrack:{a}:keys', '0'],
     ['DUMP', 'keyrack:{networks}:names'],
     ['RESTORE', 'keyrack:x', '0', 'x'],
     ['RENAME', 'keyrack:{networks}:names', 'keyrack:x'],
