@@ -104,7 +104,7 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       records: store.for(serviceAct('takeOver', sign)).access,
       keyring: sealing === null ? null : directoryKeys(sealing),
       tagOf: sessionIds.tagOf,
-      onTrouble: (reason) => log.warn({ reason }, 'trouble with API keys and users'),
+      onTrouble: (reason) => log.warn({ reason }, 'API keys and users could not be read, retrying'),
     })
     closing.push(() => directory.stop())
     const exposure = exposureOf(settings)

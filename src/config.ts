@@ -150,7 +150,7 @@ export const settings = {
   CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'how long Redis may take to answer'),
   ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; when given, no others are taken'),
   LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, echo total on later pages'),
-  DEMO: setting('0', flag, '1, or npm start -- --demo: fill an empty store with a small fleet to try things on'),
+  DEMO: setting('0', flag, '1, or npm start -- --demo: load a small demo fleet into an empty store'),
   LOG_LEVEL: setting(
     'info',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -12,8 +12,8 @@ export function helpText(): string {
   const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
   const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
   return `
-devices, networks, credentials and call talk to a server. keys, users, keyring, audit, backup and restore work on the
-store itself, in the environment the service runs in. Each says more with --help.
+devices, networks, credentials and call talk to a server. keys, users, keyring, audit, backup, restore and migrate work
+on the store itself, in the environment the service runs in. Each of them has --help.
 
 Exit codes:
 ${codes.join('\n')}
@@ -21,7 +21,7 @@ ${codes.join('\n')}
 The server, from the environment or client.json in $XDG_CONFIG_HOME/keyrack or ~/.config/keyrack:
 ${ofClients.join('\n')}
 
-Settings of the service come from the environment; each also as NAME_FILE, the path of a file that holds the value.
+Settings of the service come from the environment. Each may be given as NAME_FILE, the path of a file with the value.
 
 ${rows.join('\n')}
 `

@@ -59,9 +59,9 @@ function takeCertificateOnSignal(app: App, log: Logger): void {
   process.on('SIGHUP', () => {
     try {
       app.takeCertificate(tlsOf(readSettings(process.env))!)
-      log.info('certificate and key read again')
+      log.info('reloaded certificate and key')
     } catch (failure) {
-      log.error({ reason: sentenceOf(failure) }, 'certificate and key stay as they were')
+      log.error({ reason: sentenceOf(failure) }, 'could not reload certificate and key: the previous ones stay in use')
     }
   })
 }

@@ -19,14 +19,17 @@ interface Tail {
 }
 
 export const addAudit: AddStoreCommands = (program, atStore) => {
-  const audit = program.command('audit').description('who changed and saw what, on the store')
+  const audit = program.command('audit').description('who changed and saw what')
   audit
     .command('tail')
-    .description('the last entries, for people')
+    .description('print the last entries')
     .option('--count <number>', 'how many', countOf, 20)
-    .option('--follow', 'go on with those that come')
+    .option('--follow', 'wait for new entries and print them')
     .action(atStore(tail))
-  audit.command('export').description('all entries as JSON, a line each, stream by stream').action(atStore(exportAll))
+  audit
+    .command('export')
+    .description('print all entries as JSON, one per line, stream by stream')
+    .action(atStore(exportAll))
   audit
     .command('verify')
     .description('find entries that are missing or forged, and records that were altered')

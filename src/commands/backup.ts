@@ -85,7 +85,7 @@ async function signingOf(
   const kek = await findKey()
   if (kek === null) {
     throw new CommandRefused(
-      'A backup is signed, for which the key that seals credentials is needed: set CREDENTIALS_KEY_FILE, or say --unsigned',
+      'A backup is signed, for which the key that seals credentials is needed: set CREDENTIALS_KEY_FILE, or use --unsigned',
     )
   }
   // A keyring of an older keyrack is given the key for backups first.
@@ -133,9 +133,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
 export async function restoreBackup(at: Copying, path: string, given: Given): Promise<void> {
   const { backup, tell } = at
   if ((await backup.tags()).length > 0) {
-    throw new CommandRefused(
-      'There is something under this REDIS_PREFIX: stop the service, and restore into an empty one',
-    )
+    throw new CommandRefused('This REDIS_PREFIX is not empty: stop the service, and restore under an empty prefix')
   }
   const file = await openBackup(path)
   try {

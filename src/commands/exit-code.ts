@@ -9,7 +9,7 @@ export const exitCodes = {
   badRows: { code: 3, meaning: 'some rows were bad; stdout lists them' },
   notReached: { code: 4, meaning: 'the server was not reached' },
   interrupted: { code: 130, meaning: 'interrupted by SIGINT' },
-  outputClosed: { code: 141, meaning: 'what reads stdout closed it, as head does' },
+  outputClosed: { code: 141, meaning: 'stdout was closed by its reader, such as head' },
 } as const
 
 export type Ending = keyof typeof exitCodes

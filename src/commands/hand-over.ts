@@ -40,7 +40,7 @@ async function writeSecret(path: string, text: string): Promise<void> {
   // O_EXCL follows no link: of a link in its place, also one that leads nowhere, it says EEXIST.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
   const file = await open(path, flags, 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`"${path}" can't be made: ${failure.code}`)
+    throw new CommandRefused(`"${path}" cannot be created: ${failure.code}`)
   })
   try {
     await file.chmod(0o600)

@@ -12,13 +12,16 @@ import { type AddStoreCommands, Misused, type Workplace } from './command.ts'
  */
 
 export const addKeyring: AddStoreCommands = (program, atStore) => {
-  const keyring = program.command('keyring').description('the keys that seal credentials, on the store')
-  keyring.command('rotate').description('seal on a new data key from now on').action(atStore(rotateKey))
-  keyring.command('reencrypt').description('seal everything that is on an older one again').action(atStore(sealAgain))
+  const keyring = program.command('keyring').description('the keys that seal credentials')
+  keyring.command('rotate').description('make a new data key and seal with it from now on').action(atStore(rotateKey))
+  keyring
+    .command('reencrypt')
+    .description('seal everything again that an older data key sealed')
+    .action(atStore(sealAgain))
   keyring
     .command('retire')
     .argument('<term>', 'number of the data key', termOf)
-    .description('forget an older data key; refused while anything is sealed on it')
+    .description('delete an older data key; refused while anything is sealed with it')
     .action(atStore(retireTerm))
   keyring
     .command('bind')
@@ -33,7 +36,7 @@ export const addKeyring: AddStoreCommands = (program, atStore) => {
 
 async function rotateKey({ store, kek, tell }: Workplace): Promise<void> {
   const term = await rotate({ store: store.keyring, kek })
-  tell(`New data key, term ${term}. Running services take it up at their next write; then: keyring reencrypt`)
+  tell(`New data key, term ${term}. Running services use it from their next write on. Next: keyring reencrypt`)
 }
 
 async function sealAgain({ store, sealing, tell }: Workplace): Promise<void> {
@@ -43,7 +46,7 @@ async function sealAgain({ store, sealing, tell }: Workplace): Promise<void> {
     process.stderr.write(`\rpass ${pass}: ${examined} examined, ${done} sealed again   `)
   })
   if (process.stderr.isTTY) process.stderr.write('\n')
-  const left = broken.length === 0 ? '' : `; ${broken.length} can't be read and were left as they are`
+  const left = broken.length === 0 ? '' : `; ${broken.length} cannot be read and were left as they are`
   tell(`${resealed} records sealed again on term ${sealing.activeTerm}${left}`)
 }
 
@@ -55,7 +58,7 @@ function termOf(text: string): number {
 async function retireTerm({ store, kek, tell }: Workplace, term: number): Promise<void> {
   const countOn = (one: number): Promise<number> => countOnTerm(store.sealedRecords, one)
   await retire({ store: store.keyring, kek, term, countOn })
-  tell(`Term ${term} is retired`)
+  tell(`Retired term ${term}`)
 }
 
 const NEW_KEY = 'NEW_CREDENTIALS_KEY'
@@ -79,5 +82,5 @@ async function bindAltered({ store, sealing, tell }: Workplace): Promise<void> {
 
 async function rewrapKeys({ store, kek, tell }: Workplace): Promise<void> {
   await rewrap({ store: store.keyring, kek, nextKek: newKey() })
-  tell('The data keys are under the new key. Start all services with it as CREDENTIALS_KEY_FILE')
+  tell('The data keys are wrapped with the new key. Restart all services with it as CREDENTIALS_KEY_FILE')
 }

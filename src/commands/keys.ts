@@ -9,18 +9,18 @@ import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rights
  * keyrack keys ...: the API keys callers present. A key is shown once, when it is made; what is kept of it opens nothing.
  */
 
-const WITHIN_A_SECOND = 'Running services know within a second'
+const WITHIN_A_SECOND = 'Running services notice within a second'
 
 export const addKeys: AddStoreCommands = (program, atStore) => {
-  const keys = program.command('keys').description('API keys, on the store')
+  const keys = program.command('keys').description('API keys')
   withRights(keys.command('create').argument('<name>', 'for people, of 1 to 128 characters', keyName))
     .description('create a key and print it; it is not shown again')
     .option(...OUT)
     .option(...INIT)
     .action(atStore(createKey))
-  keys.command('list').description('all keys: id, name, rights, networks, expiry, state').action(atStore(listKeys))
-  keys.command('revoke <id>').description('refuse a key from now on').action(atStore(revokeKey))
-  keys.command('delete <id>').description('forget a key that was revoked or has expired').action(atStore(deleteKey))
+  keys.command('list').description('list keys: id, name, rights, networks, expiry, state').action(atStore(listKeys))
+  keys.command('revoke <id>').description('revoke a key').action(atStore(revokeKey))
+  keys.command('delete <id>').description('delete a key that was revoked or has expired').action(atStore(deleteKey))
 }
 
 function keyName(name: string): string {
@@ -34,7 +34,7 @@ async function createKey(at: Workplace, name: string, given: GivenRights & Given
   await handOver(at, { secret: key, out: given.out }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
-  at.tell(`Key ${id} ("${name}"). It is not shown again. ${WITHIN_A_SECOND}`)
+  at.tell(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
 }
 
 async function listKeys({ store, now, print }: Workplace): Promise<void> {
@@ -46,17 +46,17 @@ async function listKeys({ store, now, print }: Workplace): Promise<void> {
 
 async function revokeKey(at: Workplace, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  if (record.revokedAt !== null) return at.tell(`Key ${id} is revoked. ${WITHIN_A_SECOND}`)
+  if (record.revokedAt !== null) return at.tell(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
   const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
   await replaceRecord(at, 'keys', id, { before: text, after: revoked })
-  at.tell(`Key ${id} is revoked. ${WITHIN_A_SECOND}`)
+  at.tell(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
 }
 
 async function deleteKey(at: Workplace, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
   if (stateOf(record, at.now()) === 'valid') throw new CommandRefused(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
-  at.tell(`Key ${id} is forgotten. ${await openDoorWarning(at)}`)
+  at.tell(`Deleted key ${id}. ${await openDoorWarning(at)}`)
 }
 
 function stateOf({ revokedAt, expiresAt }: KeyRecord, now: number): string {

@@ -8,7 +8,7 @@ import { type AtRecords, CommandRefused } from './command.ts'
 export function addMigrate(program: Command, atRecords: AtRecords): void {
   program
     .command('migrate')
-    .description('records of an older keyrack into the layout of this one; no service may run on them')
+    .description('bring records of an older keyrack to the layout of this one; stop all services first')
     .action(
       atRecords(async ({ schema, tell }) => {
         await schema.migrate(tell).catch((failure: Error) => {

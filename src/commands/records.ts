@@ -19,7 +19,7 @@ export async function findRecord<Record>(
   id: string,
 ): Promise<FoundRecord<Record>> {
   const text = (await store.access.read())[kind].get(id)
-  if (text === undefined) throw new CommandRefused(`There is no ${WORDS[kind]} "${id}": keyrack ${kind} list`)
+  if (text === undefined) throw new CommandRefused(`No ${WORDS[kind]} "${id}": keyrack ${kind} list shows them`)
   return { text, record: JSON.parse(text) as Record }
 }
 
@@ -31,7 +31,7 @@ export async function replaceRecord(
   { before, after }: { before: string | null; after: object | null },
 ): Promise<void> {
   if (await store.access.replace(kind, id, before, after === null ? null : JSON.stringify(after))) return
-  const problem = before === null ? 'is there already' : 'was changed at the same time: say it again'
+  const problem = before === null ? 'already exists' : 'was changed by another command at the same time: try again'
   throw new CommandRefused(`The ${WORDS[kind]} "${id}" ${problem}`)
 }
 

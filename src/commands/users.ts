@@ -26,7 +26,7 @@ function userName(name: string): string {
 const NAME = ['<name>', 'what the user logs in with', userName] as const
 
 export const addUsers: AddStoreCommands = (program, atStore) => {
-  const users = program.command('users').description('users who log in, on the store')
+  const users = program.command('users').description('users who log in')
   withRights(users.command('create').argument(...NAME))
     .description('create a user; prints a password unless one is given')
     .option(...FROM_STDIN)
@@ -36,29 +36,32 @@ export const addUsers: AddStoreCommands = (program, atStore) => {
   users
     .command('password')
     .argument(...NAME)
-    .description('give a user another password; ends what was logged in')
+    .description('set another password; the sessions of the user end')
     .option(...FROM_STDIN)
     .option(...OUT)
     .action(atStore(changePassword))
-  users.command('list').description('all users: name, rights, networks, expiry, since when').action(atStore(listUsers))
+  users
+    .command('list')
+    .description('list users: name, rights, networks, expiry, creation time')
+    .action(atStore(listUsers))
   users
     .command('delete')
     .argument(...NAME)
-    .description('refuse a user from now on, also one who is logged in')
+    .description('delete a user; the sessions of the user end')
     .action(atStore(deleteUser))
 }
 
 async function createUser(at: Workplace, name: string, given: GivenRights & GivenPassword): Promise<void> {
   await requireNetworks(at, given)
   await savePassword(at, { name, rights: rightsIn(given, at.now()), before: null, ...given })
-  at.tell(`User "${name}" may log in`)
+  at.tell(`Created user ${name}`)
 }
 
 async function changePassword(at: Workplace, name: string, given: GivenPassword): Promise<void> {
   const { text, record } = await findRecord<UserRecord>(at, 'users', name)
   const { grants, networks, expiresAt } = record
   await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
-  at.tell(`User "${name}" has another password`)
+  at.tell(`Changed the password of ${name}`)
 }
 
 async function listUsers({ store, print }: Workplace): Promise<void> {
@@ -71,7 +74,7 @@ async function listUsers({ store, print }: Workplace): Promise<void> {
 async function deleteUser(at: Workplace, name: string): Promise<void> {
   const { text } = await findRecord<UserRecord>(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
-  at.tell(`User "${name}" is gone. ${await openDoorWarning(at)}`)
+  at.tell(`Deleted user ${name}. ${await openDoorWarning(at)}`)
 }
 
 interface Saved extends GivenPassword {

@@ -279,7 +279,7 @@ describe('over TLS', () => {
     const lasting = await lastingConnection(served)
     use('other')
     served.child.kill('SIGHUP')
-    await heard('certificate and key read again')
+    await heard('reloaded certificate and key')
     await vi.waitFor(async () => expect((await greeting()).name).toBe('other'))
     await expect(greeting(OLD)).rejects.toThrow(/protocol|version|alert/i)
     expect(await lasting()).toBe(200)
@@ -290,9 +290,9 @@ describe('over TLS', () => {
     ]) {
       use('other')
       spoil()
-      const before = served.output().split('stay as they were').length
+      const before = served.output().split('the previous ones stay in use').length
       served.child.kill('SIGHUP')
-      await vi.waitFor(() => expect(served.output().split('stay as they were').length).toBe(before + 1), {
+      await vi.waitFor(() => expect(served.output().split('the previous ones stay in use').length).toBe(before + 1), {
         timeout: 10_000,
       })
       expect((await greeting()).name).toBe('other')

@@ -127,8 +127,8 @@ test('a user is made, logs in, gets another password and goes', async () => {
 })
 
 test.each([
-  ['users delete nobody', 'no user "nobody"'],
-  ['keys revoke 000000000000', 'no key "000000000000"'],
+  ['users delete nobody', 'No user "nobody"'],
+  ['keys revoke 000000000000', 'No key "000000000000"'],
 ])('%s is refused with a sentence', (words, sentence) => refusal(words, { code: 1, sentence }))
 
 test.each([

@@ -75,9 +75,7 @@ test('a file that is there is not overwritten, and a store that holds something 
   const before = await contentUnder(PREFIX)
   await onRecords(redis().url, PREFIX, async (at) => {
     await expect(makeBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
-    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow(
-      'There is something under this REDIS_PREFIX',
-    )
+    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('This REDIS_PREFIX is not empty')
   })
   expect(await contentUnder(PREFIX)).toEqual(before)
 })
@@ -103,8 +101,8 @@ test('what changes meanwhile is read again, so that a network is as it was at on
 })
 
 test.each([
-  ['that was cut', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'is not a whole backup'],
-  ['that is none', () => Buffer.from('{}\n'), 'is no backup of keyrack'],
+  ['that was cut', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'is not a complete backup'],
+  ['that is none', () => Buffer.from('{}\n'), 'is not a backup of keyrack'],
   ['of which a byte is another', altered, 'was altered since it was written'],
 ])('a file %s restores nothing', async (_, change, sentence) => {
   await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))

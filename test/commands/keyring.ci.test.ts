@@ -48,7 +48,7 @@ test('keyrack keyring rotates, seals again, retires and rewraps', async () => {
   const other = 'ab'.repeat(32)
   expect(await keyrack(['keyring', 'rotate'])).toMatch(/^New data key, term 2\./)
   expect(await keyrack(['keyring', 'reencrypt'])).toBe('0 records sealed again on term 2\n')
-  expect(await keyrack(['keyring', 'retire', '1'])).toBe('Term 1 is retired\n')
+  expect(await keyrack(['keyring', 'retire', '1'])).toBe('Retired term 1\n')
   expect(await keyrack(['keyring', 'rewrap'], { NEW_CREDENTIALS_KEY: other })).toMatch(
     /^The data keys are under the new/,
   )

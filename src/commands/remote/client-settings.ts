@@ -10,10 +10,10 @@ import { mistypedNames } from '../mistyped-names.ts'
 
 /** The README's table and --help are compared with this. */
 export const clientSettings = {
-  KEYRACK_URL: 'address of the service; http://localhost:8080 when absent',
+  KEYRACK_URL: 'address of the service; default: http://localhost:8080',
   KEYRACK_KEY: 'API key',
   KEYRACK_KEY_FILE: 'file that holds the API key',
-  KEYRACK_USER: 'or the name of a user',
+  KEYRACK_USER: 'name of a user, instead of a key',
   KEYRACK_PASSWORD: 'the password of the user',
   KEYRACK_PASSWORD_FILE: 'file that holds the password',
 } as const
@@ -73,7 +73,7 @@ function secretIn(path: string | undefined): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (failure) {
-    throw new CommandRefused(`"${path}" can't be read: ${(failure as NodeJS.ErrnoException).code}`)
+    throw new CommandRefused(`"${path}" cannot be read: ${(failure as NodeJS.ErrnoException).code}`)
   }
 }
 
@@ -87,7 +87,7 @@ function openFiles(env: Env): string[] {
   })
 }
 
-const openWarning = (path: string): string => `${path} is open to other users: chmod 600 it`
+const openWarning = (path: string): string => `${path} can be read by other users: chmod 600 it`
 
 interface ClientFile {
   readonly content: { readonly url?: string; readonly caller: Caller }
@@ -110,7 +110,7 @@ function textOf(path: string): string | null {
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    throw new CommandRefused(`"${path}" can't be read: ${code}`)
+    throw new CommandRefused(`"${path}" cannot be read: ${code}`)
   }
 }
 
@@ -118,7 +118,7 @@ const MEMBERS = ['url', 'key', 'user', 'password'] as const
 
 // What is in the file is not repeated: it holds secrets.
 function membersOf(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
-  const refused = new CommandRefused(`"${path}" must hold a JSON object of texts, with ${MEMBERS.join(', ')}`)
+  const refused = new CommandRefused(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
   let content: unknown
   try {
     content = JSON.parse(text)

@@ -24,7 +24,7 @@ export async function importRows<Value>(
   { path, ...options }: ImportOptions & { readonly path: string },
 ): Promise<Ending> {
   const { allOrNothing, resume } = options
-  if (path === STDIO && (allOrNothing || resume)) throw new Misused('stdin is read once: give a FILE for that')
+  if (path === STDIO && (allOrNothing || resume)) throw new Misused('stdin can be read only once: use a FILE')
   const format = formatOf(path, options.format)
   const writer = at.output.rows(importer.shape)
   try {

@@ -8,8 +8,8 @@ const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
 
 /** keyrack networks ...: what devices and credentials live in. */
 export function addNetworks(program: Command): void {
-  const networks = program.command('networks').description('the networks devices live in')
-  atServer(networks.command('list').description('all networks'), listNetworks)
+  const networks = program.command('networks').description('networks that devices are in')
+  atServer(networks.command('list').description('list networks'), listNetworks)
   const create = networks.command('create <name>').description('create a network')
   atServer(create.option('--bridge <name>', 'the bridge that reaches it'), createNetwork, NO_OUTPUT)
   atServer(networks.command('delete <name>').description('delete an empty network'), deleteNetwork, NO_OUTPUT)

@@ -50,7 +50,7 @@ test('the server goes away', async () => {
 })
 
 test('it can go on with the same options only', async () => {
-  await expect(importFile({ resume: true, network: 'Osaka' })).rejects.toThrow('begin anew')
+  await expect(importFile({ resume: true, network: 'Osaka' })).rejects.toThrow('import without --resume')
 })
 
 test('it is interrupted', async () => {
@@ -68,5 +68,5 @@ test('it comes to its end: no batch was sent twice, and the bad row of the first
   const sent = gate.passed.flatMap((body) => (JSON.parse(body) as { params: { reports: object[] } }).params.reports)
   expect(sent).toHaveLength(4101)
   expect(existsSync(`${file}.resume`)).toBe(false)
-  await expect(importFile({ resume: true })).rejects.toThrow('There is nothing to resume')
+  await expect(importFile({ resume: true })).rejects.toThrow('Nothing to resume')
 })

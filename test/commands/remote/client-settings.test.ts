@@ -53,14 +53,14 @@ test('a user needs a password, and files hold secrets too', async () => {
 test('a file others can read is told', async () => {
   await write({ key: 'k' })
   await chmod(file, 0o640)
-  expect(read().warnings).toEqual([`${file} is open to other users: chmod 600 it`])
+  expect(read().warnings).toEqual([`${file} can be read by other users: chmod 600 it`])
 })
 
 test('a key file of ours that others can read is told, one that we alone can read is not', async () => {
   const path = join(home, 'a.key')
   await writeFile(path, 'k\n')
   for (const [mode, warnings] of [
-    [0o644, [`${path} is open to other users: chmod 600 it`]],
+    [0o644, [`${path} can be read by other users: chmod 600 it`]],
     [0o600, []],
   ] as const) {
     await chmod(path, mode)
@@ -74,7 +74,7 @@ test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
   'a file with %s is refused, and not repeated',
   async (content) => {
     await write(content)
-    expect(() => read()).toThrow('must hold a JSON object of texts, with url, key, user, password')
+    expect(() => read()).toThrow('must hold a JSON object with text members url, key, user, password')
   },
 )
 

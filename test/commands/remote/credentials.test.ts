@@ -313,14 +313,14 @@ describe('edit', () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(calls) }
     const other = `await fetch('${service.url}', ${JSON.stringify(init)})`
     await expect(edit(`${other}; c.sets[0].username = 'mine'`)).rejects.toThrow(
-      'Somebody else changed "copy-csv" meanwhile',
+      'Someone else changed "copy-csv" since you started',
     )
     expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
   })
 
   test('what is no JSON any more, or says nothing new, changes nothing', async () => {
     await expect(edit('c.sets = 1')).rejects.toThrow('sets must be an array')
-    expect((await edit('')).said).toBe('Nothing was changed\n')
+    expect((await edit('')).said).toBe('No change\n')
   })
 })
 

@@ -117,6 +117,6 @@ test('a row without a network is in the one that was given', async () => {
   ])
   expect(await read(undefined, '{"ipAddress":"::1"}\n{"network":7}')).toEqual([
     [1, 'network', 'is missing, and no --network is given'],
-    [2, 'network', "can't be the name of a network"],
+    [2, 'network', 'cannot be the name of a network'],
   ])
 })

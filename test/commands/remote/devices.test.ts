@@ -68,10 +68,12 @@ test('a list comes in four formats, of what meets all criteria', async () => {
 })
 
 test.each([
-  [{ scheme: ['hostname'] }, 'Each --scheme needs its --query'],
-  [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query is one line'],
+  [{ scheme: ['hostname'] }, 'Each --scheme needs a --query'],
+  [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query must be one line'],
   [{ limit: 'x' }, '--limit takes a number'],
-  [{ columns: 'nothing' }, 'A device has no "nothing"'],
+  [{ columns: 'hostname,ip' }, 'Unknown column "ip". Did you mean ipAddress?'],
+  [{ columns: 'hostnaem' }, 'Did you mean hostname?'],
+  [{ columns: 'nothing' }, 'Unknown column "nothing"'],
 ])('%j is wrong usage', async (options, sentence) => {
   await expect(list(options)).rejects.toThrow(sentence)
 })
@@ -146,8 +148,8 @@ describe('an import', () => {
 
   test.each([
     ['of a file that is not there', { path: '/nonexistent/x.csv' }, 'ENOENT'],
-    ['of a file of unknown format', { path: '/nonexistent/x' }, 'Say in which format'],
-    ['of stdin to be resumed', { path: '-', resume: true }, 'stdin is read once'],
+    ['of a file of unknown format', { path: '/nonexistent/x' }, 'Cannot tell the format of'],
+    ['of stdin to be resumed', { path: '-', resume: true }, 'stdin can be read only once'],
   ])('%s is refused', async (_, { path, ...options }, sentence) => {
     await expect(importFile(path, options)).rejects.toThrow(sentence)
   })

@@ -7,8 +7,8 @@ import { plainRows, rowsOf } from './rows-of.ts'
 const csv = (content: string | Buffer, columns = ['a', 'b']) =>
   rowsOf(content, { format: 'csv', kind: plainRows(columns) })
 const RUNS = { numRuns: 50 }
-const UNCLOSED = 'begins with a quote that nothing closes'
-const QUOTE = 'has a quote where none may be: a cell with quotes stands in quotes, and those in it are doubled'
+const UNCLOSED = 'has a quote that is never closed'
+const QUOTE = 'has a stray quote: put a cell with quotes into quotes, and double those inside'
 
 describe('csv', () => {
   test('columns are told by name, in any order', async () => {
@@ -54,17 +54,17 @@ describe('csv', () => {
   })
 
   test.each([
-    ['an unknown column', 'a,c\n', /no columns by "c".*There are: a, b/],
+    ['an unknown column', 'a,c\n', /Unknown column "c".* Columns: a, b/],
     ['a column that stands twice', 'a,a\n', /names "a" twice/],
     ['semicolons', 'a;b\n1;2\n', /separated by commas/],
-    ['a header that is malformed', 'a,"b\n1,2\n', /header can't be read/],
+    ['a header that is malformed', 'a,"b\n1,2\n', /header cannot be read/],
   ])('%s is refused by name', async (_, content, reason) => {
     await expect(csv(content)).rejects.toThrow(reason)
   })
 
   test('what is no UTF-8 is refused with its line', async () => {
     const latin1 = Buffer.from('a,b\n1,2\n3,\xe9\n', 'latin1')
-    await expect(csv(latin1)).rejects.toThrow('Line 3 is no UTF-8')
+    await expect(csv(latin1)).rejects.toThrow('Line 3 is not UTF-8')
   })
 
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'é', '\u2028') })
@@ -101,8 +101,8 @@ describe('ndjson', () => {
   test('a line an object; line ends of Unicode stand for themselves', async () => {
     expect(await rowsOf('{"a":"\u2028"}\r\n\n{"a":\n[]\n{"b":1}', { format: 'ndjson', kind })).toEqual([
       [1, { a: '\u2028' }],
-      [3, null, 'is no JSON'],
-      [4, null, 'is no JSON object'],
+      [3, null, 'is not JSON'],
+      [4, null, 'is not a JSON object'],
       [5, { b: 1 }],
     ])
   })
@@ -114,8 +114,8 @@ describe('json', () => {
     expect(await rowsOf(content, { format: 'json', kind, piece: 3 })).toEqual([
       [2, { a: '],"{' }],
       [4, { b: [1, {}] }],
-      [5, null, 'is no JSON object'],
-      [6, null, 'is no JSON'],
+      [5, null, 'is not a JSON object'],
+      [6, null, 'is not JSON'],
     ])
   })
 

@@ -44,16 +44,16 @@ export async function editCredentials(
   const read = (): Promise<EditedConfig | null> => readConfig(at, { network, config, reveal })
   const before = await read()
   if (before === null && !create) {
-    throw new CommandRefused(`There is no configuration "${config}" in ${network}; --create begins one`)
+    throw new CommandRefused(`No configuration "${config}" in ${network}; --create creates it`)
   }
   const shown = before ?? newConfig(config)
   const after = await edited(at, shown)
-  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.tell('Nothing was changed')
+  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.tell('No change')
   await at.client.credentials.edit(
     async (session) => {
       await stage(session, { network, before, after })
       if (JSON.stringify(await read()) !== JSON.stringify(before)) {
-        throw new CommandRefused(`Somebody else changed "${config}" meanwhile: nothing was committed`)
+        throw new CommandRefused(`Someone else changed "${config}" since you started: nothing was committed`)
       }
       tellEdits(at, await session.getPendingEdits({ signal: at.signal }))
       if (!yes && !(await isAgreed('Commit these edits? [y/N] '))) throw new CommandRefused('Nothing was committed')
@@ -81,7 +81,8 @@ async function readConfig(
   const { total = 0, credentialSets } = reveal
     ? await client.credentials.getCredentialSets(page, { signal })
     : await client.credentials.getMaskedCredentialSets(page, { signal })
-  if (total > MOST_SETS) throw new CommandRefused(`"${config}" has ${total} sets: export, change and import them`)
+  if (total > MOST_SETS)
+    throw new CommandRefused(`"${config}" has ${total} sets, too many for an editor: export, change and import them`)
   return documentOf(found, credentialSets, { reveal })
 }
 

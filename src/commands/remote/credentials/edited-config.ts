@@ -48,7 +48,7 @@ export function readDocument(text: string): EditedConfig {
     throw new CommandRefused('sets must be an array of objects with a name')
   const names = sets.map((set) => set.name)
   const twice = names.find((one, at) => names.indexOf(one) !== at)
-  if (twice !== undefined) throw new CommandRefused(`The set "${twice}" stands there twice`)
+  if (twice !== undefined) throw new CommandRefused(`The set "${twice}" is there twice`)
   return { name, type, priority: priority as number | null, addresses: addresses as string[], sets }
 }
 
@@ -60,7 +60,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch (problem) {
     const place = /at position \d+|line \d+ column \d+/.exec((problem as Error).message)?.[0] ?? ''
-    throw new CommandRefused(`It is no JSON any more ${place}`.trim())
+    throw new CommandRefused(`The text is not JSON ${place}`.trim())
   }
 }
 

@@ -7,27 +7,27 @@ import { importSets } from './import-sets.ts'
 import { resolveCredentials, showCredentials } from './show-credentials.ts'
 
 const CONFIG_TYPES = ['STATIC', 'DYNAMIC', 'CLOUD']
-const REVEAL = ['--reveal', 'with the secrets'] as const
+const REVEAL = ['--reveal', 'show secrets'] as const
 
 /** keyrack credentials ...: configurations, and the sets in them. */
 export function addCredentials(program: Command): void {
   const credentials = program.command('credentials').description('credential configurations and their sets')
   const show = credentials
     .command('show [network] [config]')
-    .description('the configurations of all networks or of one, or the sets of a configuration; secrets as ***')
+    .description('list configurations of all networks or one, or the sets of a configuration; secrets are ***')
     .option(...REVEAL)
   atServer(show, showCredentials)
   const resolve = credentials
     .command('resolve <network> <ip>')
-    .description('which sets are tried for an address, in order, and why')
+    .description('list the sets that are tried for an address, in order, and why')
     .option(...REVEAL)
   atServer(resolve, resolveCredentials)
   addFileCommands(credentials)
   const edit = credentials
     .command('edit <network> <config>')
-    .description('change a configuration and its sets in $VISUAL or $EDITOR, look at the edits, commit them')
-    .option('--create', 'begin a configuration that is not there')
-    .option('--yes', 'commit without being asked')
+    .description('edit a configuration and its sets in $VISUAL or $EDITOR, then review and commit')
+    .option('--create', 'create the configuration if it does not exist')
+    .option('--yes', 'commit without asking')
     .option(...REVEAL)
   atServer(edit, editCredentials, NO_OUTPUT)
 }

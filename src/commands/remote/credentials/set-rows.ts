@@ -38,7 +38,8 @@ export function naturalIn(column: string, cell: string): number {
 function checked(row: Readonly<Record<string, unknown>>): SetRow {
   if (typeof row.name !== 'string' || row.name.trim() === '') throw new CellProblem('name', 'is missing')
   const masked = Object.entries(row).find(([member, value]) => isSecret(member) && value === MASK)
-  if (masked !== undefined) throw new CellProblem(masked[0], `is ${MASK}, which stands for a secret and is none`)
+  if (masked !== undefined)
+    throw new CellProblem(masked[0], `is ${MASK}, which stands for a hidden secret: leave the cell empty`)
   return { ...row, name: row.name }
 }
 

@@ -40,7 +40,7 @@ export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow>
 function networkIn(network: unknown): string {
   if (network === undefined) throw new CellProblem('network', 'is missing, and no --network is given')
   if (typeof network === 'string' && isNetworkName(network)) return network
-  throw new CellProblem('network', "can't be the name of a network")
+  throw new CellProblem('network', 'cannot be the name of a network')
 }
 
 export const writtenDevices: WrittenKind<DeviceRow> = {

@@ -2,6 +2,7 @@ import type { Device, SortColumn } from '../../../../generated/client/typescript
 import { Misused } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { AtServer } from '../remote-command.ts'
+import { unknownColumn } from '../unknown-column.ts'
 import { DEVICE_FIELDS, deviceShape } from './device-columns.ts'
 
 export interface ListOptions {
@@ -38,9 +39,9 @@ const only = (columns: readonly string[], row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 function criteriaIn({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
-  if (scheme.length !== query.length) throw new Misused('Each --scheme needs its --query, in the same order')
+  if (scheme.length !== query.length) throw new Misused('Each --scheme needs a --query, in the same order')
   const broken = query.find((line) => line.includes('\n'))
-  if (broken !== undefined) throw new Misused('A --query is one line')
+  if (broken !== undefined) throw new Misused('A --query must be one line')
   return scheme.length === 0 ? { scheme: null, query: null } : { scheme: scheme.join(','), query: query.join('\n') }
 }
 
@@ -55,5 +56,5 @@ function columnsIn(text: string | undefined): string[] | null {
   const columns = text.split(',').map((column) => column.trim())
   const unknown = columns.find((column) => !DEVICE_FIELDS.includes(column))
   if (unknown === undefined) return columns
-  throw new Misused(`A device has no "${unknown}". It has: ${DEVICE_FIELDS.join(', ')}`)
+  throw new Misused(unknownColumn(unknown, DEVICE_FIELDS))
 }

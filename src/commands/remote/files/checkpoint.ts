@@ -33,10 +33,12 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
     path: beside,
     async read() {
       const text = await readFile(beside, 'utf8').catch(() => null)
-      if (text === null) throw new CommandRefused(`There is nothing to resume: no "${beside}"`)
+      if (text === null) throw new CommandRefused(`Nothing to resume: there is no "${beside}"`)
       const saved = parsed(text)
       if (saved?.of !== of)
-        throw new CommandRefused(`"${path}" or the options are not those of "${beside}": begin anew`)
+        throw new CommandRefused(
+          `"${path}" or the options changed since "${beside}" was written: import without --resume`,
+        )
       return saved.tally
     },
     async save(tally) {

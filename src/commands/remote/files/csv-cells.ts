@@ -31,7 +31,7 @@ export function readCells(record: string): string[] | MalformedRecord {
   try {
     const [cells, ...others]: string[][] = parse(record, OPTIONS)
     if (cells !== undefined && others.length === 0) return cells
-    return { cell: 0, reason: 'is no single record' }
+    return { cell: 0, reason: 'is not a single record' }
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure
     const { column } = failure as { column?: unknown }
@@ -42,6 +42,6 @@ export function readCells(record: string): string[] | MalformedRecord {
 const reasonOf = (code: string): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? UNCLOSED
-    : 'has a quote where none may be: a cell with quotes stands in quotes, and those in it are doubled'
+    : 'has a stray quote: put a cell with quotes into quotes, and double those inside'
 
-export const UNCLOSED = 'begins with a quote that nothing closes'
+export const UNCLOSED = 'has a quote that is never closed'

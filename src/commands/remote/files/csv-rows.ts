@@ -96,7 +96,7 @@ class CsvReader<Value> {
     const [first, ...others] = this.#open.lines
     const read = readCells(first!.text)
     const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
-    if (this.#header === null) throw new FileProblem(`The header can't be read: it ${reason}`)
+    if (this.#header === null) throw new FileProblem(`The header cannot be read: it ${reason}`)
     this.#open = nothing()
     stack.push(...others.reverse())
     this.#readWaiting()

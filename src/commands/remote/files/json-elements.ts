@@ -69,7 +69,7 @@ class ElementCutter {
   }
 
   end(): void {
-    if (!this.#isOver) throw new FileProblem('The file must be a JSON array, and it does not end as one')
+    if (!this.#isOver) throw new FileProblem('The JSON array in the file does not end')
   }
 
   /** Whether the element, or the array, ends here. */

@@ -28,7 +28,7 @@ export const STDIO = '-'
 export function formatOf(path: string, given: FileFormat | undefined): FileFormat {
   const format = given ?? BY_EXTENSION[extname(path).toLowerCase()]
   if (format !== undefined) return format
-  throw new Misused(`Say in which format "${path}" is: --format ${FILE_FORMATS.join('|')}`)
+  throw new Misused(`Cannot tell the format of "${path}": use --format ${FILE_FORMATS.join('|')}`)
 }
 
 /** A file, or stdin, whose rows can be read. */
@@ -74,6 +74,6 @@ async function sizeOf(path: string): Promise<number | null> {
     }
   } catch (failure) {
     if (failure instanceof FileProblem) throw failure
-    throw new FileProblem(`"${path}" can't be read: ${(failure as NodeJS.ErrnoException).code}`)
+    throw new FileProblem(`"${path}" cannot be read: ${(failure as NodeJS.ErrnoException).code}`)
   }
 }

@@ -55,13 +55,13 @@ export function rowOf<Value>(place: { line: number; size: number }, read: () => 
 export function objectOf(json: string): Readonly<Record<string, unknown>> {
   const value = parsed(json)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new CellProblem(null, 'is no JSON object')
+  throw new CellProblem(null, 'is not a JSON object')
 }
 
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new CellProblem(null, 'is no JSON')
+    throw new CellProblem(null, 'is not JSON')
   }
 }

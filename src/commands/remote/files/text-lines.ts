@@ -23,7 +23,7 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
       return decoder.decode(piece, { stream: piece !== undefined })
     } catch {
       const readable = new TextDecoder().decode(piece).split('\ufffd', 1)[0]!
-      throw new FileProblem(`Line ${line + countLines(readable)} is no UTF-8: save the file as UTF-8`)
+      throw new FileProblem(`Line ${line + countLines(readable)} is not UTF-8: save the file as UTF-8`)
     }
   }
   for await (const piece of bytes) {

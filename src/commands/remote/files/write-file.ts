@@ -27,4 +27,4 @@ export async function writeWhole(
 }
 
 const problemOf = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
-  new FileProblem(`"${path}" can't be written: ${failure.code}`)
+  new FileProblem(`"${path}" cannot be written: ${failure.code}`)

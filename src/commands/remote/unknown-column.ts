@@ -1,0 +1,12 @@
+import { editDistance } from '../mistyped-names.ts'
+
+/** The sentence about a column that does not exist: what was probably meant, and all there are. */
+export function unknownColumn(name: string, known: readonly string[]): string {
+  const lower = name.toLowerCase()
+  const meant =
+    known.find((column) => column.toLowerCase() === lower) ??
+    known.find((column) => lower.length > 1 && column.toLowerCase().startsWith(lower)) ??
+    known.find((column) => editDistance(column.toLowerCase(), lower) <= 2)
+  const guess = meant === undefined ? '' : ` Did you mean ${meant}?`
+  return `Unknown column "${name}".${guess} Columns: ${known.join(', ')}`
+}
