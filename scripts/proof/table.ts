@@ -34,6 +34,9 @@ const PROMISES: Readonly<Record<string, string>> = {
   S9: 'never reachable from outside without authentication',
   S10: 'input never becomes syntax, pattern or code',
   S11: 'no timing on secrets; guessing is throttled',
+  S12: 'what is written into Redis without our keys lets nobody in and reveals no secret of another network',
+  S13: 'the audit cannot be thinned, rewritten or begun again unseen',
+  S14: 'a backup that was altered is not restored',
 }
 
 export const BEGIN = '<!-- npm run proof:table writes what follows -->'
