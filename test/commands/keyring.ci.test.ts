@@ -50,7 +50,7 @@ test('keyrack keyring rotates, seals again, retires and rewraps', async () => {
   expect(await keyrack(['keyring', 'reencrypt'])).toBe('0 records sealed again on term 2\n')
   expect(await keyrack(['keyring', 'retire', '1'])).toBe('Retired term 1\n')
   expect(await keyrack(['keyring', 'rewrap'], { NEW_CREDENTIALS_KEY: other })).toMatch(
-    /^The data keys are under the new/,
+    /^The data keys are wrapped with the new key/,
   )
   await expect(keyrack(['keyring', 'rotate'])).rejects.toThrow(/Error: .*another key/)
   expect(await keyrack(['keyring', 'rotate'], { CREDENTIALS_KEY: other })).toMatch(/^New data key, term 3\./)

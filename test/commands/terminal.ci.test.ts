@@ -44,8 +44,8 @@ describe('a device', () => {
       ['devices', 'list', '-o', format],
       ['devices', 'get', at.ipAddress, '-o', format],
     ]),
-    ['devices', 'export', '-o', 'csv'],
-    ['devices', 'export', '-o', 'ndjson'],
+    ['devices', 'export', '--format', 'csv'],
+    ['devices', 'export', '--format', 'ndjson'],
     ['call', 'Inventory.getDevice', JSON.stringify(at)],
   ])('shown by %s %s %s %s drives no terminal', async (...words) => {
     const shown = await shownBy(words)
