@@ -204,7 +204,7 @@ function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
 function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
   app.post(url, async (request, reply) => {
     const body = request.body as ReceivedBody | undefined
-    if (body !== undefined) reply.raw.once('close', body.release)
+    if (body?.release) reply.raw.once('close', body.release)
     const bytes = body?.bytes ?? Buffer.alloc(0)
     const presented = presentedByForm(request, bytes)
     if (presented !== null) return greet(reply, await options.open(presented, aboutOf(request)), options)
@@ -222,7 +222,7 @@ function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): v
       throw defect
     } finally {
       end()
-      body?.release()
+      body?.release?.()
     }
     setSession(reply, visit, options)
     if (answer === null) {

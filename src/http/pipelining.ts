@@ -19,58 +19,58 @@ const LINE = Symbol('requests of a connection')
 type Connection = Socket & { [LINE]?: Line }
 
 interface Line {
-  isBusy: boolean
-  isWatched: boolean
-  readonly waiting: Exchange[]
+  /** The response that is being made. */
+  current: ServerResponse
+  /** null: the client has never sent a request before the response to the one before. */
+  waiting: Exchange[] | null
 }
 
 /** A handler to which the requests of each connection come one after the other. */
 export function oneAfterAnother(handler: RequestListener): RequestListener {
   let inAll = 0
 
-  function handle(line: Line, [request, response]: Exchange): void {
-    line.isBusy = true
-    response.once('close', () => {
-      line.isBusy = false
-      if (line.waiting.length > 0) void handleNext(line)
+  /** Begins the next request when the response to the current one was sent. */
+  function awaitCurrent(line: Line, waiting: Exchange[]): void {
+    line.current.once('close', async () => {
+      await nextTurn()
+      const next = waiting.shift()
+      if (next === undefined) return
+      inAll--
+      line.current = next[1]
+      if (waiting.length > 0) awaitCurrent(line, waiting)
+      handler(...next)
     })
-    handler(request, response)
-  }
-
-  async function handleNext(line: Line): Promise<void> {
-    line.isBusy = true
-    await nextTurn()
-    const next = line.waiting.shift()
-    if (next === undefined) {
-      line.isBusy = false
-      return
-    }
-    inAll--
-    handle(line, next)
   }
 
   function wait(line: Line, exchange: Exchange, socket: Socket): void {
     if (socket.destroyed) return
+    if (line.waiting === null) {
+      line.waiting = []
+      socket.once('close', () => forget(line))
+    }
     if (line.waiting.length >= MAX_WAITING || inAll >= MAX_WAITING_IN_ALL) {
       socket.destroy()
       return
     }
-    if (!line.isWatched) socket.once('close', () => forget(line))
-    line.isWatched = true
-    line.waiting.push(exchange)
     inAll++
+    if (line.waiting.push(exchange) === 1) awaitCurrent(line, line.waiting)
   }
 
-  function forget(line: Line): void {
-    inAll -= line.waiting.length
-    line.waiting.length = 0
+  function forget({ waiting }: Line): void {
+    if (waiting === null) return
+    inAll -= waiting.length
+    waiting.length = 0
   }
 
   return (request, response) => {
     const socket: Connection = request.socket
-    socket[LINE] ??= { isBusy: false, isWatched: false, waiting: [] }
     const line = socket[LINE]
-    if (line.isBusy) wait(line, [request, response], socket)
-    else handle(line, [request, response])
+    if (line === undefined) socket[LINE] = { current: response, waiting: null }
+    else if (isBusy(line)) return wait(line, [request, response], socket)
+    else line.current = response
+    handler(request, response)
   }
 }
+
+const isBusy = ({ current, waiting }: Line): boolean =>
+  (waiting !== null && waiting.length > 0) || !(current.writableFinished || current.destroyed)

@@ -30,7 +30,8 @@ export class BodyRefused extends Error {
 /** A whole body, and the room it takes until it is released. */
 export interface ReceivedBody {
   readonly bytes: Buffer
-  release(): void
+  /** null: it takes no room. */
+  readonly release: (() => void) | null
 }
 
 /** Smaller chunks are copied together: each is an object that takes more memory than its bytes. */
@@ -46,7 +47,11 @@ const MAX_SMALL_CHUNKS = 32_768
 export function readBody(request: IncomingMessage, caller: string, limits: BodyLimits, done: Done): void {
   const declared = Number(request.headers['content-length'] ?? NaN)
   if (declared > limits.maxBodyBytes) done(tooLarge(limits), undefined)
-  else new BodyReader(request, caller, limits, declared, done).start()
+  else if (request.complete && request.readableLength === declared && declared > 0) {
+    // Most bodies arrive together with their headers.
+    done(null, { bytes: request.read() as Buffer, release: null })
+    request.resume()
+  } else new BodyReader(request, caller, limits, declared, done).start()
 }
 
 type Done = (failure: Error | null, body: ReceivedBody | undefined) => void
@@ -77,7 +82,6 @@ class BodyReader implements Transfer {
   start(): void {
     const request = this.#request
     request.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError)
-    // Most bodies arrive together with their headers.
     this.#isWatched = !request.complete
     if (this.#isWatched) this.#limits.rate.watch(this)
   }
@@ -107,7 +111,7 @@ class BodyReader implements Transfer {
     this.#endBlock()
     const [sole] = this.#parts
     const bytes = this.#parts.length === 1 ? sole! : Buffer.concat(this.#parts, this.bytes)
-    this.#done(null, { bytes, release: this.#release })
+    this.#done(null, { bytes, release: this.#taken > 0 ? this.#release : null })
     this.#done = ignore
   }
 
