@@ -133,9 +133,16 @@ const USER_EXPIRED = 'this user has expired'
 
 const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
 
+/** Made once for each record: it comes with every request. */
+const callersOfUsers = new WeakMap<UserRecord, Caller>()
+
 function userCaller(name: string, record: UserRecord, now: number): Caller {
   if (hasExpired(record, now)) throw unauthorized(USER_EXPIRED)
-  return callerOf({ id: `user:${name}`, kind: 'user', name, owner: ownerOfUser(name, record) }, record)
+  const known = callersOfUsers.get(record)
+  if (known !== undefined) return known
+  const caller = callerOf({ id: `user:${name}`, kind: 'user', name, owner: ownerOfUser(name, record) }, record)
+  callersOfUsers.set(record, caller)
+  return caller
 }
 
 const callerOf = (who: Who, { grants, networks }: Rights): Caller => ({
