@@ -48,23 +48,19 @@ describe('ends with a sentence', () => {
     ],
     ['HOST=999.1.1.1', () => ({ HOST: '999.1.1.1' }), 'HOST must be a name or an address'],
     ['ALLOWED_ORIGINS=foo', () => ({ ALLOWED_ORIGINS: 'foo' }), 'ALLOWED_ORIGINS must be origins'],
-  ])(
-    '%s',
-    async (what, env, sentence) => {
-      const given = { HOME: home, ...env() }
-      // Of Credentials.* alone: a service without a key file starts, and says what is missing.
-      if (what.startsWith('a home')) {
-        const service = await startServiceProcess(given)
-        expect(service.output()).toContain(sentence)
-        return expect(await service.end('SIGTERM')).toBe(0)
-      }
-      const { code, said } = await runKeyrack([], { env: given })
-      expect(said).toContain(sentence)
-      expect(said).not.toMatch(/^ +at /m)
-      expect(code).toBe(1)
-    },
-    15_000,
-  )
+  ])('%s', async (what, env, sentence) => {
+    const given = { HOME: home, ...env() }
+    // Of Credentials.* alone: a service without a key file starts, and says what is missing.
+    if (what.startsWith('a home')) {
+      const service = await startServiceProcess(given)
+      expect(service.output()).toContain(sentence)
+      return expect(await service.end('SIGTERM')).toBe(0)
+    }
+    const { code, said } = await runKeyrack([], { env: given })
+    expect(said).toContain(sentence)
+    expect(said).not.toMatch(/^ +at /m)
+    expect(code).toBe(1)
+  })
 })
 
 test('a mistyped setting is warned about, and its value is not repeated', async () => {
