@@ -20,6 +20,10 @@ for from = 1, #ids, AT_ONCE do
   local devices = redis.call('HMGET', KEYS[2], unpack(ids, from, math.min(from + AT_ONCE - 1, #ids)))
   for i = 1, #devices do
     local id, device, at = ids[from + i - 1], devices[i] or '', #reply
+    if left <= 0 then
+      reply[3] = 1
+      return reply
+    end
     local facts = wants_facts and redis.call('HGET', KEYS[3], id) or ''
     left = left - #device - #facts
     if left < 0 and at > 3 then
