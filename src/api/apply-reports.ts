@@ -14,6 +14,7 @@ import { changedFields } from '../domain/report-of.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
 import { AS_IS, type Change } from '../store/devices.ts'
 import type { Found } from '../store/found-devices.ts'
+import { stepper } from './stepper.ts'
 
 /*
  * Reports are applied device by device: what is known of a large device is read, changed and written as text again before
@@ -28,18 +29,20 @@ export interface Applied {
 }
 
 /** Applies the reports about one device in their order. `onChange` gets what each of them changes. */
-export function applyReports(
+export async function applyReports(
   found: Found,
   reports: readonly ReadReport[],
   maxDeviceBytes: number,
   onChange?: (change: ReportedChange) => void,
-): Applied {
+): Promise<Applied> {
   const hasFacts = reports.some(({ report }) => reportsFacts(report))
   const texts = new FactsTexts()
   const refused: RefusedReport[] = []
   let known = knownDevice(found, hasFacts)
   let isChanged = false
+  const turn = stepper()
   for (const report of reports) {
+    if (turn.isOver()) await turn.next()
     const next = applyReport(known, report, noFacts)
     const refusal = next === null ? unknownDevice(report) : growthRefusal(report, known, next, texts, maxDeviceBytes)
     if (next === null || refusal !== null) {

@@ -41,7 +41,7 @@ export async function recordReports(
     let created = 0
     const turn = stepper()
     for (const one of found) {
-      const applied = applyReports(one, byDevice.get(one.place.address)!, maxDeviceBytes)
+      const applied = await applyReports(one, byDevice.get(one.place.address)!, maxDeviceBytes)
       refused.push(...applied.refused)
       if (applied.change !== null) changes.push(applied.change)
       if (applied.change !== null && one.device === null) created++

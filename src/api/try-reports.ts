@@ -38,7 +38,7 @@ export async function tryReports(store: Store, reports: readonly ReadReport[], o
     const places = firsts.slice(from, end).map(({ place }) => place)
     for (const one of await store.devices.find(places, { facts: options.sizes.size > 0 })) {
       const about = byDevice.get(one.place.address)!
-      refused.push(...applyReports(one, about, options.maxDeviceBytes, add).refused)
+      refused.push(...(await applyReports(one, about, options.maxDeviceBytes, add)).refused)
       if (turn.isOver()) await turn.next()
     }
   }

@@ -33,6 +33,8 @@ const RIGHT_BY_FORMAT: Record<string, string> = {
 /** JSON of the shortest value a schema takes. */
 function shortestRight(unresolved: Schema): string {
   const schema = resolved(unresolved)
+  // One that exists: what is right is then carried out.
+  if (schema.title === 'NetworkName') return '"Default"'
   const [first] = (schema.enum ?? []) as unknown[]
   if (first !== undefined) return JSON.stringify(first)
   const types = typesOf(schema)
