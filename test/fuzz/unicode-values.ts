@@ -175,8 +175,11 @@ export async function strayKeys({ redis, prefix }: FuzzedService, networks: Read
 
 function isLaidOut(key: string, networks: ReadonlySet<string>): boolean {
   if (/^\{networks\}:(?:names|schema)$/.test(key) || /^\{c\}:(?:seq|keyring|audit)$/.test(key)) return true
+  if (/^\{[ac]\}:audit(?:-floor|-heads)?$/.test(key)) return true
   // One pair of braces, the first thing in the key: it alone decides the slot.
-  const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|op:[0-9a-f-]+)$/.exec(key)?.[1]
+  const network = /^\{n:([^{}]+)\}:(?:network|devices|facts|order|log|seq|floor|audit|audit-floor|op:[0-9a-f-]+)$/.exec(
+    key,
+  )?.[1]
   if (network !== undefined) return networks.has(decodeURIComponent(network))
   const configs = /^\{c\}:(?:configs|touched|names):([^{}]+)$/.exec(key)?.[1]
   if (configs !== undefined) return networks.has(decodeURIComponent(configs))
