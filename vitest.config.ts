@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// fast: npm test, minutes · ci: npm run test:ci · long: npm run test:long
+// fast: npm test, minutes · ci: npm run test:ci · alone: what test:ci runs last · long: npm run test:long
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
     name,
@@ -16,12 +16,16 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
+const ATTACKS = ['test/attacks/*.ci.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/promise-reporter.ts'],
     projects: [
       project('fast', ['test/**/*.test.ts'], ['test/**/*.{ci,long}.test.ts', 'test/containers/**']),
-      project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts']),
+      project('ci', ['test/**/*.ci.test.ts', 'test/containers/**/*.test.ts'], ATTACKS),
+      // After all others and one by one: these tests measure how long a second caller waits.
+      { test: { ...project('alone', ATTACKS).test, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       project('long', ['test/**/*.long.test.ts']),
     ],
   },

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { figure } from '../support/measured.ts'
+import { type AttackResult, tryAttack, worstOf } from './attack-share.ts'
+import { disturbancesIn, observe } from './bystander.ts'
+import { ATTACKS } from './catalogue.ts'
+import { openStage } from './stage.ts'
+
+/*
+ * Promise F8, the share of CI: one caller cannot stop the others. All attacks run in attacks.long.test.ts.
+ */
+
+/** The attacks that take the least time, of each aim. */
+const SHARE = [
+  'search: 16 MiB of numbers as networks',
+  'getCaller: 12 MiB of unknown param names',
+  'reportDevices: 128 KiB of empty interfaces',
+  'getDevice: millions of positions',
+  '200 connections that declare 16 MiB and send nothing',
+  'search: 100,000 invented networks',
+  '2,048 lines of *1*',
+  '32 lines of *1*, 50 at once',
+  'a batch of 1,000 largest pages',
+  'the contract 1,000 times in a batch, 4 at once',
+  '200 readers of the contract that read nothing',
+  'wrong passwords, 100 at once',
+]
+
+describe('a second caller notices nothing of', () => {
+  const results: AttackResult[] = []
+  const share = ATTACKS.filter(({ name }) => SHARE.includes(name))
+
+  test('every attack of the share', () => {
+    expect(share.length).toBe(SHARE.length)
+  })
+
+  test.each(share)('$name', async (attack) => {
+    const result = await tryAttack(attack)
+    results.push(result)
+    expect(result.noticed).toEqual([])
+  })
+
+  afterAll(() => {
+    const { delayMs, addedMiB } = worstOf(results)
+    const text = `ms a second caller waited at most during ${results.length} attacks; ${addedMiB} MiB added at most`
+    figure('F8', text, delayMs)
+  })
+})
+
+test('a service that stands still for half a second is noticed', async () => {
+  const stage = await openStage(0)
+  try {
+    const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
+      stage.service.child.kill('SIGSTOP')
+      await pause(500)
+      stage.service.child.kill('SIGCONT')
+    })
+    expect(disturbancesIn(seen).join()).toMatch(/healthz took.*a short call took/)
+  } finally {
+    await stage.stop()
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { figure, part } from '../support/measured.ts'
+import { type AttackResult, tryAttack, worstOf } from './attack-share.ts'
+import { ATTACKS } from './catalogue.ts'
+
+/*
+ * Promise F8, whole: every attack of the catalogue against 20,000 devices.
+ */
+
+const DEVICES = 20_000
+
+test('a second caller notices nothing of any attack', async () => {
+  await part('attacks', async () => {
+    const results: AttackResult[] = []
+    const noticed: string[] = []
+    for (const attack of ATTACKS) {
+      const result = await tryAttack(attack, DEVICES)
+      results.push(result)
+      noticed.push(...result.noticed.map((sentence) => `${attack.name}: ${sentence}`))
+    }
+    const { delayMs, addedMiB } = worstOf(results)
+    const text = `ms a second caller waited at most during ${results.length} attacks; ${addedMiB} MiB added at most`
+    figure('F8', text, delayMs)
+    expect(noticed).toEqual([])
+  })
+}, 3_600_000)
