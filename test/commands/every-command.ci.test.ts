@@ -152,12 +152,13 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
     expect([await isThere(DATA_DIR), await isThere(join(folder, 'home'))]).toEqual([false, false])
   })
 
-  if (!begins) test('folder empty', async () => {
-    const DATA_DIR = join(folder, 'empty')
-    const { code, said } = await run(leaf, { DATA_DIR })
-    expect([code, said]).toEqual([1, expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" is empty`)])
-    expect([await readdir(DATA_DIR), await isThere(join(folder, 'home'))]).toEqual([[], false])
-  })
+  if (!begins)
+    test('folder empty', async () => {
+      const DATA_DIR = join(folder, 'empty')
+      const { code, said } = await run(leaf, { DATA_DIR })
+      expect([code, said]).toEqual([1, expect.stringContaining(`Error: DATA_DIR "${DATA_DIR}" is empty`)])
+      expect([await readdir(DATA_DIR), await isThere(join(folder, 'home'))]).toEqual([[], false])
+    })
 
   test('foreign folder', async () => {
     const DATA_DIR = join(folder, 'foreign')
