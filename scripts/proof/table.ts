@@ -23,6 +23,8 @@ const PROMISES: Readonly<Record<string, string>> = {
   F5: 'SIGTERM drops no accepted request',
   F6: 'slow and broken clients can’t hold the server',
   F7: 'no leak',
+  F8: 'one caller cannot stop the others',
+  F9: 'a bulk load lets short calls pass',
   S1: 'any input gets a valid reply',
   S2: 'secrets are never at rest or in a log in clear',
   S3: 'a blob moved, cut or altered is refused',

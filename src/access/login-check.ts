@@ -61,10 +61,13 @@ export function loginCheck({ directory, pepper, guesses, now, cost }: LoginCheck
   /** A record of the version before is replaced by one of today's cost, with a proof; otherwise it stays. */
   async function takenOver({ username: name, password }: Login, record: UserRecord): Promise<UserRecord> {
     if (record.proof !== undefined && !isFormerCost(record, cost)) return record
-    const { grants, networks, expiresAt, createdAt } = record
+    const { grants, networks, expiresAt } = record
+    // Sessions belong to a user made at this time. The time of a record without a proof may be a writer's of Redis, who
+    // would bring back sessions that a change of the password ended.
+    const createdAt = record.proof === undefined ? now() : record.createdAt
     const next = isFormerCost(record, cost)
       ? await makeUser(pepper, { name, password, grants, networks, expiresAt, createdAt }, cost)
-      : record
+      : { ...record, createdAt }
     return await directory.takeOverUser(name, record, next)
   }
 

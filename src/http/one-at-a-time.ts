@@ -1,9 +1,14 @@
-/** Returns a function that runs one task after the other, in the order of its calls. */
-export function oneAtATime(): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let before: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = before.then(task)
-    before = result.catch(() => undefined)
+/** Returns a function that runs the tasks of one caller one after the other, in the order of its calls. */
+export function oneAtATime(): <Result>(caller: string, task: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>()
+  return (caller, task) => {
+    const result = (last.get(caller) ?? Promise.resolve()).then(task)
+    const ended = result
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(caller) === ended) last.delete(caller)
+      })
+    last.set(caller, ended)
     return result
   }
 }

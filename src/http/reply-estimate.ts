@@ -27,6 +27,8 @@ const LIST_BYTES = new Map<string, number>(
     'Credentials.getAllCredentialConfigs': 2048 * KIB,
     'Credentials.getPendingEdits': 2048 * KIB,
     'Credentials.resolveCredentials': 512 * KIB,
+    'Inventory.getDeviceHardware': 512 * KIB,
+    'Inventory.getDeviceInterfaces': 512 * KIB,
     'Networks.getAllManagedNetworks': 512 * KIB,
     'Networks.getManagedNetworkNames': 256 * KIB,
   } satisfies Estimates),

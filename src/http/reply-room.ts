@@ -87,28 +87,29 @@ export class ReplyRoom {
 /** What the replies of one request hold of the room. */
 export class Replies {
   readonly #room: ReplyRoom
-  readonly #caller: string
+  /** Whose share the replies count against. */
+  readonly caller: string
   #held = 0
 
   constructor(room: ReplyRoom, caller: string) {
     this.#room = room
-    this.#caller = caller
+    this.caller = caller
   }
 
   /** Whether a call may begin whose reply has about this many bytes; 0: few. Each that may is ended by `made`. */
   begin(estimate: number): boolean | Promise<boolean> {
-    return this.#room.begin(this.#caller, estimate)
+    return this.#room.begin(this.caller, estimate)
   }
 
   /** The reply was made, and has this size. */
   made(estimate: number, size: number): void {
-    this.#room.end(this.#caller, estimate)
+    this.#room.end(this.caller, estimate)
     this.hold(this.#held + size)
   }
 
   /** How many bytes of all replies are left. */
   hold(bytes: number): void {
-    this.#room.count(this.#caller, bytes - this.#held)
+    this.#room.count(this.caller, bytes - this.#held)
     this.#held = bytes
   }
 }

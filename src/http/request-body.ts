@@ -160,6 +160,8 @@ class BodyReader implements Transfer {
     const done = this.#done
     this.#done = ignore
     if (done === ignore) return
+    // The connection closes with the response: parsing what else arrives would only cost time.
+    if (!staysOpen(reason)) this.#request.socket.pause()
     this.#release()
     done(reason, undefined)
   }

@@ -43,7 +43,7 @@ export interface Answer {
 /** Answers bodies; how they are transported, over HTTP or otherwise, is not its concern. */
 export class RpcTransport<Visit> extends ServerTransport {
   readonly #options: TransportOptions<Visit>
-  // Several large bodies that are read at the same time would take one step each between two turns of other requests.
+  // Large bodies of one caller wait for each other, and not for those of others.
   readonly #readLarge = oneAtATime()
 
   constructor(options: TransportOptions<Visit>) {
@@ -63,7 +63,7 @@ export class RpcTransport<Visit> extends ServerTransport {
   async answer(body: Uint8Array, visit: Visit, replies: Replies): Promise<Answer | null> {
     let message: unknown
     try {
-      message = await this.#parse(body)
+      message = await this.#parse(body, replies.caller)
     } catch (refusal) {
       if (refusal instanceof ForbiddenKey) return single(null, invalidRequest(refusal.message))
       if (refusal instanceof ShapeProblem) return single(null, parseError(refusal.message))
@@ -73,9 +73,9 @@ export class RpcTransport<Visit> extends ServerTransport {
     return await this.#answerOne(message, { visit, replies })
   }
 
-  #parse(body: Uint8Array): unknown {
+  #parse(body: Uint8Array, caller: string): unknown {
     const limits = this.#options.json
-    if (body.length > ONE_STEP_BYTES) return this.#readLarge(() => parseInSteps(body, limits))
+    if (body.length > ONE_STEP_BYTES) return this.#readLarge(caller, () => parseInSteps(body, limits))
     checkShape(body, limits)
     return parseBody(body)
   }

@@ -72,12 +72,14 @@ test('a user logs in with the password as before, and gets a record of today’s
       issuedBy(await exchange(service.url, { method: 'GET', headers: withBasic('ann', PASSWORD) }))!,
     )
     const record = await userRecord('ann')
-    expect(record).toMatchObject({ ...RIGHTS, createdAt: 1_700_000_000_000, cost: { N: 2 ** 17, r: 8, p: 1 } })
+    expect(record).toMatchObject({ ...RIGHTS, cost: { N: 2 ** 17, r: 8, p: 1 } })
+    // Sessions name this time: those of a record without a proof do not come back.
+    expect(record.createdAt).toBeGreaterThan(1_700_000_000_000)
     expect(record.proof).toMatch(/^[0-9a-f]{64}$/)
-    // At once, on this process and on another that has not read the records again.
-    for (const one of [service, other]) {
-      expect(replyIn(await asking(one, cookie)).result).toMatchObject({ name: 'ann', permissions: ['inventory:read'] })
-    }
+    // At once on this process, and on another as soon as it has read the records again.
+    const ann = { name: 'ann', permissions: ['inventory:read'] }
+    expect(replyIn(await asking(service, cookie)).result).toMatchObject(ann)
+    await soon(async () => expect(replyIn(await asking(other, cookie)).result).toMatchObject(ann))
     expect((await asking(service, withBasic('ann', PASSWORD))).status).toBe(200)
     expect((await asking(service, withBasic('ann', `${PASSWORD}.`))).status).toBe(401)
     expect(await userRecord('ann')).toEqual(record)

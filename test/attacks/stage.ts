@@ -41,7 +41,7 @@ export interface Attacker {
   post(body: string | Buffer, headers?: Readonly<Record<string, string>>): Promise<Received>
   call(method: string, params: unknown): Promise<Received>
   batch(calls: readonly (readonly [method: string, params: unknown])[]): Promise<Received>
-  get(path: string): Promise<Received>
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Received>
   /** A bare connection; the head of a POST with the attacker's key, `length` being what it declares. */
   socket(): Promise<Socket>
   head(length: number | 'chunked', more?: string): string
@@ -82,8 +82,9 @@ function makeKey(role: string, settings: NodeJS.ProcessEnv): string {
 /** Services notice new keys within a second. */
 async function untilKnown(stage: Stage): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    const { status } = await stage.as('admin').call('Security.getCaller', [])
     const { status: open } = await stage.as('nobody').call('Security.getCaller', [])
+    // The key that was made last: all others are known then.
+    const { status } = await stage.as('nobody').get('rest', stage.watched)
     if (status === 200 && open === 401) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -134,7 +135,7 @@ function attackerOf(url: string, key: string | null, agent: Agent): Attacker {
     call: (method, params) => attacker.post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
     batch: (calls) =>
       attacker.post(JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))),
-    get: (path) => send('GET', path, auth),
+    get: (path, headers = auth) => send('GET', path, { ...headers }),
     socket: () =>
       new Promise((resolve, reject) => {
         const { hostname, port } = new URL(url)

@@ -12,6 +12,9 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'test/access/browser-matrix.test.ts': 'S8',
   'test/access/bind-matrix.test.ts': 'S9',
   'test/access/guessing.test.ts': 'S11',
+  'test/access/no-authority.test.ts': 'S12',
+  'test/secrets/redis-writer.test.ts': 'S12',
+  'test/commands/backup-altered.test.ts': 'S14',
 }
 
 /** Keeps, for the table of promises, how many tests of such a file failed. */
