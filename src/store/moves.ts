@@ -64,6 +64,9 @@ export const hasMoves = (seq: string | Buffer): boolean => `${seq}`.endsWith('!'
 
 const TOKEN_BYTES = 12
 
+/** Audit arguments of a move that a service of version 0.1.0 began lack the source. */
+const asToday = (audit: readonly string[]): readonly string[] => (audit.length === 6 ? [...audit, ''] : audit)
+
 export function movesIn(redis: Redis, keys: Keys): Moves {
   const run = async (script: Script, network: string, more: readonly string[], args: readonly string[]) =>
     `${await redis.runScript(script, [...inScriptOrder(keys.of(network)), ...more], args)}`
@@ -71,13 +74,13 @@ export function movesIn(redis: Redis, keys: Keys): Moves {
   async function enter(intent: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
     const { to, device, facts, token, entered } = intent
     const decision = keys.of(to.network).operation(`move-${token}`)
-    const args = [...entered, to.address, device, facts, token, `${DECISION_KEPT_MS}`, wish]
+    const args = [...asToday(entered), to.address, device, facts, token, `${DECISION_KEPT_MS}`, wish]
     return (await run(enterScript, to.network, [decision], args)) as Decision
   }
 
   async function end({ from, token, left, note, operation }: Intent, decision: Decision): Promise<void> {
     const { id, keptMs } = operation
-    const args = [...left, from.address, token, decision, token, note, `${keptMs}`]
+    const args = [...asToday(left), from.address, token, decision, token, note, `${keptMs}`]
     await run(endScript, from.network, [keys.of(from.network).operation(id)], args)
   }
 
