@@ -25,6 +25,7 @@ const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
 const OPERATION_KEPT_MS = '60000'
 /** As long as the HMAC that the service makes here. */
 const SECRET = '0'.repeat(64)
+const SOURCE = '127.0.0.1'
 const NULL = Buffer.from('null')
 
 /** 4 and 8 hex digits. */
@@ -37,8 +38,8 @@ const addressId = (ipAddress) =>
 async function write(method, devices, changes) {
   const operation = keys.operation(randomBytes(12).toString('hex'))
   const operands = [...inScriptOrder(keys), operation, randomBytes(6).toString('hex'), '']
-  operands.push(AUDIT_KEPT_MS, SECRET, 'floor', method, '', JSON.stringify({ devices }), `${changes.length / 4}`)
-  operands.push(...changes, OPERATION_KEPT_MS)
+  operands.push(AUDIT_KEPT_MS, SECRET, 'floor', method, '', JSON.stringify({ devices }), SOURCE)
+  operands.push(`${changes.length / 4}`, ...changes, OPERATION_KEPT_MS)
   const reply = await buffers.sendCommand(['EVALSHA', commit.sha, '9', ...operands])
   if (`${reply[0]}` !== 'ok') throw new Error(`Cannot write ${devices}: ${reply[0]}`)
   return 'null'

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { methodFacts } from '../../dist/generated/server-stubs.js'
 import { localCaller } from '../../dist/src/access/caller.js'
 import { requestSession } from '../../dist/src/access/request-session.js'
+import { sessionIdsWith } from '../../dist/src/access/session-ids.js'
 import { methods } from '../../dist/src/api/index.js'
 import { readSettings } from '../../dist/src/config.js'
 import { openRedis } from '../../dist/src/redis-choice.js'
@@ -23,17 +24,20 @@ import { tellPort } from './sides/bare-http.mjs'
 const settings = readSettings(process.env)
 const log = pino({ level: 'silent' })
 const { redis } = await openRedis(settings, log)
-const store = storeOn(redis, storeSettings(settings))
-await store.networks.define('Default', null)
-const sealing = await chooseSealing(settings, store.keyring, log)
+const sealing = await chooseSealing(settings, storeOn(redis, storeSettings(settings)).keyring, log)
 const sign = signerWith(sealing.keyFor('audit'))
+const ids = sessionIdsWith(sealing.keyFor('session'), Date.now)
+const store = storeOn(redis, storeSettings(settings, ids))
+await store.networks.define('Default', null)
 const { services } = servicesOn({ store, index: null, sealing, disk: null, settings })
 /** These servers know no cookie: all edits are of one session. */
-const presented = await store.sessions.open(localCaller.owner, 0)
+const presented = ids.issue(localCaller.owner, 'edits', null)
 
 function contextFor(method) {
-  const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), operation: null, sign }
-  const session = requestSession({ sessions: () => store.sessions, owner: localCaller.owner, presented, mayOpen: true })
+  const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), source: '', operation: null, sign }
+  const { owner } = localCaller
+  const options = { ids, owner, kind: 'edits', presented, mayOpen: true, onForged() {} }
+  const session = requestSession({ sessions: () => store.sessions, ...options })
   return services.for({ caller: localCaller, session }, act, callBudget(settings.CALL_DEADLINE_MS))
 }
 
