@@ -4,8 +4,6 @@
  */
 import { editDistance } from '../domain/nearest-name.ts'
 
-export { editDistance }
-
 /** Below this a name has too many neighbours: `SORT`, `POST` and `PORTS` are no mistyped `PORT`, but `PROT` is. */
 const SHORT = 6
 /** From this length on two mistakes count. */

@@ -66,12 +66,19 @@ export async function observe(options: BystanderOptions, attack: () => Promise<u
 
 /**
  * Runs an attack up to three times and returns sentences for what a second caller noticed in the best run, none if it noticed
- * nothing. A machine that is busy with other tests may delay one run; an attack that works delays every run.
+ * nothing. A machine that is busy with other tests may delay one run; an attack that works delays every run. `note`: called
+ * with what was observed in each run.
  */
-export async function disturbances(options: BystanderOptions, attack: () => Promise<unknown>): Promise<string[]> {
+export async function disturbances(
+  options: BystanderOptions,
+  attack: () => Promise<unknown>,
+  note: (observed: Observed) => void,
+): Promise<string[]> {
   let found: string[] = []
   for (let tries = 0; tries < 3; tries++) {
-    found = disturbancesIn(await observe(options, attack))
+    const observed = await observe(options, attack)
+    note(observed)
+    found = disturbancesIn(observed)
     if (found.length === 0) return []
   }
   return found

@@ -15,7 +15,7 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
-import { disturbancesIn, type Observed, observe } from './bystander.ts'
+import { disturbances, type Observed } from './bystander.ts'
 
 /*
  * Searches of one caller do not stop those of another: invented networks, many expensive criteria, huge devices.
@@ -100,17 +100,8 @@ const search = (params: object) => call('Inventory.search', { pageData: page, ..
 const times = (count: number, work: (at: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-/** What the bystander noticed in the best of three attacks. A busy machine may delay one; an attack that works, all. */
-async function noticed(name: string, attack: () => Promise<unknown>): Promise<string[]> {
-  let found: string[] = []
-  for (let tries = 0; tries < 3; tries++) {
-    const observed = await observe({ service, headers: bystander, search: CHEAP }, attack)
-    note(name, observed)
-    found = disturbancesIn(observed)
-    if (found.length === 0) return []
-  }
-  return found
-}
+const noticed = (name: string, attack: () => Promise<unknown>): Promise<string[]> =>
+  disturbances({ service, headers: bystander, search: CHEAP }, attack, (observed) => note(name, observed))
 
 function note(name: string, { health, call, search, beforeMiB, peakMiB }: Observed): void {
   if (process.env.ATTACK_FIGURES === undefined) return

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, mistypedNames } from '../../src/commands/mistyped-names.ts'
+import { mistypedNames } from '../../src/commands/mistyped-names.ts'
 import { clientSettings } from '../../src/commands/remote/client-settings.ts'
 import { settings, variableNames } from '../../src/config.ts'
+import { editDistance } from '../../src/domain/nearest-name.ts'
 
 const warningsFor = (...names: string[]): string[] =>
   mistypedNames(Object.fromEntries(names.map((name) => [name, 'a secret value'])), variableNames)

@@ -1,4 +1,4 @@
-import { editDistance } from '../mistyped-names.ts'
+import { editDistance } from '../../domain/nearest-name.ts'
 
 /** The sentence about a column that does not exist: what was probably meant, and all there are. */
 export function unknownColumn(name: string, known: readonly string[]): string {
