@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { PAGE_SIZE } from '../../src/console/inventory/table/page-span.ts'
 import type { Console } from './console-of-this-file.ts'
@@ -34,18 +34,30 @@ export async function scrollToTheEnd(
   await grid.evaluate((element) => {
     element.scrollTop = element.scrollHeight / 3
   })
-  const middle = grid.getByRole('row').nth(10)
-  await expect.poll(() => middle.textContent(), { timeout: 20_000 }).toMatch(/example\.net/)
-  // Read at once: when scrolling rests rows change their order in the document, and the tenth is another.
-  const { index, text } = await middle.evaluate((row) => ({
-    index: Number(row.getAttribute('aria-rowindex')),
-    text: row.textContent,
-  }))
+  const { index, text } = await rowInSight(grid)
   const offset = index - 2
   const { devices: expected } = await client.inventory.search({ pageData: { offset, pageSize: 1 } })
   expect(text).toContain(expected[0]!.hostname)
 
   await expectGivenUp(page, (count * 2) / 5)
+}
+
+/**
+ * A loaded row in the middle of what is in sight. Its index and its text are read in one go, because rows change
+ * their order in the document when scrolling rests: a second look at "the tenth" may meet a row that still loads.
+ */
+async function rowInSight(grid: Locator): Promise<{ index: number; text: string }> {
+  const middle = grid.getByRole('row').nth(10)
+  let row = { index: 0, text: '' }
+  const readRow = async (): Promise<string> => {
+    row = await middle.evaluate((element) => ({
+      index: Number(element.getAttribute('aria-rowindex')),
+      text: element.textContent ?? '',
+    }))
+    return row.text
+  }
+  await expect.poll(readRow, { timeout: 20_000 }).toMatch(/example\.net/)
+  return row
 }
 
 /** A page of devices that does not come, and is scrolled past, is not waited for any more. */
