@@ -5,7 +5,7 @@ import { type PresentedKey, parseApiKey } from './access/api-key.ts'
 import { isNetworkName } from './domain/network.ts'
 import { contentOf, givenText, hasFileForm } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
-import { hasPassword, parseRedisUrl } from './store/connection/redis-url.ts'
+import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
 
 /*
  * Every setting: its default, how it is read, what it means. The README's table and --help are compared with this.

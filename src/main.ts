@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runCommandLine } from './command-line.ts'
+import { runCommandLine } from './cli/program.ts'
 
 await runCommandLine(process.argv)

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, RESP_TYPES } from 'redis'
 import { inScriptOrder, keysUnder } from '../../dist/src/store/keys.js'
-import { auditedOnceScript } from '../../dist/src/store/script.js'
+import { auditedOnceScript } from '../../dist/src/store/redis/script.js'
 import { serveBare } from './sides/bare-http.mjs'
 
 const [url] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { settableBound } from '../../src/http/published-contract.ts'
+import { settableBound } from '../../src/json-rpc/published-contract.ts'
 import type { Contract, Schema } from './contract.ts'
 
 /*

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module'
 import type { Ajv, Code, CodeKeywordDefinition, KeywordCxt, KeywordErrorDefinition, Name } from 'ajv'
 import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
-import { settableBound } from '../../src/http/published-contract.ts'
+import { settableBound } from '../../src/json-rpc/published-contract.ts'
 
 // All parts of Ajv have to come from the same instance.
 const require = createRequire(import.meta.url)

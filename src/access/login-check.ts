@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { keepNewest } from './bounded-map.ts'
 import type { Directory } from './directory.ts'
 import { type FairTurns, fairTurns } from './fair-turns.ts'
-import { keepNewest } from './newest.ts'
 import {
   isFormerCost,
   isPasswordOf,

@@ -1,4 +1,4 @@
-import { keepNewest } from './newest.ts'
+import { keepNewest } from './bounded-map.ts'
 
 /*
  * Logins and refused attempts, for the audit. A script may log in with every request, and somebody who guesses sends many:

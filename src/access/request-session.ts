@@ -1,9 +1,9 @@
 import type { Session } from '../api/context.ts'
-import { sessionExpired } from '../credentials/held-edits.ts'
-import { settled } from '../credentials/settled.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { isFormerSessionId, type SessionId, type SessionKind } from '../domain/session-id.ts'
-import { hashOf, type Sessions } from '../store/sessions.ts'
+import { sessionExpired } from '../edit-sessions/edit-buffer.ts'
+import { settled } from '../edit-sessions/wait-for-all.ts'
+import { hashOf, type Sessions } from '../store/credentials/sessions.ts'
 import type { SessionIds } from './session-ids.ts'
 
 /** The session of one request: opened when a method first needs it, shared by the members of a batch. */

@@ -3,10 +3,10 @@ import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
 import { isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import { sizeFinding } from '../domain/report-size.ts'
+import { stepper } from '../event-loop/stepper.ts'
 import type { Context } from './context.ts'
 import { type RecordedReports, recordReports } from './record-reports.ts'
 import { endOfStep, readSizes, type StoredSizes } from './report-steps.ts'
-import { stepper } from './stepper.ts'
 import { tryReports } from './try-reports.ts'
 
 type Params = Methods['Collector.reportDevices']['params']

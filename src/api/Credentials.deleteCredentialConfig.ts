@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { getConfig } from '../credentials/seen-network.ts'
 import { withConfigDeleted } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
+import { getConfig } from '../edit-sessions/effective-config.ts'
 import type { Context } from './context.ts'
 
 export const deleteCredentialConfig: Stub<'Credentials.deleteCredentialConfig', Context> = async (params, context) => {

@@ -1,9 +1,9 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { getConfig } from '../credentials/seen-network.ts'
-import { foundSets, storedSetsOf } from '../credentials/set-edits.ts'
 import { withSetsDeleted } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
 import { placesNamed } from '../domain/credentials/set.ts'
+import { getConfig } from '../edit-sessions/effective-config.ts'
+import { foundSets, storedSetsOf } from '../edit-sessions/set-edits.ts'
 import type { Context } from './context.ts'
 
 export const deleteCredentialSets: Stub<'Credentials.deleteCredentialSets', Context> = async (params, context) => {

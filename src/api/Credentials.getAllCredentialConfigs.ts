@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Serialized, Stub } from '../../generated/server-stubs.ts'
 import type { CredentialConfig } from '../../generated/types.ts'
-import { requireBound } from '../credentials/config-proof.ts'
-import type { Desk } from '../credentials/desk.ts'
-import { settled } from '../credentials/settled.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
 import { overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
 import { slices } from '../domain/group.ts'
+import { requireBound } from '../edit-sessions/config-proof.ts'
+import type { Desk } from '../edit-sessions/edit-session.ts'
+import { settled } from '../edit-sessions/wait-for-all.ts'
 import type { Context } from './context.ts'
 
 export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', Context> = async (

@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { getConfig } from '../credentials/seen-network.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
+import { getConfig } from '../edit-sessions/effective-config.ts'
 import type { Context } from './context.ts'
 
 export const getCredentialConfig: Stub<'Credentials.getCredentialConfig', Context> = async (params, context) => {

@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { namesOf } from '../credentials/reveals.ts'
+import { namesOf } from '../edit-sessions/reveals.ts'
 import type { Context } from './context.ts'
 import { readPageOfSets, wirePageOfSets } from './credential-set-page.ts'
 

@@ -1,12 +1,12 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
-import { type Decide, type Desk, newConfigId, type ReadSetEdits } from '../credentials/desk.ts'
-import { getConfig, type SeenNetwork } from '../credentials/seen-network.ts'
-import { hasSets } from '../credentials/set-pages.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { baseOf, findConfig, type SeenConfig } from '../domain/credentials/overlay.ts'
+import { type Decide, type Desk, newConfigId, type ReadSetEdits } from '../edit-sessions/edit-session.ts'
+import { getConfig, type SeenNetwork } from '../edit-sessions/effective-config.ts'
+import { hasSets } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
 
 export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Context> = async (params, context) => {

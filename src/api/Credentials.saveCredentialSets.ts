@@ -1,9 +1,9 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { getConfig } from '../credentials/seen-network.ts'
-import { foundSets, storedSetsOf, unplacedKeys, withPriorities } from '../credentials/set-edits.ts'
 import { withSetChanges } from '../domain/credentials/edits.ts'
 import { baseOf } from '../domain/credentials/overlay.ts'
 import { changesOf } from '../domain/credentials/set.ts'
+import { getConfig } from '../edit-sessions/effective-config.ts'
+import { foundSets, storedSetsOf, unplacedKeys, withPriorities } from '../edit-sessions/set-edits.ts'
 import type { Context } from './context.ts'
 
 export const saveCredentialSets: Stub<'Credentials.saveCredentialSets', Context> = async (params, context) => {

@@ -5,7 +5,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { newDevice, type Place } from '../domain/device.ts'
 import { isNetworkName } from '../domain/network.ts'
 import { ParseError } from '../domain/parse-error.ts'
-import { ABSENT } from '../store/found-devices.ts'
+import { ABSENT } from '../store/inventory/device-state.ts'
 import type { Context } from './context.ts'
 
 /** Refusals are results here: a String that begins with their name. */

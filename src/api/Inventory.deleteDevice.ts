@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ANY } from '../store/devices.ts'
+import { ANY } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 /** What is not there counts as deleted: the goal is met. */

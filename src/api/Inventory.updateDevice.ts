@@ -2,8 +2,8 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import { changedDevice, type DeviceChange, type Place } from '../domain/device.ts'
-import { AS_IS, type Change } from '../store/devices.ts'
-import { ABSENT, type Found } from '../store/found-devices.ts'
+import { ABSENT, type Found } from '../store/inventory/device-state.ts'
+import { AS_IS, type Change } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 export const updateDevice: Stub<'Inventory.updateDevice', Context> = async (params, { store }) => {

@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.ts'
 import { withCustomFields } from '../domain/device.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
-import { AS_IS } from '../store/devices.ts'
+import { AS_IS } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 /** All or nothing: every entry is looked at before the first is changed. `dryRun` only looks. */

@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
-import { networkOf } from '../store/audit.ts'
-import type { AuditEntry } from '../store/audit-trail.ts'
+import { networkOf } from '../store/audit/audit.ts'
+import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { Context } from './context.ts'
 
 /** How many are read and serialized before other work gets its turn. */

@@ -12,9 +12,9 @@ import {
 } from '../domain/report.ts'
 import { changedFields } from '../domain/report-of.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
-import { AS_IS, type Change } from '../store/devices.ts'
-import type { Found } from '../store/found-devices.ts'
-import { stepper } from './stepper.ts'
+import { stepper } from '../event-loop/stepper.ts'
+import type { Found } from '../store/inventory/device-state.ts'
+import { AS_IS, type Change } from '../store/inventory/devices.ts'
 
 /*
  * Reports are applied device by device: what is known of a large device is read, changed and written as text again before

@@ -1,10 +1,10 @@
 import type { Permission } from '../../generated/permissions.ts'
-import type { Desk } from '../credentials/desk.ts'
-import type { DeskSession } from '../credentials/held-edits.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
 import type { SearchLimits } from '../domain/search/criteria.ts'
-import type { ReadingBounds } from '../search/by-reading.ts'
+import type { DeskSession } from '../edit-sessions/edit-buffer.ts'
+import type { Desk } from '../edit-sessions/edit-session.ts'
+import type { ReadingBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
 

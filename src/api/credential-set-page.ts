@@ -1,11 +1,11 @@
 import type { Methods } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
-import { getConfig } from '../credentials/seen-network.ts'
-import { parseFilter, readSetPage } from '../credentials/set-pages.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
 import { type SecretsShown, type SetContent, wireSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
+import { getConfig } from '../edit-sessions/effective-config.ts'
+import { parseFilter, readSetPage } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
 
 /*

@@ -1,10 +1,10 @@
 import type { RefusedReport } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
-import type { Change } from '../store/devices.ts'
+import { stepper } from '../event-loop/stepper.ts'
+import type { Change } from '../store/inventory/devices.ts'
 import type { Store } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
-import { stepper } from './stepper.ts'
 
 export interface RecordedReports {
   /**

@@ -2,10 +2,10 @@ import type { RefusedReport, ReportedChange } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import type { ReadReport } from '../domain/report.ts'
+import { stepper } from '../event-loop/stepper.ts'
 import type { Store } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
 import { endOfStep, type StoredSizes } from './report-steps.ts'
-import { stepper } from './stepper.ts'
 
 /** Most bytes of changes that a trial answers. */
 const MAX_TRIAL_BYTES = 16 * 1024 * 1024

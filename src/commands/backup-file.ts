@@ -1,6 +1,6 @@
 import { createHash, createHmac, type Hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import type { SavedKey } from '../store/backup.ts'
+import type { SavedKey } from '../store/operations/backup.ts'
 import { CommandRefused } from './command.ts'
 
 /*

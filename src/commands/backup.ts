@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { isKeyOf, openKeyring } from '../sealing/keyring.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
 import { parseKeyring } from '../sealing/stored-keyring.ts'
-import type { Backup, SavedKey } from '../store/backup.ts'
+import type { Backup, SavedKey } from '../store/operations/backup.ts'
 import {
   type BackupEnding,
   type BackupHeader,

@@ -4,8 +4,8 @@ import type { RecordProofs } from '../access/record-proofs.ts'
 import type { SessionIds } from '../access/session-ids.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import type { Backup } from '../store/backup.ts'
-import type { Schema } from '../store/schema.ts'
+import type { Backup } from '../store/operations/backup.ts'
+import type { Schema } from '../store/operations/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** What a command works with, beside a service that runs or without one. */

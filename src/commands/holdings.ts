@@ -1,4 +1,4 @@
-import type { Backup } from '../store/backup.ts'
+import type { Backup } from '../store/operations/backup.ts'
 
 /*
  * What a store holds, counted for people from the keys of a backup.

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { faultsOfCredentials, proveConfigs } from '../credentials/bind-records.ts'
+import { faultsOfCredentials, proveConfigs } from '../edit-sessions/bind-records.ts'
 import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'

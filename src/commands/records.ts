@@ -1,4 +1,4 @@
-import type { AccessKind } from '../store/access-records.ts'
+import type { AccessKind } from '../store/audit/access-records.ts'
 import { CommandRefused, type Workplace } from './command.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './answers.ts'
 import type { ConsoleFiles } from './console-files.ts'
+import { refuse } from './http-errors.ts'
 
 /*
  * The console for browsers. It is open without a login, because it holds no secret: it is the same for everybody, and each

@@ -1,8 +1,8 @@
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { HARDENING } from './browser-walls.ts'
-import type { Patience } from './patience.ts'
-import { invalidRequest, replyBytes } from './reply.ts'
+import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
+import { HARDENING } from './origin-policy.ts'
+import type { Patience } from './timeouts.ts'
 
 /*
  * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare socket,

@@ -3,7 +3,7 @@ import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
 import type { Store } from '../store/store.ts'
-import { type ReadingBounds, readPage } from './by-reading.ts'
+import { type ReadingBounds, readPage } from './full-scan.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { commaSeparated, type FoundPage, type NetworksSearch, type Page, type Search } from './page.ts'
 

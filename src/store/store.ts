@@ -1,21 +1,23 @@
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
-import { type AccessRecords, accessRecordsIn } from './access-records.ts'
-import { type AddressPage, type AddressPageRequest, mostNetworksMerged, readAddressPage } from './address-pages.ts'
-import { type Act, type Audit, type Author, auditIn, type Sign, serviceAct } from './audit.ts'
-import { type AuditSeals, auditSealsIn } from './audit-seals.ts'
-import { type AuditTrail, auditTrailIn } from './audit-trail.ts'
-import { type Backup, backupIn } from './backup.ts'
-import type { Budget } from './budget.ts'
-import { type Credentials, credentialsIn } from './credentials.ts'
-import { type Devices, StoredDevices } from './devices.ts'
-import { type Disk, openDisk } from './disk.ts'
-import { type EditBuffers, type EditLimits, editBuffersIn } from './edit-buffers.ts'
-import { type Fitness, fitnessOf } from './fitness.ts'
-import { keyringIn } from './keyring.ts'
-import { type Keys, keysUnder } from './keys.ts'
-import { missingAmong } from './missing-networks.ts'
-import { type NetworkFeed, networkFeedIn } from './network-feed.ts'
+import { type AccessRecords, accessRecordsIn } from './audit/access-records.ts'
+import { type Act, type Audit, type Author, auditIn, type Sign, serviceAct } from './audit/audit.ts'
+import { type AuditSeals, auditSealsIn } from './audit/audit-seals.ts'
+import { type AuditTrail, auditTrailIn } from './audit/audit-trail.ts'
+import { type Credentials, credentialsIn } from './credentials/credentials.ts'
+import { type EditBuffers, type EditLimits, editBuffersIn } from './credentials/edit-buffers.ts'
+import { keyringIn } from './credentials/keyring.ts'
+import { type KeptRecord, sealedRecordsIn } from './credentials/sealed-records.ts'
+import { type Sessions, sessionsIn } from './credentials/sessions.ts'
+import {
+  type AddressPage,
+  type AddressPageRequest,
+  mostNetworksMerged,
+  readAddressPage,
+} from './inventory/address-pages.ts'
+import { type NetworkFeed, networkFeedIn } from './inventory/change-feed.ts'
+import { type Devices, StoredDevices } from './inventory/devices.ts'
+import { missingAmong } from './inventory/missing-networks.ts'
 import {
   type RecordsPage,
   type RecordsRequest,
@@ -23,14 +25,17 @@ import {
   readSnapshot,
   type SnapshotWants,
   type StoredRecord,
-} from './network-snapshot.ts'
-import { type Networks, networksIn } from './networks.ts'
-import { holdsStore } from './presence.ts'
-import type { Redis, RedisOptions } from './redis.ts'
-import { type Schema, schemaIn } from './schema.ts'
-import { type KeptRecord, sealedRecordsIn } from './sealed-records.ts'
-import { type Sessions, sessionsIn } from './sessions.ts'
-import { type StoreStatus, storeStatusOf } from './store-status.ts'
+} from './inventory/network-snapshot.ts'
+import { type Networks, networksIn } from './inventory/networks.ts'
+import { type Keys, keysUnder } from './keys.ts'
+import { type Backup, backupIn } from './operations/backup.ts'
+import { type Disk, openDisk } from './operations/disk-sync.ts'
+import { type Fitness, fitnessOf } from './operations/preflight.ts'
+import { holdsStore } from './operations/presence.ts'
+import { type Schema, schemaIn } from './operations/schema.ts'
+import { type StoreStatus, storeStatusOf } from './operations/store-status.ts'
+import type { Budget } from './redis/budget.ts'
+import type { Redis, RedisOptions } from './redis/redis.ts'
 
 /**
  * Everything keyrack keeps, by subject. The floors above know nothing of Redis but this. What is changed through it is

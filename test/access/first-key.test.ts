@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StartRefused } from '../../src/app.ts'
+import { StartRefused } from '../../src/app/start.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'

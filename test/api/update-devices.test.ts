@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
-import { ABSENT } from '../../src/store/found-devices.ts'
+import { ABSENT } from '../../src/store/inventory/device-state.ts'
 import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'

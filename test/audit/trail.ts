@@ -1,8 +1,8 @@
 import type { Redis as Witness } from 'ioredis'
-import { openAuditKeeper } from '../../src/audit-keeper.ts'
+import { openAuditKeeper } from '../../src/app/audit-keeper.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { verifyAudit } from '../../src/store/audit-proof.ts'
+import { verifyAudit } from '../../src/store/audit/audit-proof.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 

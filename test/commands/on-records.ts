@@ -1,6 +1,6 @@
 import type { RecordsPlace } from '../../src/commands/command.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
-import { connectRedis } from '../../src/store/redis.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
 import { backupOn, schemaOn, storeOn } from '../../src/store/store.ts'
 import { testSettings } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'

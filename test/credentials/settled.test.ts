@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { settled } from '../../src/credentials/settled.ts'
+import { settled } from '../../src/edit-sessions/wait-for-all.ts'
 
 const failing = async (ms: number, message: string): Promise<never> => {
   await pause(ms)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { startApp } from '../../src/app.ts'
+import { startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { Caller } from '../crash/caller.ts'
 import { startRedisServer } from '../support/redis-server.ts'

@@ -6,10 +6,10 @@ import { type MethodName, methodFacts, type Stubs } from '../../generated/server
 import { contractPath } from '../../scripts/contract/contract.ts'
 import { ApplicationError, storeUnavailable } from '../../src/domain/application-error.ts'
 import { InvalidParams } from '../../src/domain/invalid-params.ts'
-import { MethodRouter } from '../../src/http/method-router.ts'
-import type { Outcome } from '../../src/http/reply.ts'
 import { ReplyRoom } from '../../src/http/reply-room.ts'
-import { RpcTransport } from '../../src/http/rpc-transport.ts'
+import { MethodRouter } from '../../src/json-rpc/method-router.ts'
+import type { Outcome } from '../../src/json-rpc/response.ts'
+import { RpcTransport } from '../../src/json-rpc/rpc-transport.ts'
 import type { Reply } from '../support/contract-check.ts'
 
 /*

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ShapeProblem } from '../../src/http/json-depth.ts'
-import { parseInSteps } from '../../src/http/json-in-steps.ts'
-import { ForbiddenKey, parseBody } from '../../src/http/message.ts'
+import { ShapeProblem } from '../../src/json-rpc/json-depth.ts'
+import { parseInSteps } from '../../src/json-rpc/json-in-steps.ts'
+import { ForbiddenKey, parseBody } from '../../src/json-rpc/request.ts'
 
 /*
  * Large bodies are read piece by piece. Pieces of a few bytes make every cut there is in a short text.

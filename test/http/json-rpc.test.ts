@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractText } from '../../scripts/contract/contract.ts'
-import { checkShape, ShapeProblem } from '../../src/http/json-depth.ts'
+import { checkShape, ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'

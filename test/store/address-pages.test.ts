@@ -9,8 +9,8 @@ import {
   parseAddressRange,
 } from '../../src/domain/address.ts'
 import { newDevice, type Place } from '../../src/domain/device.ts'
-import type { AddressPageRequest } from '../../src/store/address-pages.ts'
-import { ABSENT } from '../../src/store/found-devices.ts'
+import type { AddressPageRequest } from '../../src/store/inventory/address-pages.ts'
+import { ABSENT } from '../../src/store/inventory/device-state.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type OpenStore, openStore } from './open-store.ts'

@@ -1,4 +1,4 @@
-import type { Redis } from '../../src/store/redis.ts'
+import type { Redis } from '../../src/store/redis/redis.ts'
 
 /** A connection with some members of another kind; all others are its own. */
 export const alteredRedis = (redis: Redis, altered: Partial<Redis>): Redis =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { judge } from '../../src/store/fitness.ts'
+import { judge } from '../../src/store/operations/preflight.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 

@@ -1,4 +1,4 @@
-import type { Redis } from '../../src/store/redis.ts'
+import type { Redis } from '../../src/store/redis/redis.ts'
 import { alteredRedis } from './altered-redis.ts'
 
 /** A connection that is held up at one moment of what its owner sends, as its process would be. */

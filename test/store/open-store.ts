@@ -1,5 +1,5 @@
 import { type Keys, keysUnder } from '../../src/store/keys.ts'
-import { connectRedis } from '../../src/store/redis.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
 import { type Store, type StoreSettings, storeOn } from '../../src/store/store.ts'
 
 /** A store over a connection of its own, beside whatever else works on the same prefix. */

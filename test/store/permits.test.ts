@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { WRITE_COMMANDS } from '../../src/store/permits.ts'
+import { WRITE_COMMANDS } from '../../src/store/operations/acl-check.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 

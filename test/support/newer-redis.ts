@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { openApt, unpackAll } from '../../src/store/embedded/debian-packages.ts'
-import { findCommand } from '../../src/store/embedded/find-command.ts'
-import { locateRedis } from '../../src/store/embedded/locate.ts'
+import { openApt, unpackAll } from '../../src/embedded-redis/debian-packages.ts'
+import { findCommand } from '../../src/embedded-redis/find-command.ts'
+import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import type { Binary } from './redis-server.ts'
 
 /*

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis as Witness } from 'ioredis'
-import { locateRedis } from '../../src/store/embedded/locate.ts'
+import { locateRedis } from '../../src/embedded-redis/locate.ts'
 
 /** A real redis-server of a test file's own, on a private socket. */
 export interface RedisServer {

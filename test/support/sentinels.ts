@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { locateRedis } from '../../src/store/embedded/locate.ts'
+import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import { freePort } from './free-port.ts'
 import { type RedisServer, startRedisServer } from './redis-server.ts'
 

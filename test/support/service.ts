@@ -1,5 +1,5 @@
 import type { PasswordCost } from '../../src/access/password.ts'
-import { type App, startApp } from '../../src/app.ts'
+import { type App, startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
 import { checkReply, type Reply } from './contract-check.ts'

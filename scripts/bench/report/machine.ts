@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, totalmem } from 'node:os'
-import { locateRedis } from '../../../src/store/embedded/locate.ts'
+import { locateRedis } from '../../../src/embedded-redis/locate.ts'
 import type { BenchOptions } from '../bench.ts'
 
 /** Where and how it was measured, as lines of Markdown. */

@@ -1,8 +1,8 @@
 import { type Address, type AddressRange, parseAddress } from '../../domain/address.ts'
-import { findIPv4 } from '../../domain/find-ipv4.ts'
 import { Bitmap } from './bitmap.ts'
+import { findIPv4 } from './find-ipv4.ts'
 import { radixSort } from './radix-sort.ts'
-import { fitted, roomFor } from './room.ts'
+import { fitted, roomFor } from './typed-array.ts'
 
 /*
  * Addresses as numbers: 4 bytes for an IPv4 address; an IPv6 address is 16 in a pool, and the 4 tell where.

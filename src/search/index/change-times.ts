@@ -2,7 +2,7 @@ import type { Period } from '../../domain/search/period.ts'
 import { Entries } from './entries.ts'
 import { sortByValue } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
-import { fitted, roomFor } from './room.ts'
+import { fitted, roomFor } from './typed-array.ts'
 
 /** The times of all recorded configuration changes, in their order. */
 export class ChangeTimes {

@@ -1,4 +1,4 @@
-import { fitted, roomFor } from './room.ts'
+import { fitted, roomFor } from './typed-array.ts'
 
 const NONE = -1
 /** From fewer slots nothing follows for the others. */

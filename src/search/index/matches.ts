@@ -10,12 +10,12 @@ import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
-import { CountedOrder } from './counted-order.ts'
+import type { Marked } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
-import type { Marked } from './recent-marks.ts'
+import { type Matches, pick, pickOf, type Window, walked } from './ordered-scan.ts'
+import { CountedOrder } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
-import { type Matches, pick, pickOf, type Window, walked } from './walk.ts'
 
 /** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
 const BIT = 1

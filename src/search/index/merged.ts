@@ -3,8 +3,8 @@
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { NetworkIndex } from './network-index.ts'
+import type { Matches, Window } from './ordered-scan.ts'
 import type { Sliced } from './slices.ts'
-import type { Matches, Window } from './walk.ts'
 
 /** What matches in one network; at least as many as the page ends at can be asked for by rank. */
 export interface NetworkMatches {

@@ -2,7 +2,7 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
-import { fitted, roomFor } from './room.ts'
+import { fitted, roomFor } from './typed-array.ts'
 
 /** The numbers of one field, -Infinity for null, and the slots in the order of (number, address). */
 export class NumberColumn {

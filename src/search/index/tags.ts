@@ -1,9 +1,9 @@
 import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { Entries } from './entries.ts'
-import { Memberships } from './memberships.ts'
-import { fitted, roomFor } from './room.ts'
+import { Memberships } from './posting-lists.ts'
 import type { Batch } from './slices.ts'
+import { fitted, roomFor } from './typed-array.ts'
 
 /** Which slots have which tag; tags are folded. */
 export class Tags {

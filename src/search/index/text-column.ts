@@ -3,8 +3,8 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
-import { fitted, roomFor } from './room.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
+import { fitted, roomFor } from './typed-array.ts'
 
 /** So many texts are asked for whether they came before, in any case. */
 const FEW = 10_000

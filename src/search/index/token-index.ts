@@ -2,9 +2,9 @@
 // letter nor digit: "tyo-core-sw-0042.example.net" has six. A part without such a cut lies within one token, and there
 // are far fewer tokens than texts; a part with cuts ends, fills and begins whole tokens.
 import { Dictionary } from './dictionary.ts'
-import { GramIndex, type Piece } from './gram-index.ts'
-import { Memberships } from './memberships.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
+import { Memberships } from './posting-lists.ts'
+import { GramIndex, type Piece } from './trigram-index.ts'
 
 export function tokenIndex(textOf: (slot: number) => string): PartIndex {
   const tokens = new Dictionary()

@@ -1,8 +1,9 @@
 // Parts of texts that are one word and hardly ever occur twice, such as serial numbers.
-import { GramIndex, type Piece } from './gram-index.ts'
-import { Memberships } from './memberships.ts'
+
 import type { PartIndex, PartSearch } from './part-index.ts'
+import { Memberships } from './posting-lists.ts'
 import type { TextColumn } from './text-column.ts'
+import { GramIndex, type Piece } from './trigram-index.ts'
 
 export function wholeTextIndex(column: TextColumn): PartIndex {
   const slots = new Memberships()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
-import { giveWay } from '../../store/give-way.ts'
-import { BULK_PARTS, type Bulk, type NetworkFeed, type Seq } from '../../store/network-feed.ts'
+import { giveWay } from '../../event-loop/give-way.ts'
+import { BULK_PARTS, type Bulk, type NetworkFeed, type Seq } from '../../store/inventory/change-feed.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 

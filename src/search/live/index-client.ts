@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
-import { missingAmong } from '../../store/missing-networks.ts'
-import type { NetworkFeed } from '../../store/network-feed.ts'
+import type { NetworkFeed } from '../../store/inventory/change-feed.ts'
+import { missingAmong } from '../../store/inventory/missing-networks.ts'
 import type { NetworksSearch } from '../page.ts'
-import { type IndexPage, type Sight, type Sights, searchProven } from './proven-search.ts'
 import {
   type Comparison,
   type Failure,
@@ -17,6 +16,7 @@ import {
   type Task,
   type ThreadSettings,
 } from './thread-messages.ts'
+import { type IndexPage, type Sight, type Sights, searchProven } from './validated-search.ts'
 
 /*
  * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and

@@ -12,7 +12,7 @@ import {
   type NetworkFeed,
   numberOf,
   type Seq,
-} from '../../store/network-feed.ts'
+} from '../../store/inventory/change-feed.ts'
 import type { IndexedDevice, NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 

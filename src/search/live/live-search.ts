@@ -1,7 +1,7 @@
 // Searches by the indexes of networks: evaluated locally, without a round trip to the store but to catch up with it.
 import type { Address } from '../../domain/address.ts'
 import type { ApplicationError } from '../../domain/application-error.ts'
-import type { Followed, NetworkFeed } from '../../store/network-feed.ts'
+import type { Followed, NetworkFeed } from '../../store/inventory/change-feed.ts'
 import { matchesIn } from '../index/matches.ts'
 import { mergedWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
@@ -9,8 +9,8 @@ import type { Sliced } from '../index/slices.ts'
 import type { NetworksSearch } from '../page.ts'
 import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
-import { type IndexPage, idsOf, type Sight, type Sights } from './proven-search.ts'
 import { freeJob, inSlices, type Job, Turns } from './turns.ts'
+import { type IndexPage, idsOf, type Sight, type Sights } from './validated-search.ts'
 
 /** Indexes are made before anybody asks for them up to this share of the memory they may take. */
 const PREPARED_SHARE = 0.8

@@ -2,12 +2,11 @@
 // over a million devices ever holds up the thread that talks to callers.
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
-import { connectRedis } from '../../store/redis.ts'
+import { connectRedis } from '../../store/redis/redis.ts'
 import { networkFeedOn } from '../../store/store.ts'
 import { type Comparing, comparisons, distinct } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
-import type { IndexPage } from './proven-search.ts'
 import type {
   Answer,
   Comparison,
@@ -20,6 +19,7 @@ import type {
   ThreadSettings,
 } from './thread-messages.ts'
 import { freeJob, inSlices, type Job } from './turns.ts'
+import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings

@@ -1,8 +1,8 @@
 import type { ErrorName } from '../../../generated/errors.ts'
-import type { RedisSecurity } from '../../store/connection/client.ts'
+import type { RedisSecurity } from '../../store/redis/client.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { IndexBounds } from './index-room.ts'
-import type { IndexPage, Sight } from './proven-search.ts'
+import type { IndexPage, Sight } from './validated-search.ts'
 
 /*
  * Messages between the service and the thread that holds the indexes; all of them plain data.

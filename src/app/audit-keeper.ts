@@ -1,0 +1,195 @@
+import { KeyringGone, KeyringTurnedBack } from '../sealing/keyring-store.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import { signerWith } from '../sealing/signer.ts'
+import { KeyringBroken } from '../sealing/stored-keyring.ts'
+import { networkOf, type Sign, type StreamName } from '../store/audit/audit.ts'
+import { CHAINED_SINCE, Chain, chainedSince } from '../store/audit/audit-proof.ts'
+import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/audit-seals.ts'
+import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
+import type { Store } from '../store/store.ts'
+
+/*
+ * What a service does for the audit beside writing entries: it signs the newest entry of each stream once a minute, trims
+ * what is older than AUDIT_KEEP_DAYS, and compares each stream with what it saw a minute ago. A stream that lost or changed
+ * an entry since is neither signed nor trimmed by this process any more, so the evidence stays; `trouble` names it.
+ */
+
+const LOOK_MS = 60_000
+const ENTRIES_A_STEP = 500
+
+export interface AuditKeeperOptions {
+  readonly store: Store
+  readonly sealing: Sealing
+  readonly keptMs: number
+  readonly now: () => number
+  readonly onTrouble: (reason: string) => void
+}
+
+/** Watches over the audit until it is stopped. */
+export interface AuditKeeper {
+  /** One look at all streams. Throws what the store throws. */
+  look(): Promise<void>
+  /** Sentences for the operator, one for each stream that is not as it was. */
+  readonly trouble: readonly string[]
+  /** Signs the heads a last time. */
+  stop(): Promise<void>
+}
+
+/** Makes the first look, and others each minute. Trouble with Redis is reported and does not keep a service from starting. */
+export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
+  const keeper = new Keeper(options)
+  const look = (): Promise<void> =>
+    keeper.look().catch((failure: Error) => options.onTrouble(`The audit could not be looked at: ${failure.message}`))
+  await look()
+  let timer: NodeJS.Timeout
+  const lookAgain = (): void => {
+    timer = setTimeout(() => void look().then(lookAgain), LOOK_MS)
+    timer.unref()
+  }
+  lookAgain()
+  return {
+    look: () => keeper.look(),
+    get trouble() {
+      return keeper.trouble
+    },
+    async stop() {
+      clearTimeout(timer)
+      await look()
+    },
+  }
+}
+
+class Keeper {
+  readonly #options: AuditKeeperOptions
+  readonly #trail: AuditTrail
+  readonly #seals: AuditSeals
+  readonly #sign: Sign
+  /** What this process saw last of each stream. */
+  readonly #seen = new Map<StreamName, Head>()
+  readonly #faults = new Map<StreamName, string>()
+  #keyringFault: string | null = null
+
+  constructor(options: AuditKeeperOptions) {
+    this.#options = options
+    this.#trail = options.store.auditTrail
+    this.#sign = signerWith(options.sealing.keyFor('audit'))
+    this.#seals = options.store.auditSeals(this.#sign)
+  }
+
+  get trouble(): string[] {
+    const faults = [...this.#faults].map(([stream, fault]) => `The audit of ${wordFor(stream)} was altered: ${fault}`)
+    return this.#keyringFault === null ? faults : [this.#keyringFault, ...faults]
+  }
+
+  async look(): Promise<void> {
+    await this.#lookAtKeyring()
+    const isBegun = chainedSince(this.#options.sealing) !== null
+    const [streams, stored] = [await this.#trail.streams(), await this.#seals.readHeads()]
+    if (stored.fault === 'forged' || (stored.fault === 'missing' && isBegun)) {
+      this.#report('streams', `their list is ${stored.fault}`)
+    }
+    const heads = new Map<StreamName, Head>()
+    for (const stream of new Set([...streams, ...stored.names])) {
+      const before = this.#seen.get(stream) ?? stored.of.get(stream)
+      const head = await this.#headOf(stream, before)
+      if (head === null || this.#faults.has(stream)) continue
+      if (stored.of.get(stream)?.id !== head.id) heads.set(stream, head)
+      this.#seen.set(stream, head)
+      if (!isBegun) await this.#anchor(stream)
+    }
+    await this.#writeHeads(heads, stored)
+    if (!isBegun) await this.#options.sealing.noteAttribute(CHAINED_SINCE, `${await this.#options.store.readTime()}`)
+    for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream)
+  }
+
+  /** A keyring that was altered, taken away or turned back is not used by this process: it keeps the one it has. */
+  async #lookAtKeyring(): Promise<void> {
+    const before = this.#keyringFault
+    this.#keyringFault = null
+    await this.#options.sealing.refresh().catch((failure: Error) => {
+      const isAltered = [KeyringBroken, KeyringGone, KeyringTurnedBack].some((kind) => failure instanceof kind)
+      if (!isAltered) return
+      this.#keyringFault = failure.message
+      if (before !== failure.message) this.#options.onTrouble(failure.message)
+    })
+  }
+
+  async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
+    const names = [...new Set([...stored, ...this.#seen.keys()])].sort()
+    const isNew = fault !== null || names.length > stored.length
+    if (heads.size > 0 || isNew) await this.#seals.writeHeads(heads, isNew ? names : null)
+  }
+
+  /** The newest entry, if the stream still holds the one that was seen before; null: there is none. */
+  async #headOf(stream: StreamName, before: Head | null | undefined): Promise<Head | null> {
+    const [last] = await this.#trail.last(stream, 1)
+    if (before === null) this.#report(stream, 'its head is forged')
+    if (before === null || before === undefined) return last ?? null
+    if (last === undefined || last.number < before.number) {
+      this.#report(stream, `it went back from entry ${before.number} to ${last?.number ?? 'nothing'}`)
+    } else if (last.id === before.id ? last.mac !== before.mac : !(await this.#isThere(stream, before))) {
+      this.#report(stream, `entry ${before.number} is gone or is another`)
+    }
+    return last ?? null
+  }
+
+  async #isThere(stream: StreamName, { id, number, mac }: Head): Promise<boolean> {
+    const found = await this.#trail.find(stream, id)
+    if (found !== null) return found.mac === mac
+    const { floor } = await this.#seals.readFloor(stream)
+    return floor !== null && floor.number >= number
+  }
+
+  /** A stream that an older keyrack trimmed begins where it begins when entries are chained for the first time. */
+  async #anchor(stream: StreamName): Promise<void> {
+    const floor = await this.#seals.readFloor(stream)
+    const [first] = await this.#trail.first(stream, 1)
+    if (floor.text !== '' || first === undefined || first.number === 1) return
+    await this.#seals.trim(stream, floor, { number: first.number - 1, mac: '' }, '')
+  }
+
+  /** What is older than the audit remembers, but never the newest entry, step by step, each step checked before. */
+  async #trim(stream: StreamName): Promise<void> {
+    const until = this.#options.now() - this.#options.keptMs
+    for (;;) {
+      const [oldest] = await this.#trail.first(stream, 1)
+      if (oldest === undefined || oldest.at >= until) return
+      const floor = await this.#seals.readFloor(stream)
+      const entries = await this.#trail.first(stream, ENTRIES_A_STEP + 1)
+      const old = entries.slice(0, -1).filter(({ at }) => at < until)
+      if (old.length === 0) return
+      if (!(await this.#trimThese(stream, floor, old))) return
+      if (old.length < ENTRIES_A_STEP) return
+    }
+  }
+
+  async #trimThese(stream: StreamName, from: FoundFloor, old: readonly AuditEntry[]): Promise<boolean> {
+    const chain = new Chain(this.#sign, from.floor, chainedSince(this.#options.sealing))
+    const fault = from.isForged ? 'its floor is forged' : firstFault(chain, old)
+    // Another process may have trimmed between the two readings.
+    if (fault !== null && (await this.#seals.readFloor(stream)).text === from.text) this.#report(stream, fault)
+    if (fault !== null) return false
+    const { number, mac, at } = old.at(-1)!
+    const next: Floor = { number, mac }
+    return await this.#seals.trim(stream, from, next, `${at}-${number + 1}`)
+  }
+
+  #report(stream: StreamName, fault: string): void {
+    if (this.#faults.has(stream)) return
+    this.#faults.set(stream, fault)
+    this.#options.onTrouble(`The audit of ${wordFor(stream)} was altered: ${fault}. See keyrack audit verify`)
+  }
+}
+
+function firstFault(chain: Chain, entries: readonly AuditEntry[]): string | null {
+  for (const entry of entries) {
+    const fault = chain.faultOf(entry)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+const wordFor = (stream: StreamName): string => {
+  const network = networkOf(stream)
+  return network === null ? stream : `network "${network.slice(0, 64)}"`
+}

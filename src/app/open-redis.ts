@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Settings } from '../config.ts'
+import { redisAnswers } from '../embedded-redis/ask-redis.ts'
+import { refuseUnsafeDataDir } from '../embedded-redis/data-dir.ts'
+import { startEmbeddedRedis } from '../embedded-redis/embedded-redis.ts'
+import { socketPathFor } from '../embedded-redis/socket-path.ts'
+import type { RedisSecurity } from '../store/redis/client.ts'
+import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
+import { placeOf } from '../store/redis/redis-url.ts'
+
+/** The Redis the settings name, or a private one. */
+export interface OpenRedis {
+  readonly redis: Redis
+  /** As connectRedis takes it, for further connections. */
+  readonly url: string
+  readonly security: RedisSecurity
+  /** Which Redis this is, for people; without credentials. */
+  readonly description: string
+  stop(): Promise<void>
+}
+
+/** `join`: where a living service has the embedded Redis of DATA_DIR, talk to that one instead of refusing. */
+export async function openRedis(
+  settings: Settings,
+  log: Logger,
+  { join = false, onTrip = () => {} }: { join?: boolean; onTrip?: RedisOptions['onTrip'] } = {},
+): Promise<OpenRedis> {
+  const security = settings.REDIS_URL === null ? {} : securityOf(settings)
+  const place = settings.REDIS_URL === null ? settings.DATA_DIR : placeOf(settings.REDIS_URL)
+  // What the system says begins with E; all other reasons are Redis's own words.
+  const troubleText = (reason: string): string =>
+    /^E[A-Z]+$/.test(reason)
+      ? `Redis not reachable at ${place}: ${reason}, retrying`
+      : `Redis at ${place} cannot be used now: ${reason}`
+  const connect = (url: string) =>
+    connectRedis({
+      url,
+      security,
+      deadlineMs: settings.CALL_DEADLINE_MS,
+      onTrip,
+      onTrouble: (reason) => log.warn({ reason }, troubleText(reason)),
+    })
+  if (settings.REDIS_URL !== null) {
+    const redis = await connect(settings.REDIS_URL).catch((failure: Error) => {
+      throw new Error(`Redis not reachable at ${place}: ${failure.message}. ${WAYS_OUT}`)
+    })
+    const stop = async (): Promise<void> => redis.close()
+    return { redis, url: settings.REDIS_URL, security, description: `Redis at ${place}`, stop }
+  }
+  if (join && existsSync(settings.DATA_DIR)) {
+    await refuseUnsafeDataDir(settings.DATA_DIR)
+    const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
+    if (await redisAnswers({ socketPath })) {
+      const url = `unix://${encodeURIComponent(socketPath)}`
+      const redis = await connect(url)
+      return {
+        redis,
+        url,
+        security,
+        description: 'the embedded Redis of a running service',
+        stop: async () => redis.close(),
+      }
+    }
+  }
+  const embedded = await startEmbeddedRedis({
+    ...{ dataDir: settings.DATA_DIR, log },
+    maxMemory: settings.EMBEDDED_REDIS_BYTES ?? shareOfMemory(),
+  })
+  try {
+    const url = embedded.url ?? `unix://${encodeURIComponent(embedded.socketPath)}`
+    const redis = await connect(url)
+    const stop = async (): Promise<void> => {
+      redis.close()
+      await embedded.stop()
+    }
+    return { redis, url, security, description: embedded.description, stop }
+  } catch (failure) {
+    await embedded.stop()
+    throw failure
+  }
+}
+
+/** Of the machine's memory, or of the container's if that is less. */
+const SHARE_OF_REDIS = 0.6
+
+function shareOfMemory(): number {
+  const constrained = process.constrainedMemory()
+  const most = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.floor(most * SHARE_OF_REDIS)
+}
+
+const WAYS_OUT = 'Start it, correct REDIS_URL, or leave REDIS_URL out to run a private Redis'
+
+function securityOf({ REDIS_PASSWORD, REDIS_CA_FILE, REDIS_CERT_FILE, REDIS_KEY_FILE }: Settings): RedisSecurity {
+  return {
+    ...(REDIS_PASSWORD === null ? {} : { password: REDIS_PASSWORD }),
+    ...(REDIS_CA_FILE === null ? {} : { ca: `${REDIS_CA_FILE}` }),
+    ...(REDIS_CERT_FILE === null ? {} : { cert: `${REDIS_CERT_FILE}` }),
+    ...(REDIS_KEY_FILE === null ? {} : { key: `${REDIS_KEY_FILE}` }),
+  }
+}

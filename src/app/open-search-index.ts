@@ -1,0 +1,78 @@
+import { totalmem } from 'node:os'
+import type { Logger } from 'pino'
+import type { Settings } from '../config.ts'
+import { type IndexClient, indexClient } from '../search/live/index-client.ts'
+import type { IndexBounds } from '../search/live/index-room.ts'
+import { type IndexState, sumsOf } from '../search/live/thread-messages.ts'
+import type { Store } from '../store/store.ts'
+import type { OpenRedis } from './open-redis.ts'
+
+const LOG_MS = 1000
+
+/** The indexes of searches, or none where the settings say so; those of networks that have devices are begun at once. */
+export async function chooseIndex(
+  settings: Settings,
+  store: Store,
+  { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
+  log: Logger,
+): Promise<IndexClient | null> {
+  if (!settings.SEARCH_INDEX) return null
+  const index = indexClient({
+    url,
+    security,
+    deadlineMs: settings.CALL_DEADLINE_MS,
+    prefix: settings.REDIS_PREFIX,
+    bounds: boundsOf(settings),
+    maxSearchCost: settings.MAX_SEARCH_COST,
+    searchMs: settings.CALL_DEADLINE_MS,
+    isStoreReady: () => redis.isReady,
+    onState: progressLog(log),
+    onTrouble: (reason) => log.warn({ reason }, 'trouble with the search index'),
+  })
+  const names = (await store.networks.list()).map(({ name }) => name)
+  const sizes = await store.feed.sizes(names)
+  const used = names.filter((_, at) => sizes[at]! > 0)
+  if (used.length > 0) index.prepare(used)
+  return index
+}
+
+/** Half of the memory this process may use, if the settings name no bytes. */
+function boundsOf(settings: Settings): IndexBounds {
+  const available = process.constrainedMemory() || totalmem()
+  return {
+    maxBytes: settings.SEARCH_INDEX_MAX_BYTES || Math.min(available, totalmem()) / 2,
+    maxNetworks: settings.SEARCH_INDEX_MAX_NETWORKS,
+    idleMs: settings.SEARCH_INDEX_IDLE_MINUTES * MINUTE_MS,
+  }
+}
+
+const MINUTE_MS = 60_000
+/** Networks that a line of the log names; of more it says how many they are. */
+const NAMED = 5
+
+/** At most one line a second while indexes are being made, and at most one for those that were finished together. */
+function progressLog(log: Logger): (changed: readonly IndexState[]) => void {
+  const building = new Map<string, IndexState & { readonly from: number }>()
+  let loggedAt = 0
+  return (changed) => {
+    const now = performance.now()
+    const built = changed.filter(({ network, state }) => state === 'ready' && building.has(network))
+    if (built.length > 0) {
+      const from = Math.min(...built.map(({ network }) => building.get(network)!.from))
+      log.info({ ...summed(built), seconds: Math.round((now - from) / 100) / 10 }, 'search index built')
+    }
+    for (const state of changed) {
+      if (state.state === 'ready') building.delete(state.network)
+      else building.set(state.network, { ...state, from: building.get(state.network)?.from ?? now })
+    }
+    if (building.size === 0 || now - loggedAt < LOG_MS) return
+    loggedAt = now
+    log.info(summed([...building.values()]), 'building the search index')
+  }
+}
+
+function summed(states: readonly IndexState[]) {
+  const names = states.slice(0, NAMED).map(({ network }) => network)
+  const { done, of } = sumsOf(states)
+  return { networks: states.length, named: names, done, of }
+}

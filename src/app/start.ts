@@ -1,0 +1,249 @@
+import { generateKeySync, type KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
+import { gateOf } from '../access/authenticator.ts'
+import { localCaller } from '../access/caller.ts'
+import { type DirectoryKeys, openDirectory } from '../access/directory.ts'
+import { loginRecords } from '../access/login-records.ts'
+import type { PasswordCost } from '../access/password.ts'
+import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from '../access/protected-mode.ts'
+import { recordProofsWith } from '../access/record-proofs.ts'
+import { sessionIdsWith } from '../access/session-ids.ts'
+import type { Context, Session } from '../api/context.ts'
+import type { Settings } from '../config.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+import { DEFAULT_NETWORK } from '../domain/network.ts'
+import { bindRecords } from '../edit-sessions/bind-records.ts'
+import type { OnAltered } from '../edit-sessions/config-proof.ts'
+import { FairRoom } from '../http/fair-room.ts'
+import { type Metrics, metricsOf } from '../http/metrics.ts'
+import { ReplyRoom } from '../http/reply-room.ts'
+import { workLimit } from '../http/work-limit.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import { signerWith } from '../sealing/signer.ts'
+import type { IndexClient } from '../search/live/index-client.ts'
+import type { AccessRecords } from '../store/audit/access-records.ts'
+import { serviceAct } from '../store/audit/audit.ts'
+import { type Disk, DiskRefused } from '../store/operations/disk-sync.ts'
+import type { Fitness } from '../store/operations/preflight.ts'
+import { fitnessOn, openDiskOn, type Store, storeOn } from '../store/store.ts'
+import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
+import { recordFirstKey } from './first-key.ts'
+import { type OpenRedis, openRedis } from './open-redis.ts'
+import { chooseSealing } from './open-sealing.ts'
+import { chooseIndex } from './open-search-index.ts'
+import { buildServer, type KeyrackServer } from './rpc-server.ts'
+import { servicesOn, storeSettings } from './services.ts'
+
+/*
+ * Where the floors meet: Redis, store, services, server start in this order and stop in the reverse.
+ */
+
+export interface App {
+  /** Where it answers, such as http://localhost:8080/ */
+  readonly url: string
+  /** One line for people: what stores the data, and where. */
+  readonly storeDescription: string
+  readonly takeCertificate: KeyrackServer['takeCertificate']
+  stop(): Promise<void>
+}
+
+const OUT_OF_MEMORY =
+  'Redis is out of memory and takes no writes; reads, deletions, discards and logouts go on. Delete what is not needed, give Redis more memory (maxmemory; EMBEDDED_REDIS_BYTES for the embedded one), or lower EDIT_BYTES_PER_CALLER, IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'
+
+function onceAMinute(act: () => void, now: () => number): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - last < 60_000) return
+    last = now()
+    act()
+  }
+}
+
+/** A reason not to start, in a sentence that says what to do. */
+export class StartRefused extends Error {}
+
+/** What tests give in place of what the service uses. */
+export interface AppOptions {
+  /** What passwords are hashed with: see PASSWORD_COST. */
+  readonly passwordCost?: PasswordCost
+}
+
+export async function startApp(settings: Settings, log: Logger, { passwordCost }: AppOptions = {}): Promise<App> {
+  const work = workLimit({
+    inFlight: settings.MAX_IN_FLIGHT,
+    waiting: settings.MAX_WAITING,
+    waitMs: settings.MAX_WAIT_MS,
+  })
+  // A caller may hold three quarters of it: the largest body of one caller must fit.
+  const bodies = new FairRoom(Math.max(settings.BODY_MEMORY_BYTES, 2 * settings.MAX_BODY_BYTES))
+  const replies = new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS })
+  let index: IndexClient | null = null
+  const metrics = metricsOf({ work, bodies, replies, indexes: () => index?.sums ?? null })
+  const onTrip: Metrics['trip'] = (mutates, ms, failure) => {
+    metrics.trip(mutates, ms, failure)
+    if (failure === 'OOM') tellOutOfMemory()
+  }
+  const tellOutOfMemory = onceAMinute(() => log.warn(OUT_OF_MEMORY), Date.now)
+  const opened = await openRedis(settings, log, { onTrip })
+  const { redis, description } = opened
+  const closing: (() => Promise<void> | void)[] = [() => opened.stop()]
+  const stopStore = async (): Promise<void> => {
+    for (const close of closing.reverse()) await close()
+  }
+  try {
+    const durability = warningsOf(settings, await fitnessOn(redis, storeSettings(settings)))
+    const sealing = await chooseSealing(settings, storeOn(redis, storeSettings(settings)).keyring, log)
+    const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
+    const sessionIds = sessionIdsWith(sealing?.keyFor('session') ?? keyOfThisProcess(), Date.now)
+    const store = storeOn(redis, storeSettings(settings, sessionIds)).for(serviceAct('start', sign))
+    const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
+    closing.push(() => auditKeeper?.stop())
+    if (sealing !== null) await bindOldRecords(store, sealing, log)
+    await takeFirstKey(settings, { records: store.access, sealing, log })
+    const directory = await openDirectory({
+      records: store.for(serviceAct('takeOver', sign)).access,
+      keyring: sealing === null ? null : directoryKeys(sealing),
+      tagOf: sessionIds.tagOf,
+      onTrouble: (reason) => log.warn({ reason }, 'API keys and users could not be read, retrying'),
+    })
+    closing.push(() => directory.stop())
+    const exposure = exposureOf(settings)
+    const problem = exposureProblem(exposure, !directory.isEmpty)
+    if (problem !== null) throw new StartRefused(problem)
+    const warnings = (): string[] => [
+      ...exposureWarnings(exposure, !directory.isEmpty),
+      ...durability,
+      ...(auditKeeper?.trouble ?? []),
+    ]
+    for (const warning of warnings()) log.warn(warning)
+    for (const name of new Set([DEFAULT_NETWORK, ...settings.NETWORKS])) {
+      // Looked at first: a service starts also on a Redis that takes no writes for want of memory.
+      if ((await store.networks.find(name)) === null) await store.networks.define(name, null)
+    }
+    index = await chooseIndex(settings, store, opened, log)
+    closing.push(() => index?.stop())
+    const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
+    closing.push(() => disk?.close())
+    const equipped = servicesOn({
+      ...{ store, index, sealing, disk, owners: () => directory.owners(), settings },
+      onAltered: alteredLog(log),
+    })
+    const demoContext = (session: Session): Context =>
+      equipped.services.for({ caller: localCaller, session }, serviceAct('demo', sign))
+    if (settings.DEMO && !(await loadDemo(store, sessionIds, demoContext))) {
+      log.warn('the store holds devices: the demo fleet was not loaded')
+    }
+    const gate = gateOf({
+      directory,
+      pepper: sealing === null ? null : sealing.keyFor('access'),
+      isGuarded: isGuarded(exposure),
+      sessionIds,
+      now: Date.now,
+      cost: passwordCost,
+    })
+    const logins = loginRecords(
+      ({ subject, ...act }) => store.for({ ...act, operation: null, sign }).audit.recordAccess(subject),
+      (reason) => log.warn({ reason }, 'trouble with the audit'),
+    )
+    closing.push(() => logins.stop())
+    const server = await buildServer({
+      ...{ settings, services: equipped, gate, sessionIds, logins, sign, exposure, warnings },
+      ...{ work, bodies, replies, metrics, log },
+    })
+    await server.start()
+    closing.push(() => server.stop())
+    return {
+      url: server.url(),
+      storeDescription: description,
+      stop: stopStore,
+      takeCertificate: server.takeCertificate,
+    }
+  } catch (failure) {
+    await stopStore()
+    throw failure
+  }
+}
+
+async function takeFirstKey(
+  { FIRST_API_KEY: key }: Settings,
+  { records, sealing, log }: { records: AccessRecords; sealing: Sealing | null; log: Logger },
+): Promise<void> {
+  if (key === null) return
+  if (sealing === null) throw new StartRefused('FIRST_API_KEY needs the key that seals: set CREDENTIALS_KEY_FILE')
+  const isRecorded = await recordFirstKey(records, { key, ...directoryKeys(sealing), now: Date.now() })
+  if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
+}
+
+/** Records of an older keyrack are taken as they are, once; a Redis that takes no writes puts that off. */
+async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
+  try {
+    const bound = await bindRecords(store, sealing)
+    if (bound === null || bound.configs + bound.sets === 0) return
+    log.info(
+      { done: bound.configs + bound.sets },
+      'configurations and sets of an older keyrack are bound to their places',
+    )
+  } catch (failure) {
+    log.warn(
+      { reason: (failure as Error).message },
+      'records of an older keyrack could not be bound: the next start tries',
+    )
+  }
+}
+
+const ALTERED_LOG_MS = 60_000
+const MOST_FINDINGS_LOGGED = 1000
+
+/** One line a minute for each finding. */
+function alteredLog(log: Logger): OnAltered {
+  const logged = new Map<string, number>()
+  return (network, finding) => {
+    if (Date.now() - (logged.get(finding) ?? 0) < ALTERED_LOG_MS) return
+    if (logged.size >= MOST_FINDINGS_LOGGED) logged.clear()
+    logged.set(finding, Date.now())
+    log.warn({ network }, 'a credential configuration was altered in Redis: see keyrack audit verify')
+  }
+}
+
+const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: Logger): AuditKeeperOptions => ({
+  ...{ store, sealing, now: Date.now },
+  keptMs: storeSettings(settings).auditKeptMs,
+  onTrouble: (reason) => log.warn({ reason }, 'trouble with the audit'),
+})
+
+/**
+ * Without a keyring there are no users and no edits, so sessions hold nothing: another process issues a new id for one of
+ * ours, and that is all.
+ */
+const keyOfThisProcess = (): KeyObject => generateKeySync('hmac', { length: 256 })
+
+const directoryKeys = (sealing: Sealing): DirectoryKeys => ({
+  proofs: recordProofsWith(sealing.keyFor('user')),
+  pepper: sealing.keyFor('access'),
+})
+
+async function chooseDisk(
+  settings: Settings,
+  { url, security }: Pick<OpenRedis, 'url' | 'security'>,
+  onTrouble: (reason: string) => void,
+): Promise<Disk | null> {
+  if (!settings.COMMIT_WAITS_FOR_DISK) return null
+  const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
+  return await openDiskOn(options, storeSettings(settings)).catch((failure) => {
+    throw failure instanceof DiskRefused ? new StartRefused(failure.message) : failure
+  })
+}
+
+function warningsOf(settings: Settings, { refusals, warnings }: Fitness): readonly string[] {
+  const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
+  if (refusal !== undefined) throw new StartRefused(refusal)
+  return warnings
+}
+
+const exposureOf = (settings: Settings): Exposure => ({
+  host: settings.HOST,
+  hasTls: settings.TLS_CERT_FILE !== null,
+  hasTrustedProxies: settings.TRUSTED_PROXIES.length > 0,
+  insecureHttp: settings.INSECURE_HTTP,
+  allowAnonymous: settings.ALLOW_ANONYMOUS,
+})

@@ -1,0 +1,28 @@
+import { exitCodes } from '../commands/exit-code.ts'
+import { clientSettings } from '../commands/remote/client-settings.ts'
+import { settings } from '../config.ts'
+import { hasFileForm } from '../sealing/given-text.ts'
+
+/** What --help says below the commands. */
+export function helpText(): string {
+  const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => {
+    const note = hasFileForm(name) ? '' : ' (path)'
+    return `  ${name.padEnd(22)} ${fallback.padEnd(10)} ${meaning}${note}`
+  })
+  const codes = Object.values(exitCodes).map(({ code, meaning }) => `  ${`${code}`.padEnd(22)} ${meaning}`)
+  const ofClients = Object.entries(clientSettings).map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
+  return `
+devices, networks, credentials and call talk to a server. keys, users, keyring, audit, backup, restore and migrate work
+on the store itself, in the environment the service runs in. Each of them has --help.
+
+Exit codes:
+${codes.join('\n')}
+
+The server, from the environment or client.json in $XDG_CONFIG_HOME/keyrack or ~/.config/keyrack:
+${ofClients.join('\n')}
+
+Settings of the service come from the environment. Each may be given as NAME_FILE, the path of a file with the value.
+
+${rows.join('\n')}
+`
+}

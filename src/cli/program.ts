@@ -1,0 +1,82 @@
+import { Command, CommanderError } from 'commander'
+import { addAudit } from '../commands/audit.ts'
+import { addBackup } from '../commands/backup.ts'
+import { Misused } from '../commands/command.ts'
+import { endAs } from '../commands/exit-code.ts'
+import { harmlessLines } from '../commands/harmless-text.ts'
+import { addKeyring } from '../commands/keyring.ts'
+import { addKeys } from '../commands/keys.ts'
+import { addMigrate } from '../commands/migrate.ts'
+import { OutputClosed, watchOutput } from '../commands/output-closed.ts'
+import { addCall } from '../commands/remote/call.ts'
+import { addCredentials } from '../commands/remote/credentials/index.ts'
+import { addDevices } from '../commands/remote/devices/index.ts'
+import { endingOf } from '../commands/remote/failures.ts'
+import { addNetworks } from '../commands/remote/networks.ts'
+import { addUsers } from '../commands/users.ts'
+import { readSettings } from '../config.ts'
+import { keyrackVersion } from '../json-rpc/version.ts'
+import { helpText } from './help.ts'
+import { atRecords, atStore } from './store-command.ts'
+
+/*
+ * keyrack ...: one program. What runs a command is loaded when the command is: a call to a server needs no Redis client,
+ * and no HTTP server.
+ */
+
+/** `outputFailed` rejects when stdout fails, see `watchOutput`. */
+export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})): Command {
+  const program = new Command('keyrack')
+    .description('network device inventory and credentials over JSON-RPC 2.0')
+    .version(keyrackVersion, '--version')
+    .helpOption('--help', 'show help')
+    .helpCommand(false)
+    .showHelpAfterError('(see --help)')
+    .configureOutput({ outputError: (text, write) => write(harmlessLines(text.replace(/^error: /, 'Error: '))) })
+    .addHelpText('after', helpText)
+    .exitOverride()
+  addServe(program)
+  for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
+  for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore(outputFailed))
+  addBackup(program, atRecords)
+  addMigrate(program, atRecords)
+  // --help does the same.
+  for (const group of program.commands) group.helpCommand(false)
+  return program
+}
+
+function addServe(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('run the service; the default command')
+    .option('--demo', 'load a small demo fleet into an empty store')
+    .allowExcessArguments()
+    .action(async ({ demo }: { demo?: boolean }, command: Command) => {
+      const [unknown] = command.args
+      if (unknown !== undefined) throw new Misused(`Unknown command ${unknown} (see --help)`)
+      const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
+      const { serve } = await import('./serve.ts')
+      await serve(settings, keyrackVersion)
+    })
+}
+
+/** Resolves when the command has ended, or the service runs; the exit code is set. */
+export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  const program = makeProgram(watchOutput())
+  const ran = { name: 'serve' }
+  program.hook('preAction', (_, command) => {
+    ran.name = command.name()
+  })
+  try {
+    await program.parseAsync(argv)
+  } catch (failure) {
+    if (failure instanceof CommanderError) return endAs(failure.exitCode === 0 ? 'done' : 'misused')
+    const { ending, sentence } = endingOf(failure)
+    const isStart = ran.name === 'serve' && ending === 'failed'
+    if (!(failure instanceof OutputClosed))
+      process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
+    endAs(ending)
+    // What failed may leave something behind that would keep the process: a listener, stdin.
+    process.exit()
+  }
+}

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { CommandRefused } from '../commands/command.ts'
+import type { Settings } from '../config.ts'
+import { inspectFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
+import { placeOf } from '../store/redis/redis-url.ts'
+
+/*
+ * Commands that work on a store refuse one that is not there: a mistyped DATA_DIR, REDIS_URL or REDIS_PREFIX must not look
+ * like a store without devices, nor become a new one.
+ */
+
+/** What a command may do when there is no store: refuse, begin one (`--init`, restore), or take it as empty. */
+export type Absence = 'refused' | 'new' | 'empty'
+
+type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
+
+/** Looks at DATA_DIR before anything is made or started in it. Throws CommandRefused. */
+export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Absence): Promise<void> {
+  if (REDIS_URL !== null) return
+  const path = resolve(DATA_DIR)
+  const problem = folderProblem(await inspectFolder(path), absence)
+  if (problem === null) return
+  throw new CommandRefused(`DATA_DIR "${path}" ${problem}. ${hint('DATA_DIR', absence)}`)
+}
+
+function folderProblem(folder: StoreFolder, absence: Absence): string | null {
+  switch (folder.kind) {
+    case 'missing':
+      return absence === 'new' ? null : 'does not exist'
+    case 'empty':
+      return absence === 'new' ? null : 'is empty'
+    case 'unreadable':
+      return folder.code === 'ENOTDIR' ? 'is not a folder' : `cannot be read (${folder.code})`
+    case 'foreign': {
+      const more = folder.more === 0 ? '' : ` and ${folder.more} more`
+      return `is not a keyrack store: it holds ${folder.holds.join(', ')}${more}`
+    }
+    default:
+      return null
+  }
+}
+
+/** The sentence for a Redis that holds nothing under the prefix. Names the place without a password. */
+export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): string {
+  const place = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${placeOf(REDIS_URL)}`
+  const names = REDIS_URL === null ? 'DATA_DIR and REDIS_PREFIX' : 'REDIS_URL and REDIS_PREFIX'
+  return `${place} holds no keyrack store under REDIS_PREFIX "${REDIS_PREFIX}". ${hint(names, 'refused')}`
+}
+
+const hint = (names: string, absence: Absence): string =>
+  absence === 'new'
+    ? `Set ${names} to an empty folder`
+    : `Set ${names} to what your service uses, or start the service first`

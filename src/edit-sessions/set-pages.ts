@@ -1,0 +1,161 @@
+import { type AddressRange, parseAddressRange } from '../domain/address.ts'
+import { changesNature } from '../domain/credentials/config.ts'
+import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
+import { overlaySet, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
+import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
+import { type ListEdit, type Piece, type WindowRequest, windowOf } from '../domain/credentials/window.ts'
+import { compareCodePoints } from '../domain/text.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import {
+  type LocatedSets,
+  type Run,
+  type SetRange,
+  type StoredPage,
+  type StoredSet,
+  wholeRange,
+} from '../store/credentials/credentials.ts'
+import type { Store } from '../store/store.ts'
+import type { Desk } from './edit-session.ts'
+import { unsealSets } from './saved-credentials.ts'
+
+/*
+ * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets are
+ * counted, and only those of the page are read.
+ */
+
+export interface SetPageRequest extends Omit<WindowRequest, 'saved'> {
+  /** Of a static configuration only the sets in this range. */
+  readonly range: AddressRange | null
+}
+
+export interface SetPage {
+  readonly total: number
+  readonly sets: SetContent[]
+}
+
+/** How often a page is read again when somebody commits meanwhile. */
+const ATTEMPTS = 20
+
+export async function readSetPage(
+  store: Store,
+  sealing: Sealing,
+  config: SeenConfig,
+  edits: Edits,
+  request: SetPageRequest,
+): Promise<SetPage> {
+  const from: Source = { store, sealing, config, range: rangeOf(config, request.range) }
+  const changed = [...setEditsOver(config, edits).values()]
+  if (changed.length === 0) return await readSavedPage(from, request)
+  for (let left = ATTEMPTS; ; left--) {
+    const located = await locate(from, changed)
+    const { total, pieces } = windowOf(listEdits(from, changed, located), { ...request, saved: located.total })
+    const { sets, touched } = await readPieces(from, pieces, request, located)
+    if (touched === located.touched || left === 0) return { total, sets }
+  }
+}
+
+interface Source {
+  readonly store: Store
+  readonly sealing: Sealing
+  readonly config: SeenConfig
+  readonly range: SetRange
+}
+
+/** Without edits a page is a run of what is saved, and one look at it. */
+async function readSavedPage(from: Source, { offset, size, descending }: SetPageRequest): Promise<SetPage> {
+  const { store, config, range } = from
+  if (hasNothingSaved(config)) return { total: 0, sets: [] }
+  const run: Run = descending ? [-offset - size, -offset - 1] : [offset, offset + size - 1]
+  const { total, inRuns } = await store.credentials.readPage(config.network, range, {
+    keys: [],
+    runs: size === 0 ? [] : [run],
+  })
+  const sets = await contentsOf(from, inRuns)
+  return { total, sets: descending ? sets.reverse() : sets }
+}
+
+/** Where the edited sets stand among those saved, and where they would with what the session set. */
+async function locate({ store, config, range }: Source, changed: readonly SetEdit[]): Promise<LocatedSets> {
+  if (hasNothingSaved(config)) {
+    return { touched: 0, total: 0, located: changed.map(() => ({ place: null, rank: 0, askedRank: 0 })) }
+  }
+  const asked = changed.map((edit) => ({ key: edit.key, place: ownPlaceOf(config, edit) }))
+  return await store.credentials.locateSets(config.network, range, asked)
+}
+
+/** What goes from the saved list, and what is put in. */
+function listEdits({ config, range }: Source, changed: readonly SetEdit[], { located }: LocatedSets) {
+  const listed = changed.flatMap((edit, index): (ListEdit<SetEdit> & { readonly place: string })[] => {
+    const { place: saved, rank, askedRank } = located[index]!
+    // An edit without a priority follows the saved set, unless it replaces it.
+    const follows = saved !== null && edit.priority === null && !edit.replaced
+    const [place, newRank] = follows ? [saved, rank] : [ownPlaceOf(config, edit), askedRank]
+    const comes = edit.deleted ? [] : [{ place, rank: newRank, item: edit }]
+    const goes = saved === null ? [] : [{ place: saved, rank, item: null }]
+    return [...comes, ...goes]
+  })
+  const inRange = listed.filter(({ place }) => isWithin(place, range))
+  return inRange.sort((a, b) => a.rank - b.rank || compareCodePoints(a.place, b.place) || (a.item === null ? 1 : -1))
+}
+
+const ownPlaceOf = ({ attributes }: SeenConfig, { key, priority }: SetEdit): string =>
+  orderKeyOf(attributes.type, key, priority ?? 0)
+
+/** Of what is saved only the page is read and unsealed, also of sets that are edited. */
+async function readPieces(
+  from: Source,
+  pieces: readonly Piece<SetEdit>[],
+  { descending }: SetPageRequest,
+  located: LocatedSets,
+): Promise<{ sets: SetContent[]; touched: number }> {
+  const { touched, byKey, inRuns } = await readStored(from, pieces, located)
+  const saved = await contentsOf(from, inRuns)
+  const edited = await contentsOf(from, [...byKey.values()])
+  const before = new Map([...byKey.keys()].map((key, index) => [key, edited[index]!]))
+  let at = 0
+  const sets = pieces.flatMap((piece): SetContent[] => {
+    // What the session deleted is in no page, so there is always something.
+    if ('item' in piece) return [overlaySet(before.get(piece.item.key) ?? null, piece.item, 0)!]
+    const run = saved.slice(at, at + piece.to - piece.from)
+    at += run.length
+    return descending ? run.reverse() : run
+  })
+  return { sets, touched }
+}
+
+async function readStored(
+  { store, config, range }: Source,
+  pieces: readonly Piece<SetEdit>[],
+  { touched, total }: LocatedSets,
+): Promise<StoredPage> {
+  const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
+  const items = pieces.flatMap((piece) => ('item' in piece && !piece.item.replaced ? [piece.item] : []))
+  const keys = hasNothingSaved(config) ? [] : items.map(({ key }) => key)
+  if (runs.length + keys.length === 0) return { touched, total, byKey: new Map(), inRuns: [] }
+  return await store.credentials.readPage(config.network, range, { keys, runs })
+}
+
+const contentsOf = async ({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> =>
+  (await unsealSets(sealing, config, stored)).map(({ content }) => content)
+
+/** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
+const hasNothingSaved = ({ saved, attributes }: SeenConfig): boolean =>
+  saved === null || changesNature(saved.attributes.type, attributes.type)
+
+function rangeOf(config: SeenConfig, range: AddressRange | null): SetRange {
+  const whole = wholeRange(config.id, config.attributes.type)
+  return range === null ? whole : { ...whole, min: `[${range.first}`, max: `[${range.last}` }
+}
+
+const isWithin = (place: string, { min, max }: SetRange): boolean =>
+  (min === '-' || place >= min.slice(1)) && (max === '+' || place <= max.slice(1))
+
+/** Null for none. Throws ParseError. */
+export const parseFilter = (text: string | null): AddressRange | null =>
+  text === null || text === '' ? null : parseAddressRange(text.trim())
+
+/** Whether a configuration has any set, as the session sees it. */
+export async function hasSets(desk: Desk, config: SeenConfig, edits: Edits): Promise<boolean> {
+  const none = { offset: 0, size: 0, descending: false, range: null }
+  return (await readSetPage(desk.store, desk.sealing, config, edits, none)).total > 0
+}

@@ -1,0 +1,85 @@
+import { constants, type Stats } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { makeFolders } from '../sealing/make-folders.ts'
+
+/*
+ * Who may write to the data directory. Another user who can puts a socket, a Redis' data or the record of a process there
+ * that we would believe, and reads along; so the folder is ours alone, and nobody else can exchange it for another.
+ */
+
+/** Makes the data directory for our user alone, or checks the one that is there. Throws an Error with a sentence. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  const path = resolve(dataDir)
+  await makeFolders(path).catch((problem: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot make DATA_DIR "${path}": ${REASONS[`${problem.code}`] ?? problem.code}. ${OTHER_FOLDER}`)
+  })
+  await refuseUnsafeDataDir(path)
+}
+
+/** Throws an Error with a sentence when other users can write to the data directory, or put another one in its place. */
+export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
+  const us = process.geteuid?.()
+  const path = resolve(dataDir)
+  const found = await stat(path).catch((problem: NodeJS.ErrnoException) => {
+    const reason = problem.code === 'ENOENT' ? 'is a link that leads nowhere' : `cannot be looked at (${problem.code})`
+    throw new Error(`DATA_DIR "${path}" ${reason}. ${OTHER_FOLDER}`)
+  })
+  if (!found.isDirectory()) throw new Error(`DATA_DIR "${path}" is not a folder. ${OTHER_FOLDER}`)
+  if (us === undefined) return
+  if (found.uid !== us) {
+    const way = `Run keyrack as that user, chown the folder, or set DATA_DIR to another one`
+    throw new Error(`DATA_DIR "${path}" belongs to user ${found.uid}, keyrack runs as user ${us}. ${way}`)
+  }
+  if ((found.mode & 0o022) !== 0) {
+    throw new Error(
+      `DATA_DIR "${path}" can be written to by other users (mode ${octal(found)}). Run: chmod go-w "${path}"`,
+    )
+  }
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((problem: NodeJS.ErrnoException) => {
+    const reason = REASONS[`${problem.code}`] ?? problem.code
+    throw new Error(`DATA_DIR "${path}" cannot be written to: ${reason}, mode ${octal(found)}. ${OTHER_FOLDER}`)
+  })
+  await refuseOpenParents(path)
+}
+
+/** A parent that all users can write to lets them rename our folder away, unless it is sticky like /tmp. */
+async function refuseOpenParents(path: string): Promise<void> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = await stat(folder)
+    if ((found.mode & 0o002) !== 0 && (found.mode & 0o1000) === 0) {
+      const what = `"${folder}", which all users can write to (mode ${octal(found)})`
+      throw new Error(`DATA_DIR "${path}" is in ${what}. Run chmod o-w on it, or set DATA_DIR to another folder`)
+    }
+    if (folder === dirname(folder)) return
+  }
+}
+
+/** A sentence for a failure of the system on a file of the data directory; any other error as it is. */
+export function explainFileFailure(failure: unknown): unknown {
+  const { code, path, syscall } = failure as NodeJS.ErrnoException
+  if (typeof path !== 'string' || typeof syscall !== 'string') return failure
+  const reason = FILE_REASONS[`${code}`] ?? REASONS[`${code}`] ?? code
+  return new Error(`Cannot use "${path}": ${reason}. Mend that, or set DATA_DIR to another folder`, { cause: failure })
+}
+
+const octal = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(4, '0')
+
+const OTHER_FOLDER = 'Set DATA_DIR to another folder'
+
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder (ENOENT)',
+  ENOTDIR: 'a file is where a folder should be (ENOTDIR)',
+  EISDIR: 'a folder is where a file should be (EISDIR)',
+  ERR_FS_EISDIR: 'a folder is where a file should be (EISDIR)',
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied (EACCES)',
+  ENOENT: 'the system allows no folder there (ENOENT)',
+  ENOTDIR: 'part of the path is a file (ENOTDIR)',
+  EROFS: 'the file system is read-only (EROFS)',
+  ENOSPC: 'the disk is full (ENOSPC)',
+  ENAMETOOLONG: 'the path is too long (ENAMETOOLONG)',
+  ELOOP: 'its symbolic links lead in a circle (ELOOP)',
+}

@@ -1,0 +1,58 @@
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { FairRoom } from './fair-room.ts'
+import { oneAfterAnother } from './pipelining.ts'
+import { type Patience, patienceOf } from './timeouts.ts'
+
+/*
+ * Servers, one for each address that is listened on: what has to hold for every connection is attached here.
+ */
+
+export interface ServerOptions extends Patience {
+  readonly maxConnections: number
+  /** Addresses and CIDRs of proxies, whose connections are those of many clients. */
+  readonly trustedProxies: readonly string[]
+}
+
+/** A keep-alive connection ends after this long without a request. */
+const KEEP_ALIVE_MS = 72_000
+
+/** Returns a function that makes a server; `attach` is called with each. */
+export function serverFactory(options: ServerOptions, attach: (server: HttpServer) => void) {
+  const { https, http } = patienceOf(options)
+  const limitConnections = connectionLimit(options)
+  return (handler: RequestListener): HttpServer => {
+    const inTurn = oneAfterAnother(handler)
+    const server = https === null ? createServer(http, inTurn) : createHttpsServer(https, inTurn)
+    server.keepAliveTimeout = KEEP_ALIVE_MS
+    limitConnections(server)
+    attach(server)
+    return server
+  }
+}
+
+/** Closes connections above the limit at once. One address gets most of them, and never all; a trusted proxy may have all. */
+function connectionLimit({ maxConnections, trustedProxies }: ServerOptions): (server: HttpServer) => void {
+  const room = new FairRoom(maxConnections)
+  const proxies = blockListOf(trustedProxies)
+  return (server) =>
+    server.on('connection', (socket: Socket) => {
+      const source = socket.remoteAddress ?? ''
+      const isProxy = proxies.check(source, isIPv6(source) ? 'ipv6' : 'ipv4')
+      if (isProxy ? room.used >= maxConnections : !room.take(source, 1)) return socket.destroy()
+      if (isProxy) room.add(source, 1)
+      return socket.once('close', () => room.add(source, -1))
+    })
+}
+
+function blockListOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const one of addresses) {
+    const [address = '', bits] = one.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

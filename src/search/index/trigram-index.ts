@@ -1,0 +1,212 @@
+// Which of many numbered texts contain a piece: by their grams, three characters in a row, with a mark at either end.
+import { containsText } from '../../domain/search/pattern.ts'
+import { Bitmap } from './bitmap.ts'
+import { BATCH, type Batch, type Sliced } from './slices.ts'
+import { roomFor } from './typed-array.ts'
+
+/** Where a piece stands in its text. */
+export type Place = 'within' | 'start' | 'end' | 'whole'
+
+export interface Piece {
+  readonly text: string
+  readonly place: Place
+}
+
+// Characters that hardly any text has; what is found is looked at in the end.
+const START = '\u0002'
+const END = '\u0003'
+const GRAM = 3
+/** Of a list of numbers beside its places. */
+const BYTES_A_LIST = 160
+const BYTES_A_PLACE = 5
+
+export class GramIndex {
+  readonly #textOf: (number: number) => string
+  readonly #countOf: () => number
+  readonly #lists = new Map<number, NumberList>()
+  /** Of the text that was cut last. */
+  readonly #grams: number[] = []
+  /** Numbers whose texts are gone and that still stand in lists. */
+  #stale = 0
+  #learned = 0
+  #listed = 0
+
+  /** `textOf` returns "" for a number that is free, `countOf` the number below which all numbers lie. */
+  constructor(textOf: (number: number) => string, countOf: () => number) {
+    this.#textOf = textOf
+    this.#countOf = countOf
+  }
+
+  /** Memory it takes, in bytes, roughly. */
+  get bytes(): number {
+    return this.#lists.size * BYTES_A_LIST + this.#listed * BYTES_A_PLACE
+  }
+
+  learn(number: number): void {
+    this.#learned++
+    const count = this.#cut(START + this.#textOf(number) + END)
+    for (let at = 0; at < count; at++) this.#listOf(this.#grams[at]!).add(number)
+    this.#listed += count
+  }
+
+  /** Learns all numbers below `count` at once; before nothing was learned. */
+  learnAll(count: number): void {
+    // Twice over all texts: once for how long the lists will be.
+    for (const isCounted of [false, true]) {
+      for (let number = 0; number < count; number++) {
+        const text = this.#textOf(number)
+        if (text === '') continue
+        const grams = this.#cut(START + text + END)
+        for (let at = 0; at < grams; at++) {
+          const list = this.#listOf(this.#grams[at]!)
+          if (isCounted) list.add(number)
+          else list.expected++
+        }
+        if (isCounted) this.#listed += grams
+      }
+    }
+    this.#learned = count
+  }
+
+  /** A number was given back. Every so often the lists are made anew from the numbers below `count`. */
+  forget(count: number): void {
+    this.#stale++
+    if (this.#stale < 1000 || this.#stale * 2 < this.#learned) return
+    this.#lists.clear()
+    this.#listed = 0
+    this.#stale = 0
+    this.learnAll(count)
+  }
+
+  /** How many texts `find` looks at, as far as is known without looking. */
+  costOf(piece: Piece): number {
+    const marked = markedOf(piece)
+    if (marked.length < GRAM) return this.#countOf()
+    return this.#shortestOf(marked)?.length ?? 0
+  }
+
+  /** Numbers of the texts that have the piece, each once. */
+  *find(piece: Piece): Sliced<number[]> {
+    const found: number[] = []
+    const seen = new Bitmap(0)
+    for (const numbers of this.#likely(piece)) {
+      for (let at = 0; at < numbers.length; at++) {
+        const number = numbers[at]!
+        if (!holds(this.#textOf(number), piece) || seen.has(number)) continue
+        seen.add(number)
+        found.push(number)
+      }
+      yield numbers.length
+    }
+    return found
+  }
+
+  /** Numbers among which are all that have the piece. */
+  #likely(piece: Piece): Iterable<Batch> {
+    const marked = markedOf(piece)
+    if (marked.length < GRAM) return this.#withShort(marked)
+    const shortest = this.#shortestOf(marked)
+    return shortest === null ? [] : batchesOf(shortest.numbers())
+  }
+
+  /** Of the lists of all grams of a text, the shortest; null if no text has one of the grams. */
+  #shortestOf(marked: string): NumberList | null {
+    const grams = this.#grams.slice(0, this.#cut(marked))
+    let shortest: NumberList | null = null
+    for (const gram of grams) {
+      const list = this.#lists.get(gram)
+      if (list === undefined) return null
+      if (shortest === null || list.length < shortest.length) shortest = list
+    }
+    return shortest
+  }
+
+  /** Puts the grams of a text, numbers of 21 bits, into `#grams` and answers how many; different ones may be the same number. */
+  #cut(text: string): number {
+    let gram = 0
+    for (let at = 0; at < text.length; at++) {
+      gram = ((gram << 7) | partOf(text.charCodeAt(at))) & 0x1f_ffff
+      if (at >= GRAM - 1) this.#grams[at - GRAM + 1] = gram
+    }
+    return Math.max(text.length - GRAM + 1, 0)
+  }
+
+  #listOf(gram: number): NumberList {
+    const known = this.#lists.get(gram)
+    if (known !== undefined) return known
+    const list = new NumberList()
+    this.#lists.set(gram, list)
+    return list
+  }
+
+  /** Less than a gram: the lists of all grams that have it, or simply all numbers if those lists are no shorter. */
+  *#withShort(marked: string): Generator<Batch> {
+    const parts = Array.from(marked, (_, at) => partOf(marked.charCodeAt(at)))
+    const count = this.#countOf()
+    const lists: NumberList[] = []
+    let listed = 0
+    for (const [gram, list] of this.#lists) {
+      const inGram = [gram >>> 14, (gram >>> 7) & 127, gram & 127]
+      if (!inGram.some((_, at) => parts.every((part, index) => inGram[at + index] === part))) continue
+      lists.push(list)
+      listed += list.length
+      if (listed > count) break
+    }
+    if (listed > count) yield* ascendingBatches(count)
+    else for (const list of lists) yield* batchesOf(list.numbers())
+  }
+}
+
+function* batchesOf(numbers: Uint32Array): Generator<Batch> {
+  for (let at = 0; at < numbers.length; at += BATCH) yield numbers.subarray(at, at + BATCH)
+}
+
+/** All numbers below `count`. */
+function* ascendingBatches(count: number): Generator<Batch> {
+  const numbers = new Uint32Array(BATCH)
+  for (let from = 0; from < count; from += BATCH) {
+    const length = Math.min(BATCH, count - from)
+    for (let at = 0; at < length; at++) numbers[at] = from + at
+    yield numbers.subarray(0, length)
+  }
+}
+
+function markedOf({ text, place }: Piece): string {
+  const opening = place === 'start' || place === 'whole' ? START : ''
+  return `${opening}${text}${place === 'end' || place === 'whole' ? END : ''}`
+}
+
+/** Numbers as they came. */
+class NumberList {
+  #numbers: Uint32Array | null = null
+  /** How many there will be at least. */
+  expected = 1
+  length = 0
+
+  /** A number comes several times only in a row. */
+  add(number: number): void {
+    this.#numbers ??= new Uint32Array(this.expected)
+    if (this.length > 0 && this.#numbers[this.length - 1] === number) return
+    this.#numbers = roomFor(this.#numbers, this.length)
+    this.#numbers[this.length++] = number
+  }
+
+  numbers(): Uint32Array {
+    return this.#numbers!.subarray(0, this.length)
+  }
+}
+
+function holds(text: string, { text: wanted, place }: Piece): boolean {
+  switch (place) {
+    case 'within':
+      return containsText(text, wanted)
+    case 'start':
+      return text.startsWith(wanted)
+    case 'end':
+      return text.endsWith(wanted)
+    case 'whole':
+      return text === wanted
+  }
+}
+
+const partOf = (unit: number): number => unit & 127

@@ -1,0 +1,75 @@
+// A search is evaluated by indexes and proven in one round trip: the devices of the page are fetched, then the networks'
+// numbers. Where these are what the indexes were current to, the answer is exact at the moment between: nothing had
+// changed when it was evaluated, nor when the devices were read.
+//
+// Who proves need not be who holds the indexes, nor ask over the same connection: a number and its tag are told of one
+// change in one history alone.
+import type { Address } from '../../domain/address.ts'
+import { storeUnavailable } from '../../domain/application-error.ts'
+import type { Fetched, NetworkFeed, Seq } from '../../store/inventory/change-feed.ts'
+import type { NetworksSearch } from '../page.ts'
+
+/** Which devices are on a page as the indexes know them. */
+export interface Sight {
+  readonly total: number
+  /** In the order of the page. */
+  readonly ids: readonly Address[]
+  /** For each of them, the position of its network. */
+  readonly networks: readonly number[]
+  /** What the index of each network was current to. */
+  readonly seqs: readonly Seq[]
+}
+
+export interface IndexPage {
+  /** Those of the networks that do not exist. */
+  readonly missing: readonly string[]
+  readonly total: number
+  /** Devices as stored: JSON, in order. */
+  readonly records: readonly Buffer[]
+}
+
+/** Who holds the indexes. Both wait for indexes that are being made; null: it was in vain, and may be tried again. */
+export interface Sights {
+  /** `behind`: networks whose indexes are to be brought up to date first. */
+  look(search: NetworksSearch, behind: readonly string[]): Promise<Sight | null>
+  /** A page that is proven already, where others keep changing the networks. */
+  searchBusy(search: NetworksSearch): Promise<IndexPage | null>
+}
+
+/** After so many attempts changes and devices are read in one step. */
+const LIGHT_ATTEMPTS = 3
+const ATTEMPTS = 100
+
+/** Throws STORE_UNAVAILABLE when the networks change faster than they can be read. */
+export async function searchProven(
+  feed: Pick<NetworkFeed, 'fetch'>,
+  sights: Sights,
+  search: NetworksSearch,
+): Promise<IndexPage> {
+  let behind: readonly string[] = []
+  for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
+    const sight = await sights.look(search, behind)
+    if (sight === null) continue
+    const wanted = search.networks.map((network, at) => ({ network, ids: idsOf(sight, at) }))
+    const fetched = await feed.fetch(wanted)
+    behind = search.networks.filter((_, at) => fetched[at]!.seq !== sight.seqs[at])
+    if (behind.length > 0) continue
+    const missing = search.networks.filter((_, at) => !fetched[at]!.exists)
+    return { missing, total: sight.total, records: spread(sight, fetched) }
+  }
+  for (let attempt = LIGHT_ATTEMPTS; attempt < ATTEMPTS; attempt++) {
+    const page = await sights.searchBusy(search)
+    if (page !== null) return page
+  }
+  throw storeUnavailable('no', 'The networks change faster than they can be read')
+}
+
+/** Those of one network, by its position. */
+export const idsOf = ({ ids, networks }: Pick<Sight, 'ids' | 'networks'>, network: number): Address[] =>
+  ids.filter((_, at) => networks[at] === network)
+
+/** The records of each network in its order, put in the order of the page. */
+function spread({ networks }: Sight, fetched: readonly Fetched[]): Buffer[] {
+  const next = fetched.map(() => 0)
+  return networks.map((network) => fetched[network]!.devices[next[network]!++]!)
+}

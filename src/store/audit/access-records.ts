@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { AccessKeys, Keys } from '../keys.ts'
+import { fieldsOf, readTogether } from '../redis/read-together.ts'
+import type { Redis } from '../redis/redis.ts'
+import { auditedScript } from '../redis/script.ts'
+import { type Author, auditArguments, type Subject } from './audit.ts'
+
+/*
+ * The records of API keys and users, as JSON. Few, and needed with every request: services hold all of them and look, a few
+ * times a second, whether the version is another.
+ */
+
+const writeScript = auditedScript('write-access')
+
+export type AccessKind = 'keys' | 'users'
+
+export interface AccessState {
+  /** null: there never was a record. */
+  readonly version: string | null
+  /** By id or name. */
+  readonly keys: ReadonlyMap<string, string>
+  readonly users: ReadonlyMap<string, string>
+}
+
+export interface AccessRecords {
+  readVersion(): Promise<string | null>
+  read(): Promise<AccessState>
+  /** Writes a record in the place of the one that was read; null: none. `false` when another one is there. */
+  replace(kind: AccessKind, id: string, expected: string | null, next: string | null): Promise<boolean>
+}
+
+export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): AccessRecords {
+  const names: AccessKeys = keys.access
+  return {
+    readVersion: () => redis.read(names.version, (client) => client.get(names.version)),
+    async read() {
+      const [version, ofKeys, ofUsers] = await readTogether(redis, [
+        ['GET', names.version],
+        ['HGETALL', names.keys],
+        ['HGETALL', names.users],
+      ])
+      return { version: version as string | null, keys: fieldsOf(ofKeys!), users: fieldsOf(ofUsers!) }
+    },
+    async replace(kind, id, expected, next) {
+      const version = randomBytes(8).toString('hex')
+      const record = auditArguments(author, 'access', subjectOf(kind, id, expected, next))
+      const args = [id, expected ?? '', next ?? '', version, ...record]
+      return (await redis.runScript(writeScript, [names[kind], names.version, names.audit], args)) === 1
+    },
+  }
+}
+
+/** What is recorded of a change: who it is about, and the rights it leaves; of one who goes, the rights that end. */
+function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
+  const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parsed(after ?? before ?? '')
+  const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))
+  return {
+    ...(kind === 'keys' ? { key: id, name: `${name}` } : { user: id }),
+    ...{ roles, permissions: grants.filter((grant) => !grant.startsWith('role:')) },
+    networks: networks ?? 'all',
+    expires: expiresAt === null ? 'never' : new Date(expiresAt).toISOString(),
+    ...(revokedAt === null ? {} : { revoked: new Date(revokedAt).toISOString() }),
+    ...(after === null ? { deleted: true } : {}),
+  }
+}
+
+interface AccessRecord {
+  readonly name?: string
+  readonly grants?: readonly string[]
+  readonly networks?: readonly string[] | null
+  readonly expiresAt?: number | null
+  readonly revokedAt?: number | null
+}
+
+/** A record that was altered into no JSON has no rights. */
+function parsed(text: string): AccessRecord {
+  try {
+    return JSON.parse(text) as AccessRecord
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { Sealing } from '../../sealing/open-sealing.ts'
+import { signerWith } from '../../sealing/signer.ts'
+import { type Sign, type StreamName, signedText, unchainedText } from './audit.ts'
+import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
+import type { AuditEntry, AuditTrail } from './audit-trail.ts'
+
+/*
+ * Whether a stream of the audit is whole: see audit.ts for what is signed, and what a writer of Redis can do unseen.
+ */
+
+/** What was found in one stream. */
+interface Verdict {
+  readonly count: number
+  /** Entries from before there was a key to sign with. */
+  readonly unsigned: number
+  /** What is wrong first, or null. */
+  readonly fault: string | null
+}
+
+/** Follows a stream entry by entry, from its floor on. */
+export class Chain {
+  readonly #sign: Sign
+  readonly #since: number | null
+  #number: number | null
+  #before: string
+  #allUnsigned = true
+  count = 0
+  unsigned = 0
+
+  /**
+   * `floor` null: the stream has none, so it begins with number 1. `since`: Unix epoch milliseconds from which entries are
+   * chained; null: that was never recorded, so a stream may begin anywhere.
+   */
+  constructor(sign: Sign, floor: Floor | null, since: number | null) {
+    this.#sign = sign
+    this.#since = since
+    this.#number = floor?.number ?? (since === null ? null : 0)
+    this.#before = floor?.mac ?? ''
+  }
+
+  /** Number of the last entry, or of the floor. */
+  get number(): number {
+    return this.#number ?? 0
+  }
+
+  /** What is wrong with the next entry, or null; nothing is followed beyond a fault. */
+  faultOf(entry: AuditEntry): string | null {
+    const { number, mac } = entry
+    if (this.#number !== null && number !== this.#number + 1) {
+      return number > this.#number + 1
+        ? `entry ${this.#number + 1} is missing`
+        : `entry ${number} is there though the stream begins after it`
+    }
+    if (!this.#isSigned(entry)) return this.#faultOfUnsigned(entry)
+    this.count++
+    if (mac === '') this.unsigned++
+    else this.#allUnsigned = false
+    this.#number = number
+    this.#before = mac
+    return null
+  }
+
+  #isSigned(entry: AuditEntry): boolean {
+    const { stream, id, mac, at } = entry
+    if (mac.startsWith('2:')) {
+      return mac === `2:${sha1(`${this.#sign(signedText(stream, entry))}:${id}:${this.#before}`)}`
+    }
+    if (this.#since !== null && at >= this.#since) return false
+    // Networks may have entries from before there was a key; credentials, keys and users can't be without one.
+    if (mac === '') return stream.startsWith('n:') && this.#allUnsigned
+    return mac === sha1(`${this.#sign(unchainedText(stream, entry))}:${id}`)
+  }
+
+  #faultOfUnsigned({ number, mac, at }: AuditEntry): string {
+    const isLate = this.#since !== null && at >= this.#since && !mac.startsWith('2:')
+    return isLate
+      ? `entry ${number} is forged: it is not chained, though all entries are since ${new Date(this.#since!).toISOString()}`
+      : `entry ${number} is forged: it, or the entry before it, is not what was recorded`
+  }
+}
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex')
+
+/** Attribute of the keyring: Unix epoch milliseconds by the clock of Redis, from which every entry is chained. */
+export const CHAINED_SINCE = 'audit chained since'
+
+/** The recorded moment from which every entry is chained, or null. */
+export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null {
+  const text = sealing.attribute(CHAINED_SINCE)
+  return text === null ? null : Number(text)
+}
+
+/** What was found in the whole audit. */
+export interface AuditVerdict {
+  readonly count: number
+  readonly unsigned: number
+  /** What is wrong first, by stream; that of the list of streams under "streams". */
+  readonly faults: ReadonlyMap<string, string>
+  /** See `chainedSince`. */
+  readonly since: number | null
+}
+
+/** Looks at every stream there is, or has to be. Throws what the store throws. */
+export async function verifyAudit(store: Verified, sealing: Sealing): Promise<AuditVerdict> {
+  const sign = signerWith(sealing.keyFor('audit'))
+  const since = chainedSince(sealing)
+  const proofs: Proofs = { trail: store.auditTrail, seals: store.auditSeals(sign), sign, since }
+  const heads = await proofs.seals.readHeads()
+  const faults = new Map<string, string>()
+  // Before entries had to be chained there was no such list.
+  const isList = heads.fault === 'forged' || (heads.fault === 'missing' && since !== null)
+  if (isList) faults.set('streams', `their list is ${heads.fault}`)
+  let [count, unsigned] = [0, 0]
+  for (const stream of new Set([...(await store.auditTrail.streams()), ...heads.names])) {
+    const found = await verifyStream(proofs, stream, heads)
+    if (found.fault !== null) faults.set(stream, found.fault)
+    count += found.count
+    unsigned += found.unsigned
+  }
+  return { count, unsigned, faults, since }
+}
+
+interface Verified {
+  readonly auditTrail: AuditTrail
+  auditSeals(sign: Sign): AuditSeals
+}
+
+interface Proofs {
+  readonly trail: AuditTrail
+  readonly seals: AuditSeals
+  readonly sign: Sign
+  readonly since: number | null
+}
+
+const ATTEMPTS = 5
+
+/** `heads` were read before. */
+async function verifyStream(proofs: Proofs, stream: StreamName, heads: Heads): Promise<Verdict> {
+  for (let left = ATTEMPTS; ; left--) {
+    const before = await proofs.seals.readFloor(stream)
+    const verdict = await verifyFrom(proofs, stream, before, heads)
+    // A service may have trimmed the stream after the floor was read.
+    if (verdict.fault === null || left === 0) return verdict
+    if ((await proofs.seals.readFloor(stream)).text === before.text) return verdict
+  }
+}
+
+async function verifyFrom(
+  { trail, sign, since }: Proofs,
+  stream: StreamName,
+  { floor, isForged }: { readonly floor: Floor | null; readonly isForged: boolean },
+  heads: Heads,
+): Promise<Verdict> {
+  const chain = new Chain(sign, floor, since)
+  const verdict = (fault: string | null): Verdict => ({ count: chain.count, unsigned: chain.unsigned, fault })
+  if (isForged) return verdict('its floor is forged')
+  const head = heads.of.get(stream)
+  if (head === undefined && heads.names.includes(stream)) return verdict('its head is missing')
+  if (head === null) return verdict('its head is forged')
+  // Before the entries are read: more may come meanwhile.
+  const newest = await trail.newestNumber(stream)
+  let atHead: string | null = null
+  for await (const page of trail.pages(stream, null)) {
+    for (const entry of page) {
+      const fault = chain.faultOf(entry)
+      if (fault !== null) return verdict(fault)
+      if (entry.number === head?.number) atHead = entry.mac
+    }
+  }
+  const last = Math.max(newest, head?.number ?? 0)
+  if (chain.number < last) return verdict(`the entries after ${chain.number} are missing, to ${last}`)
+  const isBegunAgain = head !== undefined && atHead !== head.mac && head.number > (floor?.number ?? 0)
+  return verdict(
+    isBegunAgain ? `entry ${head.number} is another than the one its head names: it was begun again` : null,
+  )
+}

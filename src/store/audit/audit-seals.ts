@@ -1,0 +1,112 @@
+import type { Keys } from '../keys.ts'
+import { readTogether } from '../redis/read-together.ts'
+import type { Redis } from '../redis/redis.ts'
+import { writingScript } from '../redis/script.ts'
+import type { Sign, StreamName } from './audit.ts'
+import { auditKeysOf } from './audit-trail.ts'
+
+/*
+ * The signed records that show where the streams of the audit begin and how far they went: see audit.ts.
+ */
+
+const trimScript = writingScript('trim-audit')
+
+/** The last entry that is gone: the stream begins after it. */
+export interface Floor {
+  readonly number: number
+  /** "" for one that was not chained. */
+  readonly mac: string
+}
+
+/** A floor as it was found. */
+export interface FoundFloor {
+  /** As it is stored, "" for none. */
+  readonly text: string
+  readonly floor: Floor | null
+  readonly isForged: boolean
+}
+
+/** The newest entry of a stream at some time. */
+export interface Head {
+  readonly id: string
+  readonly number: number
+  readonly mac: string
+}
+
+/** The heads as they were found. */
+export interface Heads {
+  /** null for a head that is forged. */
+  readonly of: ReadonlyMap<StreamName, Head | null>
+  /** The streams that must have one. */
+  readonly names: readonly StreamName[]
+  /** What is wrong with the list of these streams, or null. */
+  readonly fault: 'forged' | 'missing' | null
+}
+
+/** Reads and writes floors and heads, signed with the audit's key. */
+export interface AuditSeals {
+  readFloor(stream: StreamName): Promise<FoundFloor>
+  /** Trims all entries before `keepFrom` (an id; "": none) and says so; false: another floor is there by now. */
+  trim(stream: StreamName, from: FoundFloor, next: Floor, keepFrom: string): Promise<boolean>
+  readHeads(): Promise<Heads>
+  /** Writes heads beside those that are there, and the names of all streams if they are given. */
+  writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
+}
+
+/** Field of the hash of heads that holds the names of the streams. */
+const NAMES = ''
+
+const floorText = (stream: StreamName, { number, mac }: Floor): string => JSON.stringify(['floor', stream, number, mac])
+const headText = (stream: StreamName, { id, number, mac }: Head): string =>
+  JSON.stringify(['head', stream, id, number, mac])
+const namesText = (names: readonly StreamName[]): string => JSON.stringify(['heads', names])
+
+/** `sign`: HMAC under the audit's key. */
+export function auditSealsIn(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
+  const heads = keys.access.auditHeads
+  const opened = <Value extends object>(text: string, signedText: (value: Value) => string): Value | null => {
+    try {
+      const { sig, ...value } = JSON.parse(text) as Value & { readonly sig: string }
+      return sig === sign(signedText(value as unknown as Value)) ? (value as unknown as Value) : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    async readFloor(stream) {
+      const key = auditKeysOf(keys, stream).auditFloor
+      const text = (await redis.read(key, (client) => client.get(key))) ?? ''
+      const floor = text === '' ? null : opened<Floor>(text, (value) => floorText(stream, value))
+      return { text, floor, isForged: text !== '' && floor === null }
+    },
+    async trim(stream, from, { number, mac }, keepFrom) {
+      const { audit, auditFloor } = auditKeysOf(keys, stream)
+      const next = JSON.stringify({ number, mac, sig: sign(floorText(stream, { number, mac })) })
+      return (await redis.runScript(trimScript, [audit, auditFloor], [from.text, next, keepFrom])) === 1
+    },
+    async readHeads() {
+      const [reply] = await readTogether(redis, [['HGETALL', heads]])
+      const fields = reply as string[]
+      const of = new Map<StreamName, Head | null>()
+      let names: readonly StreamName[] | null | undefined
+      for (let at = 0; at < fields.length; at += 2) {
+        const [name, text] = [fields[at]!, fields[at + 1]!]
+        if (name !== NAMES)
+          of.set(
+            name,
+            opened<Head>(text, (value) => headText(name, value)),
+          )
+        else names = opened<{ names: StreamName[] }>(text, (value) => namesText(value.names))?.names ?? null
+      }
+      return { of, names: names ?? [], fault: names === null ? 'forged' : names === undefined ? 'missing' : null }
+    },
+    async writeHeads(next, names) {
+      const fields = [...next].map(([stream, { id, number, mac }]): [string, string] => [
+        stream,
+        JSON.stringify({ id, number, mac, sig: sign(headText(stream, { id, number, mac })) }),
+      ])
+      if (names !== null) fields.push([NAMES, JSON.stringify({ names, sig: sign(namesText(names)) })])
+      if (fields.length > 0) await redis.writeAgain(heads, (client) => client.hSet(heads, fields))
+    },
+  }
+}

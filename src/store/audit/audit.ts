@@ -1,0 +1,115 @@
+import type { Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { auditedScript } from '../redis/script.ts'
+
+/*
+ * The audit: a stream beside what it is about, written in the same script as the change, or before a secret is answered.
+ *
+ * An entry's mac must cover its number, which only the script knows, and its content, whose key must not reach Redis. So
+ * each entry has a secret of its own, the HMAC-SHA256 of its content under the audit's key. The script computes
+ *
+ *   mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
+ *
+ * and forgets the secret. A reader with the key makes the secret again and sees whether content, time, number and the
+ * entry before are the ones that were recorded. SHA-1 is the only hash that Redis offers to scripts. Here it is keyed with
+ * 256 unknown bits and used once per key, so its collisions do not matter: a forger would need a second preimage.
+ *
+ * The chain alone does not show that its ends were cut off. Two more signed records do (audit-seals.ts):
+ *
+ * - A floor beside each stream holds number and mac of the last entry that was trimmed by age. The first entry that is
+ *   there follows it directly; without a floor the first entry is number 1.
+ * - Heads hold number and mac of the newest entry of each stream, as of a minute ago at most, and the names of all streams.
+ *
+ * Since when entries have to be chained stands in the keyring, as an attribute that the key-encryption key authenticates.
+ * Entries of keyrack 0.1.0 are older than that: their mac is SHA-1(secret(n) ":" id(n)), or empty where there was no key.
+ *
+ * Open to a writer of Redis: entries newer than the last heads can be cut off at the end; everything (streams, floors,
+ * heads) can be put back as it was at an earlier time, which a service notices while it runs, and nobody later. A writer
+ * who watches commands (MONITOR) sees secrets on their way and can write the entries since the last heads again.
+ */
+
+const appendScript = auditedScript('append-audit')
+
+/** Who does what. */
+export interface Act {
+  /** Id of the caller; `cli` or `service` where nobody called. */
+  readonly by: string
+  /** Method of the contract, or a command. */
+  readonly method: string
+  /** Id of the request; "" where there was none. */
+  readonly request: string
+  /** The address the call came from; of the command line the system user; "" where nobody called. */
+  readonly source: string
+  /** Names what is done when it is asked for again: an id its caller gave it; null: it will not be. */
+  readonly operation: string | null
+  /** HMAC-SHA256 of a text under the audit's key, in hex; null: there is no key, and entries carry no mac. */
+  readonly sign: Sign | null
+}
+
+/** What the service does by itself. */
+export const serviceAct = (method: string, sign: Act['sign']): Act => ({
+  by: 'service',
+  method,
+  request: '',
+  source: '',
+  operation: null,
+  sign,
+})
+
+/** HMAC-SHA256 of a text under the audit's key, in hex. */
+export type Sign = (text: string) => string
+
+/** What an act is about, by name and never by value; such as {"devices": ["10.0.0.1"]}. */
+export type Subject = Readonly<Record<string, unknown>>
+
+/** Whose act it is, and how long it is remembered. */
+export interface Author {
+  readonly act: Act
+  readonly keptMs: number
+}
+
+/** A stream: `n:<network>`, `credentials` or `access`. */
+export type StreamName = string
+
+/** Whose entries a stream holds; null: it is not of one network. */
+export const networkOf = (stream: StreamName): string | null =>
+  stream.startsWith('n:') ? stream.slice('n:'.length) : null
+
+/** The text that an entry's secret is made of. */
+export const signedText = (stream: StreamName, { by, method, request, on, source }: Signed): string =>
+  JSON.stringify(['2', stream, by, method, request, on, source])
+
+/** The same for entries of keyrack 0.1.0, which are not chained. */
+export const unchainedText = (stream: StreamName, { by, method, request, on }: Omit<Signed, 'source'>): string =>
+  JSON.stringify([stream, by, method, request, on])
+
+/** What of an entry is signed. */
+export interface Signed extends Pick<Act, 'by' | 'method' | 'request' | 'source'> {
+  readonly on: string
+}
+
+/** What audit.lua takes. */
+export function auditArguments({ act, keptMs }: Author, stream: StreamName, subject: Subject): string[] {
+  const { by, method, request, source, sign } = act
+  const on = JSON.stringify(subject)
+  const secret = sign === null ? '' : sign(signedText(stream, { by, method, request, on, source }))
+  return [`${keptMs}`, secret, by, method, request, on, source]
+}
+
+export interface Audit {
+  /** Records that secrets are shown. Throws STORE_UNAVAILABLE: then they must not be. */
+  recordReveal(subject: Subject): Promise<void>
+  /** Records a login, or that one was refused. */
+  recordAccess(subject: Subject): Promise<void>
+}
+
+export function auditIn(redis: Redis, keys: Keys, author: Author): Audit {
+  return {
+    async recordAccess(subject) {
+      await redis.runScript(appendScript, [keys.access.audit], auditArguments(author, 'access', subject))
+    },
+    async recordReveal(subject) {
+      await redis.runScript(appendScript, [keys.credentials.audit], auditArguments(author, 'credentials', subject))
+    },
+  }
+}

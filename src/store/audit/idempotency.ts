@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from '../redis/redis.ts'
+import type { Act } from './audit.ts'
+
+/*
+ * A write whose reply was lost is sent again under the same id, which the script itself looks at: what was applied is not
+ * applied twice. A caller may give an id too (Idempotency-Key), and send the call again after hours.
+ */
+
+export interface Operation {
+  readonly id: string
+  /** How long it is remembered. */
+  readonly keptMs: number
+}
+
+const OURS_KEPT_MS = 60_000
+const GIVEN_KEPT_MS = 24 * 3600 * 1000
+
+/** `step`: of a call that writes several times, each in a step of its own. */
+export function operationOf({ operation }: Act, step = 0): Operation {
+  // From a pool of Node's, where randomBytes asks for each of them.
+  if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
+  return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
+}
+
+/** The note of an operation that was applied, from what its script answered; null: it was not. */
+export async function noteOf(redis: Redis, operationKey: string): Promise<string | null> {
+  const reply = await redis.read(operationKey, (client) => client.get(operationKey))
+  return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
+}

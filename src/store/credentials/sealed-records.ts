@@ -1,0 +1,96 @@
+import type { SealedRecord } from '../../sealing/open-sealing.ts'
+import type { Resealed, SealedRecords } from '../../sealing/reencrypt.ts'
+import type { SealContext } from '../../sealing/sealed-blob.ts'
+import type { Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { writingScript } from '../redis/script.ts'
+import { OWN_FIELDS } from './edit-buffers.ts'
+
+/*
+ * Everything that is sealed, for the keyring's commands: the sets of all configurations and the edits of all sessions. They
+ * walk with SCAN and HSCAN, which no request does: a walk meets every record that is there from its beginning to its end.
+ */
+
+/** Where the members of a set are sealed, and what they are sealed with: a set belongs to one network. */
+export const setContext = (
+  config: { readonly id: string; readonly network: string },
+  { key, name, priority }: { readonly key: string; readonly name: string; readonly priority: number },
+): SealContext => ({
+  ...{ kind: 'set', owner: config.id, name: key },
+  bound: JSON.stringify([config.network, name, priority]),
+})
+
+const resealScript = writingScript('reseal')
+
+const RECORDS_A_STEP = 200
+
+export interface KeptRecord extends SealedRecord {
+  readonly key: string
+  readonly field: string
+}
+
+export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRecord> {
+  async function* walk(
+    key: string,
+    contextOf: (field: string, value: string) => SealContext | null,
+  ): AsyncIterable<KeptRecord[]> {
+    let cursor = '0'
+    do {
+      const step = await redis.read(key, (client) => client.hScan(key, cursor, { COUNT: RECORDS_A_STEP }))
+      cursor = `${step.cursor}`
+      yield step.entries.flatMap(({ field, value }): KeptRecord[] => {
+        const context = contextOf(field, value)
+        return context === null ? [] : [{ key, field, context, blob: blobIn(value) }]
+      })
+    } while (cursor !== '0')
+  }
+
+  async function* sets(): AsyncIterable<KeptRecord[]> {
+    for (const network of await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))) {
+      const configs = keys.credentials.configs(network)
+      for (const id of await redis.read(configs, (client) => client.hKeys(configs))) {
+        yield* walk(keys.credentials.sets(id), (field, value) => {
+          const { name, priority } = JSON.parse(value.slice(value.indexOf('{'))) as { name: string; priority: number }
+          return setContext({ id, network }, { key: field, name, priority })
+        })
+      }
+    }
+  }
+
+  async function* edits(): AsyncIterable<KeptRecord[]> {
+    const MATCH = `${keys.sessions.replace(/[*?[\]\\^]/g, '\\$&')}*`
+    let cursor = '0'
+    do {
+      const step = await redis.read(keys.sessions, (client) => client.scan(cursor, { MATCH, COUNT: RECORDS_A_STEP }))
+      cursor = `${step.cursor}`
+      for (const key of step.keys) {
+        const owner = key.slice(keys.sessions.length)
+        yield* walk(key, (name) => (OWN_FIELDS.has(name) ? null : { kind: 'edit', owner, name }))
+        yield* walk(keys.session(owner).sets, (name) => ({ kind: 'edit', owner, name }))
+      }
+    } while (cursor !== '0')
+  }
+
+  return {
+    async *pages() {
+      yield* sets()
+      yield* edits()
+    },
+    async replace(changes: readonly Resealed<KeptRecord>[]) {
+      const args = changes.flatMap(({ record, blob }) => [record.field, record.blob, blob])
+      return Number(
+        await redis.runScript(
+          resealScript,
+          changes.map(({ record }) => record.key),
+          args,
+        ),
+      )
+    },
+  }
+}
+
+/** A set's record is `number:{..., "sealed": blob}`; an edit is its blob. */
+function blobIn(value: string): string {
+  const brace = value.indexOf('{')
+  return brace < 0 ? value : (JSON.parse(value.slice(brace)) as { sealed: string }).sealed
+}

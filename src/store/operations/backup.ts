@@ -1,0 +1,105 @@
+import { type Keys, kindOfKey } from '../keys.ts'
+import { inBuffers } from '../redis/client.ts'
+import type { Redis } from '../redis/redis.ts'
+
+/*
+ * All keys under the prefix as Redis itself writes them down (DUMP), and back (RESTORE). What a key holds is one instant of it;
+ * keys that share a slot are changed together, so they are read again when the number of changes moved meanwhile.
+ *
+ * Sessions are left out: who staged edits would not find them after a restore, whose time has passed.
+ */
+
+export interface SavedKey {
+  /** Behind the prefix. */
+  readonly key: string
+  /** Unix epoch milliseconds; null: it stays. */
+  readonly expiresAt: number | null
+  /** With a checksum, which RESTORE looks at. */
+  readonly payload: Buffer
+}
+
+export interface Backup {
+  /** What stands in the braces of keys, such as n:Default: keys that share it are changed together. */
+  tags(): Promise<string[]>
+  /** Behind the prefix, in order. */
+  keysOf(tag: string): Promise<string[]>
+  /** The number of changes, or what else moves with each of them; null: there was none. */
+  state(tag: string): Promise<string | null>
+  /** null: it went away. */
+  read(key: string): Promise<SavedKey | null>
+  /** The number of fields of a hash. */
+  fieldsOf(key: string): Promise<number>
+  /** Whether a key is one a backup may hold, and whether it ends by itself (`passing`); null: it is none of them. */
+  kindOf(key: string): 'lasting' | 'passing' | null
+  restore(saved: SavedKey): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+const KEYS_A_STEP = 1000
+
+export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
+  const { prefix } = keys
+  return {
+    async tags() {
+      const tags = new Set<string>()
+      for await (const key of keysIn(redis, prefix, '')) tags.add(tagOf(key))
+      // The names come last: one without a network means nothing, a network without its name is lost. The heads of the
+      // audit come first: a stream may be longer than its head says, never shorter.
+      const place = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
+      return [...tags].sort((a, b) => place(a) - place(b))
+    },
+    async keysOf(tag) {
+      const found: string[] = []
+      for await (const key of keysIn(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
+      return found.sort()
+    },
+    state(tag) {
+      const key = keys.counterOf(tag)
+      return redis.read(key, (client) => client.get(key))
+    },
+    async read(key) {
+      const name = prefix + key
+      const [payload, ttl] = await redis.read(name, (client) => {
+        const typed = inBuffers(client)
+        return Promise.all([typed.dump(name), client.pTTL(name)])
+      })
+      if (payload === null || ttl === -2) return null
+      return { key, expiresAt: ttl === -1 ? null : now() + ttl, payload: payload as unknown as Buffer }
+    },
+    fieldsOf: (key) => redis.read(prefix + key, (client) => client.hLen(prefix + key)),
+    kindOf: kindOfKey,
+    async restore({ key, expiresAt, payload }) {
+      const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
+      await redis.write(prefix + key, (client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))
+    },
+    async remove(key) {
+      await redis.writeAgain(prefix + key, (client) => client.unlink(prefix + key))
+    },
+  }
+}
+
+const NAMES = 'networks'
+const ACCESS = 'a'
+
+const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
+
+const OF_SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
+
+/** Behind the prefix; each that is there all the time, once. */
+async function* keysIn(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
+  const MATCH = `${(prefix + beginning).replace(/[*?[\]\\^]/g, '\\$&')}*`
+  const seen = new Set<string>()
+  for (const server of redis.servers) {
+    let cursor = '0'
+    do {
+      const step = await server.read('', (client) => client.scan(cursor, { MATCH, COUNT: KEYS_A_STEP }))
+      cursor = `${step.cursor}`
+      for (const name of step.keys) {
+        const key = name.slice(prefix.length)
+        if (!seen.has(key) && !OF_SESSION.test(key)) yield key
+        // Redis may tell of one twice while it makes its table larger.
+        seen.add(key)
+      }
+    } while (cursor !== '0')
+  }
+}

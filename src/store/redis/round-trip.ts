@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ErrorReply } from 'redis'
+import { storeUnavailable } from '../../domain/application-error.ts'
+import type { Budget } from './budget.ts'
+import type { Client } from './client.ts'
+import { type Line, LOOK_MS } from './connection.ts'
+import { DeadlinePassed, withinDeadline } from './deadline.ts'
+import { refusalError, symbolOf } from './redis-errors.ts'
+import type { Lines } from './topology.ts'
+
+/*
+ * One round trip: within a deadline of our own (the client's command timeout does not cover commands already sent), every
+ * failure turned into STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. What can be sent twice
+ * without harm is, once, when a connection broke under it and is back within the deadline; what a server did not do
+ * because its key is elsewhere is sent there.
+ */
+
+export interface Kind {
+  readonly mutates: boolean
+  /** Whether it may be sent again when its reply was lost. */
+  readonly isRepeatable: boolean
+}
+
+export interface TripOptions {
+  readonly onTrouble: (reason: string) => void
+  readonly onTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
+}
+
+export interface Call<T> {
+  readonly kind: Kind
+  /** Where its keys are. */
+  readonly line: () => Line | null
+  readonly send: (client: Client) => Promise<T>
+}
+
+/** `budget`: of the call it is made for. */
+export async function trip<T>(
+  lines: Lines,
+  { kind, line, send }: Call<T>,
+  budget: Budget,
+  options: TripOptions,
+): Promise<T> {
+  if (!line()?.isReady) throw storeUnavailable('no')
+  const { ms, end } = budget.begin()
+  const started = performance.now()
+  const until = started + ms
+  const told = (failure: unknown): void =>
+    options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : symbolOf(failure))
+  try {
+    if (ms <= 0) throw storeUnavailable('no')
+    for (let wasSent = false; ; ) {
+      const now = line()
+      if (now === null) throw storeUnavailable('no')
+      const used = now.client
+      try {
+        const reply = await withinDeadline(send(used), until - performance.now())
+        now.heard()
+        told(null)
+        return reply
+      } catch (failure) {
+        told(failure)
+        now.failed(used, failure, started)
+        const isMoved = isElsewhere(failure)
+        if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
+          throw unavailable(failure, kind.mutates, wasSent, options)
+        }
+        wasSent ||= !isMoved
+        if (isMoved) await learnt(lines)
+        // With less time left than a trip takes nobody would know what became of it.
+        if (await isReadyBy(line, isMoved ? until - TRIP_MS : until)) continue
+        const late = isMoved ? failure : new DeadlinePassed('no connection')
+        throw unavailable(late, kind.mutates, wasSent, options)
+      }
+    }
+  } finally {
+    end()
+  }
+}
+
+/** Between two looks where a key went, while it is on its way. */
+const MOVING_MS = 20
+
+/** What a round trip takes where much is going on. */
+const TRIP_MS = 100
+
+async function learnt(lines: Lines): Promise<void> {
+  await lines.learn()
+  await pause(MOVING_MS)
+}
+
+/** Whether a connection was lost under what was sent. */
+const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
+
+// A server of a cluster says so instead of doing anything. While a slot moves, what touches several of its keys waits.
+const isElsewhere = (failure: unknown): boolean => ['MOVED', 'ASK', 'TRYAGAIN'].includes(symbolOf(failure))
+
+async function isReadyBy(line: () => Line | null, until: number): Promise<boolean> {
+  while (performance.now() < until) {
+    if (line()?.isReady) return true
+    await pause(LOOK_MS)
+  }
+  return false
+}
+
+// A reply that is an error tells by its word whether anything was written. Anything else was in flight.
+function unavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: TripOptions): Error {
+  const symbol = symbolOf(failure)
+  onTrouble(symbol)
+  if (failure instanceof ErrorReply) return refusalError(symbol, mutates, { wasSent })
+  return storeUnavailable(mutates ? 'unknown' : 'no')
+}

@@ -1,0 +1,113 @@
+import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { prepareDataDir } from '../../src/embedded-redis/data-dir.ts'
+import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
+import { rememberingLog, temporaryFolder } from './playground.ts'
+
+/*
+ * DATA_DIR is a folder that our user alone can write to, or the service does not start.
+ */
+
+const isRoot = process.getuid!() === 0
+
+async function folderWithMode(mode: number): Promise<string> {
+  const folder = join(await temporaryFolder(), 'data')
+  await mkdir(folder)
+  await chmod(folder, mode)
+  return folder
+}
+
+/** A folder of another user. */
+async function foreignFolder(): Promise<string> {
+  if (!isRoot) return '/usr'
+  const folder = await folderWithMode(0o755)
+  await chown(folder, 12_345, 12_345)
+  return folder
+}
+
+test('a missing one is made with its parents, for our user alone', async () => {
+  const parent = join(await temporaryFolder(), 'a')
+  await prepareDataDir(join(parent, 'b', 'c'))
+  for (const folder of [parent, join(parent, 'b'), join(parent, 'b', 'c')]) {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  }
+})
+
+test.each([0o700, 0o755, 0o750, 0o1700])('mode %o is taken', async (mode) => {
+  await prepareDataDir(await folderWithMode(mode))
+})
+
+test.each([0o777, 0o775, 0o770, 0o722, 0o702, 0o1777])('mode %o is refused: others can write to it', async (mode) => {
+  const folder = await folderWithMode(mode)
+  const octal = mode.toString(8).padStart(4, '0')
+  await expect(prepareDataDir(folder)).rejects.toThrow(
+    `DATA_DIR "${folder}" can be written to by other users (mode ${octal}). Run: chmod go-w "${folder}"`,
+  )
+})
+
+test('the folder of another user is refused', async () => {
+  await expect(prepareDataDir(await foreignFolder())).rejects.toThrow(
+    /^DATA_DIR ".+" belongs to user \d+, keyrack runs as user \d+\. Run keyrack as that user/,
+  )
+})
+
+test('a folder in one that all users can write to is refused, as they can exchange it', async () => {
+  const open = await folderWithMode(0o777)
+  const inside = join(open, 'a', 'data')
+  await expect(prepareDataDir(inside)).rejects.toThrow(`DATA_DIR "${inside}" is in "${open}", which all users`)
+})
+
+test('a link is as good as the folder it leads to', async () => {
+  const parent = await temporaryFolder()
+  await symlink(await folderWithMode(0o700), join(parent, 'good'))
+  await symlink(await folderWithMode(0o777), join(parent, 'bad'))
+  await symlink(join(parent, 'circle'), join(parent, 'circle'))
+  await prepareDataDir(join(parent, 'good'))
+  await expect(prepareDataDir(join(parent, 'bad'))).rejects.toThrow('can be written to by other users')
+  await expect(prepareDataDir(join(parent, 'circle'))).rejects.toThrow(/circle/)
+})
+
+describe('where no folder can be made', () => {
+  const OTHER = 'Set DATA_DIR to another folder'
+  test.each([
+    ['/proc/x', 'the system allows no folder there (ENOENT)'],
+    ['/proc/x/y/z', 'the system allows no folder there (ENOENT)'],
+    ['/sys/x', /(permission denied|read-only|not permitted|EPERM)/],
+    ['/dev/null/x', 'part of the path is a file (ENOTDIR)'],
+    [`/tmp/${'x'.repeat(300)}`, 'the path is too long (ENAMETOOLONG)'],
+  ])('%s ends in a sentence at once', async (path, reason) => {
+    const ended = prepareDataDir(path)
+    await expect(ended).rejects.toThrow(reason)
+    await expect(ended).rejects.toThrow(OTHER)
+    await expect(ended).rejects.toThrow(`Cannot make DATA_DIR "${path}"`)
+  })
+
+  test('a file ends in a sentence', async () => {
+    const file = join(await temporaryFolder(), 'file')
+    await writeFile(file, '')
+    await expect(prepareDataDir(file)).rejects.toThrow(`DATA_DIR "${file}" is not a folder. ${OTHER}`)
+    await expect(prepareDataDir(join(file, 'x'))).rejects.toThrow('part of the path is a file')
+  })
+
+  test('a link that leads nowhere ends in a sentence', async () => {
+    const link = join(await temporaryFolder(), 'link')
+    await symlink('/proc/x', link)
+    await expect(prepareDataDir(link)).rejects.toThrow(`DATA_DIR "${link}" is a link that leads nowhere. ${OTHER}`)
+  })
+})
+
+describe('a data directory with something else where our files should be', () => {
+  test.each([
+    ['service.lock', (path: string) => writeFile(path, ''), 'a file is where a folder should be (ENOTDIR)'],
+    ['redis.running.json', (path: string) => mkdir(path), 'a folder is where a file should be (EISDIR)'],
+    ['redis.log', (path: string) => symlink('/proc/x', path), 'there is no such file or folder (ENOENT)'],
+  ])('%s ends in a sentence', async (name, make, reason) => {
+    const dataDir = await temporaryFolder()
+    await make(join(dataDir, name))
+    const start = startEmbeddedRedis({ dataDir, log: rememberingLog() })
+    await expect(start).rejects.toThrow(
+      new RegExp(`^Cannot use ".*${name}[^"]*": ${reason.replace(/[()]/g, '.')}. Mend that`),
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { docker, findDocker } from '../../src/embedded-redis/docker-engine.ts'
+import { type EmbeddedRedis, startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
+import { containerName, writeRunning } from '../../src/embedded-redis/running-redis.ts'
+import { rememberingLog, temporaryFolder } from './playground.ts'
+import { redisImage, removeMadeImage } from './redis-image.ts'
+
+const SLOW = 120_000
+const PATIENT = { timeout: 60_000, interval: 50 }
+
+const found = await findDocker(process.env).catch((error: Error) => {
+  console.info(`Redis in Docker is not tested here: ${error.message}`)
+  return null
+})
+const inDocker = test.skipIf(found === null)
+// Read by tests alone, and these run only when it is there.
+const engine = found!
+afterAll(() => (found === null ? undefined : removeMadeImage(found)))
+
+async function startInDocker(dataDir: string, log = rememberingLog()): Promise<EmbeddedRedis> {
+  const runner = { kind: 'docker', image: await redisImage(engine), ...engine } as const
+  const redis = await startEmbeddedRedis({ dataDir, log, runner })
+  onTestFinished(() => redis.stop())
+  return redis
+}
+
+function witness(url: string): Redis {
+  const redis = new Redis(url, { retryStrategy: () => null, maxRetriesPerRequest: 0, enableReadyCheck: false })
+  redis.on('error', () => {})
+  onTestFinished(() => redis.disconnect())
+  return redis
+}
+
+inDocker(
+  'a Redis in Docker keeps its data over a stop, in the data directory, as our user',
+  async () => {
+    const dataDir = join(await temporaryFolder(), 'a "folder", with blanks')
+    await mkdir(dataDir)
+    const first = await startInDocker(dataDir)
+    await witness(first.url!).set('kept', 'yes')
+    await first.stop()
+    expect((await readdir(dataDir)).sort()).toEqual(['appendonlydir', 'redis.log'])
+    const second = await startInDocker(dataDir)
+    expect(await witness(second.url!).get('kept')).toBe('yes')
+  },
+  SLOW,
+)
+
+inDocker(
+  'it asks for its password, which stands in no log, command line or record, and only this machine reaches it',
+  async () => {
+    const dataDir = await temporaryFolder()
+    const redis = await startInDocker(dataDir)
+    const { password, port } = new URL(redis.url!)
+    await expect(witness(`redis://127.0.0.1:${port}`).get('kept')).rejects.toThrow('NOAUTH')
+    const container = /container (\S+),/.exec(redis.description)?.[1] ?? ''
+    expect(await docker(engine, ['port', container])).toBe(`6379/tcp -> 127.0.0.1:${port}`)
+    const limits = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}'
+    expect(await docker(engine, ['inspect', '--format', limits, container])).toBe('true [ALL] [no-new-privileges]')
+    const told = [
+      redis.description,
+      await docker(engine, ['inspect', container]),
+      await docker(engine, ['top', container]),
+      ...['redis.log', 'redis.running.json'].map((name) => readFileSync(join(dataDir, name), 'utf8')),
+    ]
+    expect(told.join('\n')).toContain(container)
+    expect(told.join('\n')).not.toContain(password)
+  },
+  SLOW,
+)
+
+inDocker(
+  'a container that dies is started again with its data, in the same place',
+  async () => {
+    const log = rememberingLog()
+    const redis = await startInDocker(await temporaryFolder(), log)
+    await witness(redis.url!).set('kept', 'yes')
+    await docker(engine, ['kill', /container (\S+),/.exec(redis.description)?.[1] ?? ''], 30_000)
+    await vi.waitFor(() => expect(log.messages).toContain('Redis serves again'), PATIENT)
+    expect(await witness(redis.url!).get('kept')).toBe('yes')
+  },
+  SLOW,
+)
+
+inDocker(
+  'a container that a killed service left behind is ended',
+  async () => {
+    const image = await redisImage(engine)
+    const dataDir = await temporaryFolder()
+    const orphan = containerName(dataDir)
+    await docker(engine, ['run', '--rm', '--detach', '--name', orphan, '--entrypoint', 'redis-server', image], 30_000)
+    const left = await docker(engine, ['ps', '--quiet', '--no-trunc', '--filter', `name=${orphan}`])
+    await writeRunning(dataDir, { container: orphan })
+    const log = rememberingLog()
+    await startInDocker(dataDir, log)
+    expect(log.messages).toContain('Ending the Redis container that an earlier, killed service left behind')
+    expect(await docker(engine, ['ps', '--all', '--quiet', '--no-trunc'])).not.toContain(left)
+  },
+  SLOW,
+)

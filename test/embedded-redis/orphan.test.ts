@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { endOrphan } from '../../src/embedded-redis/orphan.ts'
+import { isRedisOf } from '../../src/embedded-redis/own-process.ts'
+import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
+import { findRunning, writeRunning } from '../../src/embedded-redis/running-redis.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { end, rememberingLog, temporaryFolder } from './playground.ts'
+
+/*
+ * What redis.running.json and the socket claim is checked before a process gets a signal: altered or restored from elsewhere,
+ * they may name any process of ours.
+ */
+
+async function bystander(cwd: string): Promise<ChildProcess> {
+  const child = spawn('sleep', ['600'], { cwd, stdio: 'ignore' })
+  await once(child, 'spawn')
+  onTestFinished(() => end(child, 'SIGKILL'))
+  return child
+}
+
+const lives = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+
+async function endIn(dataDir: string): Promise<string[]> {
+  const log = rememberingLog()
+  await endOrphan(dataDir, join(dataDir, 'redis.sock'), log)
+  return log.messages
+}
+
+test('a recorded process that is no Redis is left alone, also one that works in DATA_DIR', async () => {
+  for (const isInside of [true, false]) {
+    const dataDir = await temporaryFolder()
+    const child = await bystander(isInside ? dataDir : '/')
+    // Everything about it is true, so a record restored or written by somebody could say the same.
+    const process = identifyProcess(child.pid!)!
+    await writeRunning(dataDir, { process, socketPath: join(dataDir, 'redis.sock') })
+    expect(await endIn(dataDir)).toEqual([
+      'redis.running.json names a process that is not the Redis of DATA_DIR: left alone',
+    ])
+    await pause(50)
+    expect(lives(child)).toBe(true)
+    expect(await findRunning(dataDir)).toBeNull()
+  }
+})
+
+test('a recorded Redis of another folder is left alone', async () => {
+  const other = await startRedisServer()
+  onTestFinished(() => other.stop())
+  const witness = other.witness()
+  const pid = Number(/^process_id:(\d+)/m.exec(await witness.info('server'))![1])
+  const dataDir = await temporaryFolder()
+  await writeRunning(dataDir, { process: identifyProcess(pid)!, socketPath: `${other.url}` })
+  expect(await endIn(dataDir)).toHaveLength(1)
+  expect(await witness.ping()).toBe('PONG')
+})
+
+test('a recorded container that is not ours is left alone', async () => {
+  for (const container of ['postgres', 'keyrack-redis-0000000000000000', '.*', '--all']) {
+    const dataDir = await temporaryFolder()
+    await writeRunning(dataDir, { container })
+    expect(await endIn(dataDir)).toEqual([
+      'redis.running.json names a container that is not the Redis of DATA_DIR: left alone',
+    ])
+  }
+})
+
+test('a process that something at the socket names is left alone, and the start is refused', async () => {
+  const dataDir = await temporaryFolder()
+  const child = await bystander('/')
+  const info = `process_id:${child.pid}\r\n`
+  const impostor = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      const commands = `${chunk}`.match(/\r\n(hello|client|ping|info)\r\n/gi) ?? []
+      for (const command of commands) {
+        const isInfo = /info/i.test(command) && !/client/i.test(`${chunk}`)
+        socket.write(isInfo ? `$${info.length}\r\n${info}\r\n` : /ping/i.test(command) ? '+PONG\r\n' : '+OK\r\n')
+      }
+    })
+  })
+  impostor.listen(join(dataDir, 'redis.sock'))
+  await once(impostor, 'listening')
+  onTestFinished(() => void impostor.close())
+  await expect(endIn(dataDir)).rejects.toThrow(`process ${child.pid} listens there and is not the Redis of this folder`)
+  expect(lives(child)).toBe(true)
+})
+
+test('a process of another user is none of ours', async () => {
+  const foreign = process.getuid!() === 0 ? await foreignProcess() : 1
+  expect(isRedisOf(foreign, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
+  expect(isRedisOf(2 ** 22 + 1, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
+})
+
+async function foreignProcess(): Promise<number> {
+  const child = spawn('sh', ['-c', 'sleep 600; :'], { cwd: '/', uid: 65_534, gid: 65_534, stdio: 'ignore' })
+  await once(child, 'spawn')
+  onTestFinished(() => end(child, 'SIGKILL'))
+  return child.pid!
+}

@@ -1,0 +1,267 @@
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseAddress } from '../../src/domain/address.ts'
+import { newDevice, type Place } from '../../src/domain/device.ts'
+import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { ANY, AS_IS, type Change } from '../../src/store/inventory/devices.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { dumpOf } from './dump.ts'
+import { type OpenStore, openStore } from './open-store.ts'
+
+let redis: RedisServer
+let witness: Witness
+let open: OpenStore
+let prefix: string
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+})
+afterAll(() => redis.stop())
+
+beforeEach(async () => {
+  prefix = freshPrefix()
+  open = await openStore(redis.url, prefix)
+  for (const network of ['Default', 'Lab', 'Branch']) await open.store.networks.define(network, null)
+})
+afterEach(() => open.close())
+
+const at = (network: string, ipAddress = '10.0.0.1'): Place => ({ network, address: parseAddress(ipAddress) })
+const dump = () => dumpOf(witness, prefix)
+const commit = (...changes: Change[]) => open.store.devices.commit(changes)
+
+const put = (place: Place, expected: string = ABSENT, facts: string | null = null, hostname = ''): Change => ({
+  place,
+  expected,
+  device: { ...newDevice(place, 'Cisco::IOS'), hostname },
+  facts,
+})
+const remove = (place: Place, expected: string = ANY): Change => ({ place, expected, device: null, facts: null })
+
+const seqOf = async (network: string): Promise<string | null> => await witness.get(open.keys.of(network).seq)
+const numberIn = async (network: string, ipAddress = '10.0.0.1'): Promise<string> =>
+  (await witness.zscore(open.keys.of(network).log, parseAddress(ipAddress))) ?? ''
+
+describe('a change whose expectation fails', () => {
+  test.each([
+    { what: 'absent, but there is a device', change: () => put(at('Lab')) },
+    { what: 'a device, but there is none', change: () => put(at('Lab', '10.0.0.9'), '1') },
+    { what: 'an older number', change: () => put(at('Lab'), '1') },
+    { what: 'a number nobody has reached', change: () => put(at('Lab'), '999') },
+    { what: 'a number, for a deletion', change: () => remove(at('Lab'), '1') },
+    { what: 'a number, but the device was deleted', change: () => put(at('Lab', '10.0.0.2'), '3') },
+  ])('is refused: expected is $what; neither it nor the others are written', async ({ change }) => {
+    await commit(put(at('Lab')), put(at('Lab', '10.0.0.3')))
+    await commit(put(at('Lab'), '1', 'facts'))
+    await commit(put(at('Lab', '10.0.0.2')))
+    await commit(remove(at('Lab', '10.0.0.2'), '3'))
+    await commit(put(at('Branch')))
+    const before = await dump()
+    const good = [put(at('Default')), put(at('Lab', '10.0.0.3'), '1', 'f'), remove(at('Branch'), '1')]
+    expect(await commit(...good, change())).toBe(false)
+    expect(await commit(change(), ...good)).toBe(false)
+    expect(await dump()).toEqual(before)
+    expect(await commit(...good)).toBe(true)
+  })
+})
+
+describe('a network that is missing', () => {
+  test('is named, and nothing is written anywhere', async () => {
+    const before = await dump()
+    await expect(commit(put(at('Default')), put(at('Nowhere')), put(at('Lab')))).rejects.toMatchObject({
+      name: 'NETWORK_NOT_FOUND',
+      data: { network: 'Nowhere' },
+    })
+    expect(await dump()).toEqual(before)
+  })
+
+  test('is missing after its deletion too', async () => {
+    await commit(put(at('Lab')))
+    await commit(remove(at('Lab')))
+    expect(await open.store.networks.delete('Lab')).toBe('deleted')
+    const before = await dump()
+    await expect(commit(put(at('Lab')))).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
+    await expect(commit(remove(at('Lab')))).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
+    expect(await dump()).toEqual(before)
+  })
+
+  test('goes before a conflict', async () => {
+    await commit(put(at('Lab')))
+    await expect(commit(put(at('Lab')), put(at('Nowhere')))).rejects.toMatchObject({ name: 'NETWORK_NOT_FOUND' })
+  })
+})
+
+describe('a deletion', () => {
+  test('of nothing writes nothing and does not move the number', async () => {
+    await commit(put(at('Lab')))
+    const before = await dump()
+    expect(await commit(remove(at('Lab', '10.0.0.2')), remove(at('Branch')))).toBe(true)
+    expect(await dump()).toEqual(before)
+    expect(await seqOf('Branch')).toBeNull()
+  })
+
+  test('leaves a tombstone with the number of the deletion, and nothing else', async () => {
+    await commit(put(at('Lab'), ABSENT, 'facts'))
+    await commit(remove(at('Lab'), '1'))
+    const key = open.keys.of('Lab')
+    expect(await witness.zrange(key.log, 0, '-1', 'WITHSCORES')).toEqual([parseAddress('10.0.0.1'), '2'])
+    expect(await witness.exists(key.devices, key.facts, key.order)).toBe(0)
+    expect(await seqOf('Lab')).toMatch(/^2:/)
+  })
+
+  test('a second time leaves the tombstone as it is', async () => {
+    await commit(put(at('Lab')))
+    await commit(remove(at('Lab')))
+    const before = await dump()
+    await commit(remove(at('Lab')))
+    expect(await dump()).toEqual(before)
+  })
+})
+
+describe('the number of a network', () => {
+  test('rises by one a commit, with a tag of its own, however many devices change', async () => {
+    const tags = new Set<string>()
+    for (let number = 1; number <= 5; number++) {
+      const places = Array.from({ length: number }, (_, index) => at('Lab', `10.0.${number}.${index}`))
+      expect(await commit(...places.map((place) => put(place)))).toBe(true)
+      const [found, tag] = (await seqOf('Lab'))!.split(':')
+      expect(found).toBe(`${number}`)
+      tags.add(tag!)
+      for (const { address } of places) expect(await witness.zscore(open.keys.of('Lab').log, address)).toBe(`${number}`)
+    }
+    expect(tags.size).toBe(5)
+  })
+
+  test('rises only where something changed', async () => {
+    await commit(put(at('Lab')))
+    await commit(put(at('Default')), remove(at('Branch')))
+    expect([await seqOf('Lab'), await seqOf('Default'), await seqOf('Branch')]).toEqual([
+      expect.stringMatching(/^1:/),
+      expect.stringMatching(/^1:/),
+      null,
+    ])
+  })
+
+  test('goes on over the deletion of the network', async () => {
+    await commit(put(at('Lab')))
+    await commit(remove(at('Lab')))
+    await open.store.networks.delete('Lab')
+    await open.store.networks.define('Lab', null)
+    await commit(put(at('Lab')))
+    expect(await numberIn('Lab')).toBe('3')
+  })
+
+  test('stays exact beyond 32 bits', async () => {
+    await witness.set(open.keys.of('Lab').seq, `${2 ** 45}:x`)
+    await commit(put(at('Lab')))
+    expect(await seqOf('Lab')).toMatch(new RegExp(`^${2 ** 45 + 1}:`))
+    let seen = ''
+    await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
+      seen = found!.number
+      return [put(found!.place, found!.number)]
+    })
+    expect(seen).toBe(`${2 ** 45 + 1}`)
+    expect(await numberIn('Lab')).toBe(`${2 ** 45 + 2}`)
+  })
+})
+
+describe('facts', () => {
+  test.each([
+    { what: 'null removes them', facts: null, left: null },
+    { what: 'AS_IS leaves them', facts: AS_IS, left: 'old' },
+    { what: 'text replaces them', facts: 'new', left: 'new' },
+  ])('$what', async ({ facts, left }) => {
+    await commit(put(at('Lab'), ABSENT, 'old'))
+    await commit(put(at('Lab'), '1', facts))
+    expect(await witness.hget(open.keys.of('Lab').facts, parseAddress('10.0.0.1'))).toBe(left)
+  })
+})
+
+describe('change', () => {
+  test('begins again when somebody else was faster, and sees what they wrote', async () => {
+    await commit(put(at('Lab'), ABSENT, null, 'first'))
+    const seen: string[] = []
+    await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
+      seen.push(found!.device!.hostname)
+      return [put(found!.place, seen.length === 1 ? '0' : found!.number, null, `${found!.device!.hostname}+`)]
+    })
+    expect(seen).toEqual(['first', 'first'])
+    expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
+  })
+
+  test('writes nothing when the decision is a refusal', async () => {
+    await commit(put(at('Lab')))
+    const before = await dump()
+    const refusal = new Error('no')
+    const refuse = () => {
+      throw refusal
+    }
+    await expect(open.store.devices.change([at('Lab')], { facts: true }, refuse)).rejects.toBe(refusal)
+    expect(await dump()).toEqual(before)
+  })
+
+  test('finds each place in the order asked, over several networks', async () => {
+    await commit(put(at('Lab'), ABSENT, 'facts', 'lab'), put(at('Branch', '10.0.0.2'), ABSENT, null, 'branch'))
+    const places = [at('Branch', '10.0.0.2'), at('Lab'), at('Nowhere'), at('Branch'), at('Lab', '10.0.0.2')]
+    await open.store.devices.change(places, { facts: true }, (found) => {
+      expect(
+        found.map(({ place, networkExists, device, facts }) => [place, networkExists, device?.hostname, facts]),
+      ).toEqual([
+        [places[0], true, 'branch', null],
+        [places[1], true, 'lab', 'facts'],
+        [places[2], false, undefined, null],
+        [places[3], true, undefined, null],
+        [places[4], true, undefined, null],
+      ])
+      return []
+    })
+  })
+})
+
+test('the loss of all scripts in between goes unnoticed', async () => {
+  await commit(put(at('Lab')))
+  await witness.script('FLUSH')
+  expect(await commit(put(at('Lab', '10.0.0.2')))).toBe(true)
+  await witness.script('FLUSH')
+  const range = { first: parseAddress('10.0.0.0'), last: parseAddress('10.0.0.255') }
+  const request = { networks: ['Lab'], range, offset: 0, pageSize: 10, descending: false }
+  expect((await open.store.readAddressPage(request)).total).toBe(2)
+  await witness.script('FLUSH')
+  const [records] = await open.store.readSnapshot(['Lab'], { facts: true })
+  expect(records).toHaveLength(2)
+  await witness.script('FLUSH')
+  expect(await open.store.networks.delete('Branch')).toBe('deleted')
+})
+
+test('of 100 creations of one device at once exactly one succeeds, and 99 answer DEVICE_EXISTS', async () => {
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+  try {
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        service.result<string | null>('Inventory.createDevice', ['Lab', '10.0.0.1', `adapter ${index}`]),
+      ),
+    )
+    expect(results.filter((result) => result === null)).toHaveLength(1)
+    expect(results.filter((result) => result?.startsWith('DEVICE_EXISTS: '))).toHaveLength(99)
+    const stored = await witness.hgetall(open.keys.of('Lab').devices)
+    expect(Object.values(stored).map((json) => JSON.parse(json).adapterId)).toEqual([
+      `adapter ${results.indexOf(null)}`,
+    ])
+    expect(await numberIn('Lab')).toBe('1')
+  } finally {
+    await service.stop()
+  }
+})
+
+test('of many changes of one record at once none is lost', async () => {
+  await commit(put(at('Lab'), ABSENT, null, '0'))
+  await Promise.all(
+    Array.from({ length: 60 }, () =>
+      open.store.devices.change([at('Lab')], { facts: false }, ([found]) => [
+        put(found!.place, found!.number, AS_IS, `${Number(found!.device!.hostname) + 1}`),
+      ]),
+    ),
+  )
+  expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"60"')
+})

@@ -1,0 +1,430 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Redis as Witness } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Method, readContract } from '../../scripts/contract/contract.ts'
+import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, type Service, startService } from '../support/service.ts'
+
+const prefix = freshPrefix()
+let redis: RedisServer
+let witness: Witness
+let service: Service
+
+beforeAll(async () => {
+  redis = await startRedisServer()
+  witness = redis.witness()
+  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+})
+
+afterAll(async () => {
+  await service.stop()
+  await redis.stop()
+})
+
+const withSession = (id: string | null) => (id === null ? {} : { cookie: `JSESSIONID=${id}` })
+
+const greet = (id: string | null = null, to: Service = service): Promise<Exchange> =>
+  exchange(to.url, { method: 'GET', headers: withSession(id) })
+
+/** Posts calls with a session id, a batch where there are several. */
+function post(id: string | null, ...calls: object[]): Promise<Exchange> {
+  const requests = calls.map((call, index) => ({ jsonrpc: '2.0', id: index, ...call }))
+  const body = JSON.stringify(requests.length === 1 ? requests[0] : requests)
+  return exchange(service.url, { headers: { ...JSON_TYPE, ...withSession(id) }, body })
+}
+
+async function freshSession(to: Service = service): Promise<string> {
+  const id = issuedBy(await greet(null, to))
+  expect(id).not.toBeNull()
+  return id!
+}
+
+const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }
+
+/** A session that holds an edit, and so has a record. */
+async function editedSession(to: Service = service): Promise<string> {
+  const id = await freshSession(to)
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...EDIT })
+  expect(replyIn(await exchange(to.url, { headers: { ...JSON_TYPE, ...withSession(id) }, body })).error).toBeUndefined()
+  return id
+}
+
+const LOGOUT = { method: 'Security.logoutCurrentUser', params: [] }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Every key that keeps sessions, sorted. */
+const sessionKeys = async (): Promise<string[]> => (await witness.keys(`${prefix}*session*`)).sort()
+
+/** The keys that hold a session: their names end in the SHA-256 of its id. */
+async function keysOf(id: string): Promise<string[]> {
+  return (await witness.keys('*')).filter((key) => key.endsWith(`:session:${sha256(id)}`))
+}
+
+async function keyOf(id: string): Promise<string> {
+  const keys = await keysOf(id)
+  expect(keys).toHaveLength(1)
+  return keys[0]!
+}
+
+/** Params of a call that the contract calls right. */
+const exampleOf = ({ name, examples }: Method) => ({
+  method: name,
+  params: Object.fromEntries(examples[0]!.params.map((param) => [param.name, param.value])),
+})
+
+const methods = readContract().methods
+const usesSession = ({ name }: Method): boolean => name.startsWith('Credentials.')
+
+describe('the cookie', () => {
+  test('has 256 bits and exactly these attributes', async () => {
+    expect(setCookieOf(await greet())).toMatch(/^JSESSIONID=[0-9a-f]{158}; Path=\/; HttpOnly; SameSite=Strict$/)
+  })
+
+  test('is another one each time', async () => {
+    const ids = await Promise.all(Array.from({ length: 100 }, () => freshSession()))
+    expect(new Set(ids).size).toBe(100)
+  })
+
+  test.each(['/', '/rest', '/jsonrpc'])('is set by GET %s', async (path) => {
+    expect(issuedBy(await exchange(service.url, { method: 'GET', path }))).not.toBeNull()
+  })
+
+  test('is not set again while its session lives, on whatever path', async () => {
+    const id = await freshSession()
+    for (const path of ['/', '/rest', '/jsonrpc', '/']) {
+      expect(setCookieOf(await exchange(service.url, { method: 'GET', path, headers: withSession(id) }))).toBeNull()
+    }
+  })
+
+  test('is found among others', async () => {
+    const id = await freshSession()
+    for (const cookie of [`a=b; JSESSIONID=${id}`, `JSESSIONID=${id}; a=b`, `a=JSESSIONID;JSESSIONID=${id};`]) {
+      expect(setCookieOf(await exchange(service.url, { method: 'GET', headers: { cookie } }))).toBeNull()
+    }
+  })
+
+  test('of another name is no session', async () => {
+    const id = await freshSession()
+    for (const name of ['jsessionid', 'JSESSIONID2', 'XJSESSIONID', '__Host-JSESSIONID']) {
+      const answer = await exchange(service.url, { method: 'GET', headers: { cookie: `${name}=${id}` } })
+      expect(issuedBy(answer)).toMatch(SESSION_ID)
+    }
+  })
+
+  test('is neither set nor needed on other paths', async () => {
+    for (const path of ['/healthz', '/readyz', '/openrpc.json', '/nowhere']) {
+      expect(setCookieOf(await exchange(service.url, { method: 'GET', path }))).toBeNull()
+    }
+  })
+})
+
+describe('an id that is not of a living session is never adopted', () => {
+  async function expectFresh(presented: string): Promise<void> {
+    const before = await sessionKeys()
+    const issued = issuedBy(await greet(presented))
+    expect(issued).toMatch(SESSION_ID)
+    expect(issued).not.toBe(presented)
+    expect(await sessionKeys()).toEqual(before)
+  }
+
+  test.each([
+    ['that was never issued', 'f'.repeat(64)],
+    ['of another kind', 'ABCDEF0123456789ABCDEF0123456789'],
+    ['that is empty', ''],
+    ['with a pattern', '*'],
+    ['with the signs of a key', `${'{c}:session:'}`],
+    ['that is not decodable', '%zz%'],
+    ['of 4 KB', 'a'.repeat(4096)],
+  ])('%s', async (_what, id) => {
+    await expectFresh(id)
+  })
+
+  test('in upper case, or with something behind it', async () => {
+    const id = await freshSession()
+    if (id !== id.toUpperCase()) await expectFresh(id.toUpperCase())
+    await expectFresh(`${id}0`)
+    await expectFresh(id.slice(0, -1))
+  })
+
+  test('the hash under which it is kept', async () => {
+    await expectFresh(
+      createHash('sha256')
+        .update(await freshSession())
+        .digest('hex'),
+    )
+  })
+
+  test('that expired with edits in it', async () => {
+    const id = await editedSession()
+    await witness.del(await keyOf(id))
+    await expectFresh(id)
+  })
+
+  test('whose digits were changed, each of its parts', async () => {
+    const id = await freshSession()
+    for (const at of [0, 63, 64, 75, 76, 77, 78, 93, 94, 157]) {
+      const digit = id[at] === '1' ? '2' : '1'
+      await expectFresh(id.slice(0, at) + digit + id.slice(at + 1))
+    }
+  })
+
+  test('of another keyring', async () => {
+    const other = await startService({ REDIS_URL: redis.url, CREDENTIALS_KEY: 'ab'.repeat(32) })
+    try {
+      await expectFresh(await freshSession(other))
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('whose record in Redis was made another owner’s, or lost its proof: it stays as it is', async () => {
+    for (const [field, value] of [
+      ['owner', 'somebody else'],
+      ['proof', 'f'.repeat(64)],
+    ] as const) {
+      const id = await editedSession()
+      const key = await keyOf(id)
+      await witness.hset(key, field, value)
+      const kept = await witness.hgetall(key)
+      await expectFresh(id)
+      expect(replyIn(await post(id, { method: 'Credentials.getPendingEdits' })).result).toMatchObject({ edits: [] })
+      expect(await witness.hgetall(key)).toEqual(kept)
+    }
+  })
+})
+
+describe('a session ends', () => {
+  test('with its edits after SESSION_IDLE_SECONDS, of which a fraction counts', async () => {
+    const short = await startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.3' })
+    try {
+      const id = await editedSession(short)
+      for (const key of await keysOf(id)) expect(await witness.pttl(key)).toBeLessThanOrEqual(300)
+      await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]), { timeout: 10_000 })
+      const next = issuedBy(await greet(id, short))
+      expect(next).toMatch(SESSION_ID)
+      expect(next).not.toBe(id)
+    } finally {
+      await short.stop()
+    }
+  })
+
+  test('without edits after SESSION_MAX_SECONDS', async () => {
+    const short = await startService({ REDIS_URL: redis.url, SESSION_MAX_SECONDS: '0.3' })
+    try {
+      const id = await freshSession(short)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect(issuedBy(await greet(id, short))).toMatch(SESSION_ID)
+    } finally {
+      await short.stop()
+    }
+  })
+
+  test('1800 seconds after its edit by default', async () => {
+    const left = await witness.pttl(await keyOf(await editedSession()))
+    expect(left).toBeGreaterThan(1_700_000)
+    expect(left).toBeLessThanOrEqual(1_800_000)
+  })
+
+  test('later with every use', async () => {
+    const id = await editedSession()
+    const key = await keyOf(id)
+    await witness.pexpire(key, 60_000)
+    expect(setCookieOf(await greet(id))).toBeNull()
+    expect(await witness.pttl(key)).toBeGreaterThan(1_700_000)
+  })
+
+  test('on no account with the process: another one goes on with it', async () => {
+    const first = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
+    const id = await freshSession(first)
+    await first.stop()
+    expect(setCookieOf(await greet(id))).toBeNull()
+  })
+})
+
+describe('Redis holds', () => {
+  test('nothing of sessions without edits, however many', async () => {
+    const before = (await witness.keys(`${prefix}*`)).sort()
+    const ids = await Promise.all(Array.from({ length: 200 }, () => freshSession()))
+    for (const id of ids.slice(0, 20)) {
+      expect(replyIn(await post(id, { method: 'Credentials.getPendingEdits' })).result).toMatchObject({ edits: [] })
+      expect(replyIn(await post(id, { method: 'Credentials.discardEdits' })).result).toBeNull()
+      expect(replyIn(await post(id, { method: 'Credentials.commitEdits' })).result).toBeNull()
+    }
+    expect((await witness.keys(`${prefix}*`)).sort()).toEqual(before)
+  })
+
+  test('the SHA-256 of the id of one with edits, for a limited time, and the id nowhere', async () => {
+    const id = await editedSession()
+    const key = await keyOf(id)
+    expect(await witness.pttl(key)).toBeGreaterThan(0)
+    const everything = await witness.keys('*')
+    expect(everything.join('\n')).not.toContain(id)
+    expect(JSON.stringify(await witness.hgetall(key))).not.toContain(id)
+  })
+
+  test('no session without a lifetime', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => editedSession()))
+    const keys = await sessionKeys()
+    expect(keys.length).toBeGreaterThanOrEqual(20)
+    // -1: has none, -2: has ended since
+    for (const key of keys) expect(await witness.pttl(key)).not.toBe(-1)
+  })
+
+  test('nothing of a session after its edits are discarded or committed, or after logout', async () => {
+    const ends = [{ method: 'Credentials.discardEdits' }, { method: 'Credentials.commitEdits' }, LOGOUT]
+    for (const end of ends) {
+      const id = await editedSession()
+      expect(await keysOf(id)).toHaveLength(1)
+      expect(replyIn(await post(id, end)).result).toBeNull()
+      expect((await witness.keys('*')).filter((key) => key.includes(sha256(id)))).toEqual([])
+    }
+  })
+
+  test('of sessions that were ended a bounded number', async () => {
+    const ended = `${prefix}{c}:ended:local`
+    for (let count = 0; count < 12; count++) {
+      const batch = Array.from({ length: 100 }, () => freshSession().then((id) => post(id, LOGOUT).then(() => id)))
+      const ids = await Promise.all(batch)
+      for (const id of ids.slice(0, 5)) expect(issuedBy(await greet(id))).toMatch(SESSION_ID)
+    }
+    expect(await witness.zcard(ended)).toBeLessThanOrEqual(1001)
+    expect(await witness.zcard(ended)).toBeGreaterThan(900)
+    expect(await witness.pttl(ended)).toBeGreaterThan(0)
+  })
+})
+
+describe('Security.logoutCurrentUser', () => {
+  test('ends the session and answers null', async () => {
+    const id = await freshSession()
+    const answer = await post(id, LOGOUT)
+    expect(replyIn(answer)).toEqual({ jsonrpc: '2.0', id: 0, result: null })
+    expect(setCookieOf(answer)).toBeNull()
+    const next = issuedBy(await greet(id))
+    expect(next).not.toBeNull()
+    expect(next).not.toBe(id)
+  })
+
+  test.each([
+    ['without a session', null],
+    ['with an unknown one', 'f'.repeat(64)],
+    ['with an empty one', ''],
+  ])('answers null and opens none: %s', async (_what, id) => {
+    const before = await sessionKeys()
+    const answer = await post(id, LOGOUT)
+    expect(replyIn(answer)).toEqual({ jsonrpc: '2.0', id: 0, result: null })
+    expect(setCookieOf(answer)).toBeNull()
+    expect(await sessionKeys()).toEqual(before)
+  })
+
+  test('may be called again, also in one batch', async () => {
+    const id = await freshSession()
+    const answer = await post(id, LOGOUT, LOGOUT)
+    expect(JSON.parse(answer.text)).toEqual([0, 1].map((id) => ({ jsonrpc: '2.0', id, result: null })))
+    expect(replyIn(await post(id, LOGOUT)).result).toBeNull()
+    expect(await keysOf(id)).toEqual([])
+  })
+
+  test('works as a notification', async () => {
+    const id = await freshSession()
+    expect(await post(id, { ...LOGOUT, id: undefined })).toMatchObject({ status: 204 })
+    expect(await keysOf(id)).toEqual([])
+  })
+
+  test("leaves other sessions of the caller's alone", async () => {
+    const [one, other] = [await freshSession(), await freshSession()]
+    await post(one, LOGOUT)
+    expect(setCookieOf(await greet(other))).toBeNull()
+  })
+})
+
+describe('a call outside Credentials neither needs nor sets a session', () => {
+  test.each(methods.filter((method) => !usesSession(method)).map((method) => [method.name, method] as const))(
+    '%s',
+    async (_name, method) => {
+      const call = exampleOf(method)
+      const living = await freshSession()
+      const before = await sessionKeys()
+      for (const id of [null, 'f'.repeat(64), living]) {
+        expect(setCookieOf(await post(id, call))).toBeNull()
+        expect(setCookieOf(await post(id, call, call))).toBeNull()
+      }
+      const ended = method.name === LOGOUT.method ? sha256(living) : 'none'
+      expect(await sessionKeys()).toEqual(before.filter((key) => !key.endsWith(ended)))
+    },
+  )
+
+  test('an unreadable or unknown call neither', async () => {
+    const before = await sessionKeys()
+    for (const body of ['{', '[]', '{"jsonrpc":"2.0","id":1,"method":"Credentials.nope"}']) {
+      expect(setCookieOf(await exchange(service.url, { headers: JSON_TYPE, body }))).toBeNull()
+    }
+    expect(await sessionKeys()).toEqual(before)
+  })
+})
+
+const credentials = methods.filter(usesSession)
+
+describe.skipIf(credentials.length === 0)('a call of Credentials', () => {
+  test.each(credentials.map((method) => [method.name, method] as const))(
+    '%s sets a session where none lives',
+    async (_name, method) => {
+      const call = exampleOf(method)
+      for (const id of [null, 'f'.repeat(64)]) {
+        const issued = issuedBy(await post(id, call))
+        expect(issued).toMatch(SESSION_ID)
+        expect(issued).not.toBe(id)
+        expect(setCookieOf(await post(issued, call))).toBeNull()
+      }
+      expect(setCookieOf(await post(null, call, call))?.match(/JSESSIONID/g)).toHaveLength(1)
+    },
+  )
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+describe.skipIf(!hasOpenssl)(
+  `under TLS${hasOpenssl ? '' : ' (skipped: there is no openssl to make a certificate)'}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
+    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+    let secure: Service
+
+    beforeAll(async () => {
+      const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+      const out = ['-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=localhost']
+      expect(spawnSync('openssl', ['req', '-x509', ...curve, ...out]).status).toBe(0)
+      secure = await startService({ REDIS_URL: redis.url, TLS_CERT_FILE: cert, TLS_KEY_FILE: key })
+    })
+
+    afterAll(async () => {
+      await secure?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    test('the cookie is Secure as well', async () => {
+      const [name, ...attributes] = setCookieOf(await greet(null, secure))!.split('; ')
+      expect(name).toMatch(/^JSESSIONID=[0-9a-f]{158}$/)
+      expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'])
+    })
+
+    test('calls are answered, also of pages of the service itself', async () => {
+      const { origin } = new URL(secure.url)
+      expect(origin).toMatch(/^https:/)
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })
+      for (const headers of [JSON_TYPE, { ...JSON_TYPE, origin }]) {
+        expect(replyIn(await exchange(secure.url, { headers, body })).result).toEqual(['Default'])
+      }
+    })
+
+    test('plain HTTP gets no answer', async () => {
+      const { host } = new URL(secure.url)
+      await expect(exchange(`http://${host}/`, { method: 'GET' })).rejects.toThrow()
+    })
+  },
+)
