@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
 import { parseAddress } from '../src/domain/address.ts'
 import { newDevice } from '../src/domain/device.ts'
-import { ABSENT } from '../src/store/inventory/device-state.ts'
+import { ABSENT_REVISION } from '../src/store/inventory/device-state.ts'
 import { type CountingProxy, startCountingProxy } from './store/counting-proxy.ts'
 import { openStore } from './store/open-store.ts'
 import type { Reply } from './support/contract-check.ts'
@@ -219,7 +219,7 @@ beforeEach(async ({ task }) => {
     const many = / \d{3} devices/.test(task.name) ? addresses : []
     const places = ['10.0.0.1', '10.0.0.2', ...many].map((text) => ({ network, address: parseAddress(text) }))
     await store.devices.commit(
-      places.map((place) => ({ place, expected: ABSENT, device: newDevice(place, 'a'), facts: null })),
+      places.map((place) => ({ place, expected: ABSENT_REVISION, device: newDevice(place, 'a'), facts: null })),
     )
   }
   close()

@@ -1,4 +1,4 @@
-import { keysUnder } from '../../src/store/keys.ts'
+import { createKeys } from '../../src/store/keys.ts'
 import { startCluster } from '../../test/support/cluster.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
@@ -77,7 +77,7 @@ async function oneServer(): Promise<Stores> {
 async function threePrimaries(): Promise<Stores> {
   const cluster = await startCluster({ replicas: 0 })
   const owners = async () =>
-    await Promise.all(NETWORKS.map((name) => cluster.ownerOf(keysUnder('keyrack:').of(name).seq)))
+    await Promise.all(NETWORKS.map((name) => cluster.ownerOf(createKeys('keyrack:').of(name).seq)))
   return {
     name: 'three primaries',
     url: cluster.url,

@@ -3,12 +3,12 @@ import { parseAddress } from '../../src/domain/address.ts'
 import { noFacts } from '../../src/domain/facts.ts'
 import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
-import { indexClient } from '../../src/search/live/index-client.ts'
+import { createIndexClient } from '../../src/search/live/index-client.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
-import { searchProven } from '../../src/search/live/validated-search.ts'
+import { searchValidated } from '../../src/search/live/validated-search.ts'
 import type { NetworksSearch } from '../../src/search/page.ts'
-import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { openStore } from '../../test/store/open-store.ts'
 import { startRedisServer } from '../../test/support/redis-server.ts'
 import { makeDevice } from '../seed/fleet.ts'
@@ -32,7 +32,7 @@ for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
     const { report } = makeDevice(from + at, 1)
     const place = { network: 'Default', address: parseAddress(report.ipAddress) }
     const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
-    return { place, expected: ABSENT, device, facts: serializeFacts(facts) }
+    return { place, expected: ABSENT_REVISION, device, facts: serializeFacts(facts) }
   })
   await store.devices.commit(changes)
 }
@@ -78,7 +78,7 @@ const retained = (): number => {
   return heapUsed + external
 }
 
-const inThread = indexClient({
+const inThread = createIndexClient({
   url: redis.url,
   prefix,
   deadlineMs: 60_000,
@@ -94,7 +94,7 @@ await inThread.stop()
 
 const before = retained()
 const here = new LiveSearch(store.feed)
-await measure('on the main thread', (search) => searchProven(store.feed, here, search))
+await measure('on the main thread', (search) => searchValidated(store.feed, here, search))
 console.log(`${COUNT} devices: ${Math.round((retained() - before) / COUNT)} bytes each in the process`)
 close()
 await redis.stop()

@@ -4,12 +4,12 @@
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Keyrack } from '../../generated/client/typescript/index.ts'
-import { Misused } from '../../src/commands/command.ts'
-import { endAs } from '../../src/commands/exit-code.ts'
+import { UsageError } from '../../src/commands/command.ts'
+import { setExit } from '../../src/commands/exit-code.ts'
 import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
 import { endingOf } from '../../src/commands/remote/failures.ts'
-import { progressOn } from '../../src/commands/remote/progress.ts'
-import { screenOn } from '../../src/commands/remote/screen.ts'
+import { createProgress } from '../../src/commands/remote/progress.ts'
+import { createScreen } from '../../src/commands/remote/screen.ts'
 import { loadFleet } from './load-fleet.ts'
 
 const HELP = `npm run seed -- [--count NUMBER] [--seed NUMBER] [--from NUMBER] [--url URL]
@@ -52,14 +52,14 @@ function parsed(args: string[]) {
     return parseArgs({ args, options: { count: text, seed: text, from: text, url: text, help: { type: 'boolean' } } })
       .values
   } catch (failure) {
-    throw new Misused(`${(failure as Error).message}\n(see --help)`)
+    throw new UsageError(`${(failure as Error).message}\n(see --help)`)
   }
 }
 
 function numberIn(name: string, value: string, { least, most }: { least: number; most: number }): number {
   const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new Misused(`${name} takes a number from ${least} to ${most}, not "${value}"`)
+  throw new UsageError(`${name} takes a number from ${least} to ${most}, not "${value}"`)
 }
 
 /** Two names that no network has. */
@@ -72,12 +72,12 @@ async function freeNetworks(client: Keyrack): Promise<[string, string]> {
 }
 
 async function load({ url, count, ...fleet }: SeedOptions): Promise<void> {
-  const screen = screenOn(process.stderr, process.env)
+  const screen = createScreen(process.stderr, process.env)
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.tell(warning)
   const client = new Keyrack(options)
   const networks = await freeNetworks(client)
-  const progress = progressOn(screen, { doing: 'loading', unit: 'devices' })
+  const progress = createProgress(screen, { doing: 'loading', unit: 'devices' })
   await loadFleet({ client, networks, count, ...fleet, onProgress: (done) => progress.report(done, done / count) })
   screen.tell(`${progress.end(count)}, in ${networks.join(' and ')}`)
 }
@@ -89,5 +89,5 @@ try {
 } catch (failure) {
   const { ending, sentence } = endingOf(failure)
   process.stderr.write(`Error: ${sentence}\n`)
-  endAs(ending)
+  setExit(ending)
 }

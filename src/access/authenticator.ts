@@ -2,16 +2,16 @@ import { hash, type KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import { parseSessionId } from '../domain/session-id.ts'
 import { isKeyOf, type KeyRecord, parseApiKey, type Rights } from './api-key.ts'
-import { keepNewest } from './bounded-map.ts'
+import { setBounded } from './bounded-map.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { permissionsOf } from './grants.ts'
-import { type Login, loginCheck } from './login-check.ts'
+import { type Login, createLoginCheck } from './login-check.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import type { SessionIds } from './session-ids.ts'
-import { refuseGuess, throttle } from './throttle.ts'
+import { refuseGuess, createThrottle } from './throttle.ts'
 
 /*
  * Who is calling: by an API key, by name and password, or by the cookie of a session that was opened with them. What was
@@ -20,7 +20,7 @@ import { refuseGuess, throttle } from './throttle.ts'
  */
 
 /** What a request shows of who sends it, of unknown worth. */
-export interface Presented {
+export interface RequestCredentials {
   /** The header Authorization. */
   readonly authorization: string | null
   /** j_username and j_password. */
@@ -31,20 +31,20 @@ export interface Presented {
   readonly source: string
 }
 
-export interface Identified {
+export interface Authentication {
   readonly caller: Caller
   /** By what: the cookie goes on for name and password, for a key it does not. */
-  readonly shown: 'nothing' | 'key' | 'login' | 'cookie'
+  readonly scheme: 'nothing' | 'key' | 'login' | 'cookie'
 }
 
-export interface Gate {
+export interface Authenticator {
   /** Whether every caller may do everything, without presenting anything. */
   readonly isOpen: boolean
   /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
-  identify(presented: Presented): Promise<Identified>
+  authenticate(presented: RequestCredentials): Promise<Authentication>
 }
 
-export interface GateOptions {
+export interface AuthenticatorOptions {
   readonly directory: Directory
   /** null: there can be no keys and no users. */
   readonly pepper: KeyObject | null
@@ -58,14 +58,14 @@ export interface GateOptions {
 
 const MOST_REMEMBERED = 10_000
 
-export function gateOf({ directory, pepper, isGuarded, sessionIds, now, cost = PASSWORD_COST }: GateOptions): Gate {
-  const guesses = throttle()
-  const logins = pepper === null ? null : loginCheck({ directory, pepper, guesses, now, cost })
+export function createAuthenticator({ directory, pepper, isGuarded, sessionIds, now, cost = PASSWORD_COST }: AuthenticatorOptions): Authenticator {
+  const guesses = createThrottle()
+  const logins = pepper === null ? null : createLoginCheck({ directory, pepper, guesses, now, cost })
 
   /** Keys that were right, by their hash, which is all a look-up could tell the time of; with the record they were right for. */
   const right = new Map<string, { record: KeyRecord; caller: Caller }>()
 
-  function byKey(text: string, source: string): Identified {
+  function byKey(text: string, source: string): Authentication {
     const presented = parseApiKey(text)
     const record = presented === null ? null : directory.findKey(presented.id)
     const digest = hash('sha256', text, 'base64')
@@ -80,39 +80,39 @@ export function gateOf({ directory, pepper, isGuarded, sessionIds, now, cost = P
         record,
         caller: callerOf({ id, kind: 'key', name: record.name, owner: ownerOfKey(presented.id) }, record),
       }
-      keepNewest(right, digest, known, MOST_REMEMBERED)
+      setBounded(right, digest, known, MOST_REMEMBERED)
       directory.takeOverKey(presented.id, record)
     }
     const claimed = { key: presented?.id ?? null }
     if (known.record.revokedAt !== null) throw new RefusedAttempt('this API key was revoked', claimed)
     if (hasExpired(known.record, now())) throw new RefusedAttempt('this API key has expired', claimed)
-    return { caller: known.caller, shown: 'key' }
+    return { caller: known.caller, scheme: 'key' }
   }
 
-  async function byLogin(login: Login, source: string): Promise<Identified> {
+  async function byLogin(login: Login, source: string): Promise<Authentication> {
     const record = await logins?.check(login, source)
     const claimed = { user: directory.findUser(login.username) === null ? null : login.username }
     if (record === undefined) throw new RefusedAttempt('user or password is not right', claimed)
     if (hasExpired(record, now())) throw new RefusedAttempt(USER_EXPIRED, claimed)
-    return { caller: userCaller(login.username, record, now()), shown: 'login' }
+    return { caller: userCaller(login.username, record, now()), scheme: 'login' }
   }
 
   /** That the login has not ended is asked of Redis by whoever uses the session. */
-  async function byCookie(cookie: string): Promise<Identified> {
+  async function byCookie(cookie: string): Promise<Authentication> {
     const id = parseSessionId(cookie)
     const user = id?.kind === 'login' ? await directory.findProvenUser(id.ownerTag) : null
     if (user === null || sessionIds.read(cookie, ownerOfUser(user.name, user.record)) === null) {
       throw unauthorized('the session has ended or never was a login: present a key, or user and password')
     }
-    return { caller: userCaller(user.name, user.record, now()), shown: 'cookie' }
+    return { caller: userCaller(user.name, user.record, now()), scheme: 'cookie' }
   }
 
-  const gate: Gate = {
+  const gate: Authenticator = {
     get isOpen() {
       return directory.isEmpty && !isGuarded
     },
-    async identify({ authorization, login, cookie, source }) {
-      if (gate.isOpen) return { caller: localCaller, shown: 'nothing' }
+    async authenticate({ authorization, login, cookie, source }) {
+      if (gate.isOpen) return { caller: localCaller, scheme: 'nothing' }
       const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
       if (key !== null) return byKey(key[1]!, source)
       if (authorization !== null && login === null)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Visit } from './rpc-request.ts'
+import type { RpcRequest } from './rpc-request.ts'
 
 /**
  * Names one call under the header Idempotency-Key, or null without: whose it is, its place in the batch, and what it asks, so
  * that a key that is used for something else by mistake hides nothing.
  */
-export function operationNamed(
-  { caller, idempotencyKey }: Visit,
+export function idempotentOperationId(
+  { caller, idempotencyKey }: RpcRequest,
   call: { readonly method: string; readonly params: unknown },
   index: number,
 ): string | null {

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
-import { keepNewest } from './bounded-map.ts'
+import { setBounded } from './bounded-map.ts'
 import type { Directory } from './directory.ts'
 import { type FairTurns, fairTurns } from './fair-turns.ts'
 import {
@@ -46,7 +46,7 @@ interface LoginCheckOptions {
 const turnsAtScrypt = (): FairTurns =>
   fairTurns({ running: 2, ofOneSource: 8, waiting: 32, reason: 'too many logins at once' })
 
-export function loginCheck({ directory, pepper, guesses, now, cost }: LoginCheckOptions): LoginCheck {
+export function createLoginCheck({ directory, pepper, guesses, now, cost }: LoginCheckOptions): LoginCheck {
   const ownKey = randomBytes(32)
   const turns = turnsAtScrypt()
   /** By hash of a right pair and the record it is right for: until when. */
@@ -76,7 +76,7 @@ export function loginCheck({ directory, pepper, guesses, now, cost }: LoginCheck
     if (record !== null && (await isPasswordOf(pepper, name, password, record))) {
       const kept = await takenOver(login, record)
       for (const one of new Set([record, kept]))
-        keepNewest(right, hashOf(login, one), now() + REMEMBERED_MS, MOST_REMEMBERED)
+        setBounded(right, hashOf(login, one), now() + REMEMBERED_MS, MOST_REMEMBERED)
       return kept
     }
     await pretendToLook(pepper, { name, password, after: record }, cost)

@@ -1,4 +1,4 @@
-import { keepNewest } from './bounded-map.ts'
+import { setBounded } from './bounded-map.ts'
 
 /*
  * Logins and refused attempts, for the audit. A script may log in with every request, and somebody who guesses sends many:
@@ -83,7 +83,7 @@ export function loginRecords(
       const pair = `${caller} ${origin.source}`
       const before = logins.get(pair)
       if (before !== undefined && now() - before < LOGIN_MS) return
-      keepNewest(logins, pair, now(), MOST_LOGINS)
+      setBounded(logins, pair, now(), MOST_LOGINS)
       void write({ by: caller, method: 'login', subject: {}, ...origin })
     },
     refused(claimed, reason, origin) {

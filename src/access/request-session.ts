@@ -2,7 +2,7 @@ import type { Session } from '../api/context.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { isFormerSessionId, type SessionId, type SessionKind } from '../domain/session-id.ts'
 import { sessionExpired } from '../edit-sessions/edit-buffer.ts'
-import { settled } from '../edit-sessions/wait-for-all.ts'
+import { waitForAll } from '../edit-sessions/wait-for-all.ts'
 import { hashOf, type Sessions } from '../store/credentials/sessions.ts'
 import type { SessionIds } from './session-ids.ts'
 
@@ -30,7 +30,7 @@ export interface RequestSessionOptions {
  * An id that is not of a living session of the owner's is never adopted; if it was one that ended with edits in it, the
  * next edit says so, in this session or in the one that follows. Issuing an id writes nothing into Redis.
  */
-export const requestSession = (options: RequestSessionOptions): RequestSession => new OneRequestsSession(options)
+export const createRequestSession = (options: RequestSessionOptions): RequestSession => new OneRequestsSession(options)
 
 /** Made for every request, and most never use it. */
 class OneRequestsSession implements RequestSession {
@@ -125,7 +125,7 @@ class OneRequestsSession implements RequestSession {
     const { owner, onForged } = this.#options
     const sessions = this.#options.sessions()
     const { follows } = presented
-    const [state, lost] = await settled([
+    const [state, lost] = await waitForAll([
       sessions.touch(presented, owner),
       forEdit && follows !== null ? sessions.takeLost(follows) : Promise.resolve(0),
     ])

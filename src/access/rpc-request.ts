@@ -1,14 +1,14 @@
 import type { Sessions } from '../store/credentials/sessions.ts'
 import type { Budget } from '../store/redis/budget.ts'
-import type { Gate, Presented } from './authenticator.ts'
+import type { Authenticator, RequestCredentials } from './authenticator.ts'
 import type { Caller } from './caller.ts'
 import type { LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
-import { type RequestSession, requestSession } from './request-session.ts'
+import { type RequestSession, createRequestSession } from './request-session.ts'
 import type { SessionIds } from './session-ids.ts'
 
 /** One request of a caller who is known. */
-export interface Visit {
+export interface RpcRequest {
   readonly caller: Caller
   readonly session: RequestSession
   /** What its next call may take: the first shares with the look at who is calling. */
@@ -16,14 +16,14 @@ export interface Visit {
   /** The header Idempotency-Key: a call that comes again under it is not done again. */
   readonly idempotencyKey: string | null
   /** Its id, in logs, in the audit and in the reply's header. */
-  readonly request: string
+  readonly id: string
   /** The address it comes from. */
   readonly source: string
 }
 
 /** What a visit is opened with. */
-export interface Reception {
-  readonly gate: Gate
+export interface RpcRequestOptions {
+  readonly gate: Authenticator
   readonly sessionIds: SessionIds
   readonly sessionsWithin: (budget: Budget) => Sessions
   readonly newBudget: () => Budget
@@ -33,11 +33,11 @@ export interface Reception {
 }
 
 /** Throws what Gate.identify throws. */
-export async function openVisit(
-  { gate, sessionIds, sessionsWithin, newBudget, onForgedSession, logins }: Reception,
-  presented: Presented,
-  { request, idempotencyKey }: Pick<Visit, 'request' | 'idempotencyKey'>,
-): Promise<Visit> {
+export async function openRequest(
+  { gate, sessionIds, sessionsWithin, newBudget, onForgedSession, logins }: RpcRequestOptions,
+  presented: RequestCredentials,
+  { id, idempotencyKey }: Pick<RpcRequest, 'id' | 'idempotencyKey'>,
+): Promise<RpcRequest> {
   const { source } = presented
   let current = newBudget()
   let made: Sessions | null = null
@@ -46,27 +46,27 @@ export async function openVisit(
     made ??= sessionsWithin({ begin: () => current.begin() })
     return made
   }
-  const { caller, shown } = await gate.identify(presented).catch((refusal) => {
-    if (refusal instanceof RefusedAttempt) logins.refused(refusal.claimed, refusal.reason, { source, request })
+  const { caller, scheme } = await gate.authenticate(presented).catch((refusal) => {
+    if (refusal instanceof RefusedAttempt) logins.refused(refusal.claimed, refusal.reason, { source, request: id })
     throw refusal
   })
-  const session = requestSession({
+  const session = createRequestSession({
     sessions,
     ids: sessionIds,
     owner: caller.owner,
     kind: caller.kind === 'user' ? 'login' : 'edits',
     presented: presented.cookie,
-    mayOpen: shown !== 'cookie',
-    onForged: () => onForgedSession(caller.id, request),
+    mayOpen: scheme !== 'cookie',
+    onForged: () => onForgedSession(caller.id, id),
   })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
-  if (shown === 'login' || shown === 'cookie') await session.use()
-  if (shown === 'login' && session.issued !== null) logins.opened(caller.id, { source, request })
+  if (scheme === 'login' || scheme === 'cookie') await session.use()
+  if (scheme === 'login' && session.issued !== null) logins.opened(caller.id, { source, request: id })
   let isFirst = true
   const nextBudget = (): Budget => {
     if (!isFirst) current = newBudget()
     isFirst = false
     return current
   }
-  return { caller, session, nextBudget, idempotencyKey, request, source }
+  return { caller, session, nextBudget, idempotencyKey, id, source }
 }

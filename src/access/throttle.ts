@@ -1,6 +1,6 @@
 import { findAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { keepNewest } from './bounded-map.ts'
+import { setBounded } from './bounded-map.ts'
 
 /*
  * Guessing is made slow: so many failures a minute from one source, then it has to wait until the minute is over.
@@ -32,7 +32,7 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
 /** What counts as one source: of an IPv6 address the first 64 bits, because a host may use every address in its network. */
 export const sourceOf = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
 
-export function throttle(): Throttle {
+export function createThrottle(): Throttle {
   const failures = new Map<string, { since: number; count: number }>()
 
   function recent(owner: string, now: number): { since: number; count: number } | null {
@@ -53,7 +53,7 @@ export function throttle(): Throttle {
         found.count++
         return
       }
-      keepNewest(failures, owner, { since: now, count: 1 }, MOST_SOURCES)
+      setBounded(failures, owner, { since: now, count: 1 }, MOST_SOURCES)
     },
     forgive(source) {
       const found = failures.get(sourceOf(source))

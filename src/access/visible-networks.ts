@@ -1,12 +1,12 @@
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import type { Place } from '../domain/device.ts'
+import type { DeviceId } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import { sumsOf } from '../search/live/thread-messages.ts'
-import { networkOf } from '../store/audit/audit.ts'
+import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
-import { ABSENT, type Found } from '../store/inventory/device-state.ts'
+import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
 import type { Store } from '../store/store.ts'
@@ -18,7 +18,7 @@ import type { Caller } from './caller.ts'
  */
 
 /** The store as this caller may see it. */
-export function storeSeenBy({ networks: visible }: Caller, store: Store): Store {
+export function toVisibleStore({ networks: visible }: Caller, store: Store): Store {
   if (visible === null) return store
   const isVisible = (network: string): boolean => visible.has(network)
   return {
@@ -60,7 +60,7 @@ export function storeSeenBy({ networks: visible }: Caller, store: Store): Store 
 }
 
 /** The indexes as this caller may see them. */
-export function indexSeenBy({ networks: visible }: Caller, index: IndexClient | null): IndexClient | null {
+export function toVisibleIndex({ networks: visible }: Caller, index: IndexClient | null): IndexClient | null {
   if (visible === null || index === null) return index
   const isVisible = (network: string): boolean => visible.has(network)
   return {
@@ -119,7 +119,7 @@ function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
   return {
     ...trail,
     async page(stream, before, count) {
-      const network = networkOf(stream)
+      const network = findNetworkOfStream(stream)
       // An entry of credentials is about several networks at once, one of access about rights in any of them.
       if (network === null)
         throw new ApplicationError('FORBIDDEN', 'This caller is limited to the entries of some networks')
@@ -162,7 +162,7 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
   }
 }
 
-const nothingAt = (place: Place): Found => ({ place, networkExists: false, device: null, facts: null, number: ABSENT })
+const nothingAt = (place: DeviceId): DeviceState => ({ place, networkExists: false, device: null, facts: null, revision: ABSENT_REVISION })
 
 function refuseHidden(network: string | undefined): void {
   if (network !== undefined) throw networkNotFound(network)

@@ -5,8 +5,8 @@ import { wireConfig } from '../domain/credentials/config.ts'
 import { overlayConfigs, type SeenConfig } from '../domain/credentials/overlay.ts'
 import { slices } from '../domain/group.ts'
 import { requireBound } from '../edit-sessions/config-proof.ts'
-import type { Desk } from '../edit-sessions/edit-session.ts'
-import { settled } from '../edit-sessions/wait-for-all.ts'
+import type { EditSession } from '../edit-sessions/edit-session.ts'
+import { waitForAll } from '../edit-sessions/wait-for-all.ts'
 import type { Context } from './context.ts'
 
 export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', Context> = async (
@@ -40,8 +40,8 @@ const ADDRESSES_A_TURN = 10_000
 const NETWORKS_AT_ONCE = 32
 
 /** A network that goes between the list and the look at it has nothing any more. */
-async function configsOfAll({ store }: Context, desk: Desk): Promise<SeenConfig[]> {
-  const [edits, networks] = await settled([desk.readConfigEdits(), store.networks.list()])
+async function configsOfAll({ store }: Context, desk: EditSession): Promise<SeenConfig[]> {
+  const [edits, networks] = await waitForAll([desk.readConfigEdits(), store.networks.list()])
   const configs: SeenConfig[] = []
   for (const some of slices(networks, NETWORKS_AT_ONCE)) {
     const saved = await Promise.all(some.map(({ name }) => store.credentials.readConfigs([name])))

@@ -7,7 +7,7 @@ import type { Edits } from '../domain/credentials/edits.ts'
 import type { SeenConfig } from '../domain/credentials/overlay.ts'
 import { type SecretsShown, type SetContent, wireSet } from '../domain/credentials/set.ts'
 import { slices } from '../domain/group.ts'
-import type { Desk } from '../edit-sessions/edit-session.ts'
+import type { EditSession } from '../edit-sessions/edit-session.ts'
 import { namesOf } from '../edit-sessions/reveals.ts'
 import { readSetPage } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
@@ -38,7 +38,7 @@ interface Resolved {
   readonly sets: readonly SetContent[]
 }
 
-async function resolveIn(desk: Desk, config: SeenConfig, edits: Edits, address: Address): Promise<Resolved> {
+async function resolveIn(desk: EditSession, config: SeenConfig, edits: Edits, address: Address): Promise<Resolved> {
   const isStatic = config.attributes.type === 'STATIC'
   const match = isStatic ? formatAddress(address) : await firstOf(config.attributes.addresses, address)
   if (match === null) return { config, match: '', sets: [] }
@@ -69,7 +69,7 @@ function wireResolved({ config, match, sets }: Resolved, secrets: SecretsShown):
 }
 
 /** Page by page, so that Redis is never kept from others for long. */
-async function allSets(desk: Desk, config: SeenConfig, edits: Edits, range: AddressRange | null) {
+async function allSets(desk: EditSession, config: SeenConfig, edits: Edits, range: AddressRange | null) {
   const sets: SetContent[] = []
   for (let offset = 0; ; offset += SETS_A_PAGE) {
     const request = { offset, size: SETS_A_PAGE, descending: false, range }

@@ -4,8 +4,8 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { baseOf, findConfig, type SeenConfig } from '../domain/credentials/overlay.ts'
-import { type Decide, type Desk, newConfigId, type ReadSetEdits } from '../edit-sessions/edit-session.ts'
-import { getConfig, type SeenNetwork } from '../edit-sessions/effective-config.ts'
+import { type Decide, type EditSession, newConfigId, type ReadSetEdits } from '../edit-sessions/edit-session.ts'
+import { getConfig, type EffectiveNetwork } from '../edit-sessions/effective-config.ts'
 import { hasSets } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
 
@@ -31,7 +31,7 @@ interface Saved {
 }
 
 interface Wanted {
-  readonly seen: SeenNetwork
+  readonly seen: EffectiveNetwork
   readonly sent: SentCredentialConfig
   readonly id: string
 }
@@ -47,9 +47,9 @@ function created({ seen: { network, edits, configs }, sent, id }: Wanted): Saved
 }
 
 interface Asked {
-  readonly desk: Desk
+  readonly desk: EditSession
   readonly readSetEdits: ReadSetEdits
-  readonly seen: SeenNetwork
+  readonly seen: EffectiveNetwork
   readonly current: SeenConfig
   readonly sent: SentCredentialConfig
 }

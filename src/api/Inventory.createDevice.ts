@@ -2,10 +2,10 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import { adapterProblem } from '../domain/adapter.ts'
 import { parseAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { newDevice, type Place } from '../domain/device.ts'
+import { newDevice, type DeviceId } from '../domain/device.ts'
 import { isNetworkName } from '../domain/network.ts'
 import { ParseError } from '../domain/parse-error.ts'
-import { ABSENT } from '../store/inventory/device-state.ts'
+import { ABSENT_REVISION } from '../store/inventory/device-state.ts'
 import type { Context } from './context.ts'
 
 /** Refusals are results here: a String that begins with their name. */
@@ -14,11 +14,11 @@ export const createDevice: Stub<'Inventory.createDevice', Context> = async (para
   const unknownNetwork = `NETWORK_NOT_FOUND: No network "${network}"`
   if (!isNetworkName(network)) return unknownNetwork
   try {
-    const place: Place = { network, address: parseAddress(ipAddress) }
+    const place: DeviceId = { network, address: parseAddress(ipAddress) }
     const problem = adapterProblem(adapterId, settings.adapters)
     if (problem !== null) return `INVALID_ADAPTER: Cannot use adapter id "${adapterId}": ${problem}`
     const device = newDevice(place, adapterId)
-    const created = await store.devices.commit([{ place, expected: ABSENT, device, facts: null }])
+    const created = await store.devices.commit([{ place, expected: ABSENT_REVISION, device, facts: null }])
     return created ? null : `DEVICE_EXISTS: Network "${network}" already has a device ${device.ipAddress}`
   } catch (refusal) {
     if (refusal instanceof ParseError) return `INVALID_ADDRESS: ${refusal.message}`

@@ -1,14 +1,14 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import { changedDevice, type DeviceChange, type Place } from '../domain/device.ts'
-import { ABSENT, type Found } from '../store/inventory/device-state.ts'
+import { changedDevice, type DeviceChange, type DeviceId } from '../domain/device.ts'
+import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import { AS_IS, type Change } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 export const updateDevice: Stub<'Inventory.updateDevice', Context> = async (params, { store }) => {
-  const from: Place = { network: params.network, address: parseAddress(params.ipAddress) }
-  const place: Place = {
+  const from: DeviceId = { network: params.network, address: parseAddress(params.ipAddress) }
+  const place: DeviceId = {
     network: params.newNetwork ?? from.network,
     address: params.newIpAddress === null ? from.address : parseAddress(params.newIpAddress),
   }
@@ -21,13 +21,13 @@ export const updateDevice: Stub<'Inventory.updateDevice', Context> = async (para
   return null
 }
 
-function inPlace(found: Found, change: DeviceChange): Change[] {
+function inPlace(found: DeviceState, change: DeviceChange): Change[] {
   const device = changedDevice(existing(found), change)
-  return [{ place: found.place, expected: found.number, device, facts: AS_IS }]
+  return [{ place: found.place, expected: found.revision, device, facts: AS_IS }]
 }
 
 /** The device with all its facts leaves its place and takes the other in one step. */
-function moved(found: Found, target: Found, change: DeviceChange): Change[] {
+function moved(found: DeviceState, target: DeviceState, change: DeviceChange): Change[] {
   if (!found.networkExists) throw networkNotFound(found.place.network)
   if (!target.networkExists) throw networkNotFound(target.place.network)
   const device = changedDevice(existing(found), change)
@@ -39,12 +39,12 @@ function moved(found: Found, target: Found, change: DeviceChange): Change[] {
     )
   }
   return [
-    { place: found.place, expected: found.number, device: null, facts: null },
-    { place: target.place, expected: ABSENT, device, facts: found.facts },
+    { place: found.place, expected: found.revision, device: null, facts: null },
+    { place: target.place, expected: ABSENT_REVISION, device, facts: found.facts },
   ]
 }
 
-function existing({ place, networkExists, device }: Found) {
+function existing({ place, networkExists, device }: DeviceState) {
   if (!networkExists) throw networkNotFound(place.network)
   if (device === null) throw new ApplicationError('DEVICE_NOT_FOUND', `No such device in network "${place.network}"`)
   return device

@@ -21,8 +21,8 @@ export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (pa
   }
   await store.devices.change(entries.places, { facts: false }, (found) => {
     refuseEntries(entries, found)
-    return found.map(({ place, number, device }) => {
-      return { place, expected: number, device: changed(device!), facts: AS_IS }
+    return found.map(({ place, revision, device }) => {
+      return { place, expected: revision, device: changed(device!), facts: AS_IS }
     })
   })
   return null

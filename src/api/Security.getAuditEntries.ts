@@ -1,6 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
-import { networkOf } from '../store/audit/audit.ts'
+import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { Context } from './context.ts'
 
@@ -15,7 +15,7 @@ export const getAuditEntries: Stub<'Security.getAuditEntries', Context> = async 
     const count = Math.min(left, ENTRIES_A_TURN)
     // One more than asked for tells whether there is a next page.
     const found = await store.auditTrail.page(stream, next, count + 1)
-    if (found === null) throw networkNotFound(networkOf(stream)!)
+    if (found === null) throw networkNotFound(findNetworkOfStream(stream)!)
     const entries = found.slice(0, count).map(onTheWire)
     // Entries that were to come may have been trimmed meanwhile.
     next = null

@@ -13,7 +13,7 @@ import {
 import { changedFields } from '../domain/report-of.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
 import { stepper } from '../event-loop/stepper.ts'
-import type { Found } from '../store/inventory/device-state.ts'
+import type { DeviceState } from '../store/inventory/device-state.ts'
 import { AS_IS, type Change } from '../store/inventory/devices.ts'
 
 /*
@@ -30,7 +30,7 @@ export interface Applied {
 
 /** Applies the reports about one device in their order. `onChange` gets what each of them changes. */
 export async function applyReports(
-  found: Found,
+  found: DeviceState,
   reports: readonly ReadReport[],
   maxDeviceBytes: number,
   onChange?: (change: ReportedChange) => void,
@@ -55,7 +55,7 @@ export async function applyReports(
   }
   if (known === null || !isChanged) return { change: null, refused }
   const facts = hasFacts || found.device === null ? factsToStore(known, found, texts) : AS_IS
-  return { change: { place: found.place, expected: found.number, device: known.device, facts }, refused }
+  return { change: { place: found.place, expected: found.revision, device: known.device, facts }, refused }
 }
 
 /** Facts beyond the limit, stored before there was one, may become fewer. */
@@ -83,13 +83,13 @@ function noteChange(
 }
 
 /** `hasFacts`: whether the facts matter; they are not parsed if no report changes them. */
-function knownDevice({ networkExists, place, device, facts }: Found, hasFacts: boolean): KnownDevice | null {
+function knownDevice({ networkExists, place, device, facts }: DeviceState, hasFacts: boolean): KnownDevice | null {
   if (!networkExists) throw networkNotFound(place.network)
   if (device === null) return null
   return { device, facts: facts === null || !hasFacts ? noFacts : parseFacts(facts) }
 }
 
-function factsToStore(known: KnownDevice, found: Found, texts: FactsTexts): string | null {
+function factsToStore(known: KnownDevice, found: DeviceState, texts: FactsTexts): string | null {
   const json = known.facts === noFacts ? null : texts.serialize(known.facts)
   return json === found.facts ? AS_IS : json
 }

@@ -2,8 +2,8 @@ import type { Permission } from '../../generated/permissions.ts'
 import type { ListedAdapters } from '../domain/adapter.ts'
 import type { Finding } from '../domain/invalid-params.ts'
 import type { SearchLimits } from '../domain/search/criteria.ts'
-import type { DeskSession } from '../edit-sessions/edit-buffer.ts'
-import type { Desk } from '../edit-sessions/edit-session.ts'
+import type { BufferSession } from '../edit-sessions/edit-buffer.ts'
+import type { EditSession } from '../edit-sessions/edit-session.ts'
 import type { ReadingBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
@@ -26,7 +26,7 @@ export interface Context {
   /** Whether there is a key to seal credentials with. */
   readonly canSeal: boolean
   /** Where the edits of the session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
-  desk(): Promise<Desk>
+  desk(): Promise<EditSession>
   /** Resolves when what was written is on disk, where commits wait for that; else at once. */
   readonly untilOnDisk: () => Promise<void>
   /** What the contract has against an element that is checked alone. */
@@ -61,7 +61,7 @@ export interface ApiSettings {
   readonly maxInterfaces: number
 }
 
-export interface Session extends DeskSession {
+export interface Session extends BufferSession {
   /** Ends it, with whatever is pending in it; nothing happens where there is none. */
   end(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../domain/device.ts'
+import type { DeviceId } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import type { Store } from '../store/store.ts'
@@ -31,7 +31,7 @@ export async function readSizes(store: Store, reports: readonly ReadReport[]): P
 }
 
 /** Returns the end of the step that begins at `from`. A step has at least one report. */
-export function endOfStep(reports: readonly { place: Place }[], from: number, sizes: StoredSizes): number {
+export function endOfStep(reports: readonly { place: DeviceId }[], from: number, sizes: StoredSizes): number {
   const devices = new Set<string>()
   const last = Math.min(reports.length, from + REPORTS_A_STEP)
   let bytes = 0

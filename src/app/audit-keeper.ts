@@ -1,8 +1,8 @@
 import { KeyringGone, KeyringTurnedBack } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { signerWith } from '../sealing/signer.ts'
+import { createSigner } from '../sealing/signer.ts'
 import { KeyringBroken } from '../sealing/stored-keyring.ts'
-import { networkOf, type Sign, type StreamName } from '../store/audit/audit.ts'
+import { findNetworkOfStream, type Sign, type StreamName } from '../store/audit/audit.ts'
 import { CHAINED_SINCE, Chain, chainedSince } from '../store/audit/audit-proof.ts'
 import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/audit-seals.ts'
 import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
@@ -72,7 +72,7 @@ class Keeper {
   constructor(options: AuditKeeperOptions) {
     this.#options = options
     this.#trail = options.store.auditTrail
-    this.#sign = signerWith(options.sealing.keyFor('audit'))
+    this.#sign = createSigner(options.sealing.keyFor('audit'))
     this.#seals = options.store.auditSeals(this.#sign)
   }
 
@@ -190,6 +190,6 @@ function firstFault(chain: Chain, entries: readonly AuditEntry[]): string | null
 }
 
 const wordFor = (stream: StreamName): string => {
-  const network = networkOf(stream)
+  const network = findNetworkOfStream(stream)
   return network === null ? stream : `network "${network.slice(0, 64)}"`
 }

@@ -1,9 +1,9 @@
 import type { Caller } from '../access/caller.ts'
-import { indexSeenBy, storeSeenBy } from '../access/visible-networks.ts'
+import { toVisibleIndex, toVisibleStore } from '../access/visible-networks.ts'
 import type { Context, Session } from '../api/context.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
-import { type Desk, deskOf } from '../edit-sessions/edit-session.ts'
+import { type EditSession, createEditSession } from '../edit-sessions/edit-session.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
@@ -23,7 +23,7 @@ export interface Shared extends Pick<Context, 'owners' | 'now' | 'settings' | 'c
 export type CallerInSession = { readonly caller: Caller; readonly session: Session }
 
 /** `store`: records what is changed through it as the caller's doing. */
-export const callContext = (who: CallerInSession, store: Store, shared: Shared): Context =>
+export const createCallContext = (who: CallerInSession, store: Store, shared: Shared): Context =>
   new ContextOfOneCall(who, store, shared)
 
 /** One is made for every call, and most calls need few of its parts: they are made when they are asked for. */
@@ -36,12 +36,12 @@ class ContextOfOneCall implements Context {
   constructor({ caller, session }: CallerInSession, store: Store, shared: Shared) {
     this.caller = caller
     this.session = session
-    this.store = storeSeenBy(caller, store)
+    this.store = toVisibleStore(caller, store)
     this.#shared = shared
   }
 
   get index() {
-    return indexSeenBy(this.caller, this.#shared.index)
+    return toVisibleIndex(this.caller, this.#shared.index)
   }
 
   get seesSecrets() {
@@ -72,7 +72,7 @@ class ContextOfOneCall implements Context {
     return this.#shared.check
   }
 
-  async desk(): Promise<Desk> {
+  async desk(): Promise<EditSession> {
     const { store, session, caller } = this
     const { sealing, now, mostEdits, mostSessions, mostBytes, onAltered } = this.#shared
     if (sealing === null) {
@@ -81,7 +81,7 @@ class ContextOfOneCall implements Context {
       throw noKey()
     }
     const { seesSecrets } = this
-    return deskOf({
+    return createEditSession({
       store,
       sealing,
       session,

@@ -9,7 +9,7 @@ import { startEmbeddedRedis } from '../embedded-redis/embedded-redis.ts'
 import { socketPathFor } from '../embedded-redis/socket-path.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
-import { placeOf } from '../store/redis/redis-url.ts'
+import { safeUrl } from '../store/redis/redis-url.ts'
 
 /** The Redis the settings name, or a private one. */
 export interface OpenRedis {
@@ -29,7 +29,7 @@ export async function openRedis(
   { join = false, onTrip = () => {} }: { join?: boolean; onTrip?: RedisOptions['onTrip'] } = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
-  const place = settings.REDIS_URL === null ? settings.DATA_DIR : placeOf(settings.REDIS_URL)
+  const place = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
   // What the system says begins with E; all other reasons are Redis's own words.
   const troubleText = (reason: string): string =>
     /^E[A-Z]+$/.test(reason)

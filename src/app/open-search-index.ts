@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
-import { type IndexClient, indexClient } from '../search/live/index-client.ts'
+import { type IndexClient, createIndexClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
 import { type IndexState, sumsOf } from '../search/live/thread-messages.ts'
 import type { Store } from '../store/store.ts'
@@ -10,14 +10,14 @@ import type { OpenRedis } from './open-redis.ts'
 const LOG_MS = 1000
 
 /** The indexes of searches, or none where the settings say so; those of networks that have devices are begun at once. */
-export async function chooseIndex(
+export async function openSearchIndex(
   settings: Settings,
   store: Store,
   { redis, url, security }: Pick<OpenRedis, 'redis' | 'url' | 'security'>,
   log: Logger,
 ): Promise<IndexClient | null> {
   if (!settings.SEARCH_INDEX) return null
-  const index = indexClient({
+  const index = createIndexClient({
     url,
     security,
     deadlineMs: settings.CALL_DEADLINE_MS,

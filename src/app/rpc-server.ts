@@ -5,13 +5,13 @@ import type { OpenrpcDocument } from '@open-rpc/meta-schema'
 import { Server } from '@open-rpc/server-js'
 import type { Logger } from 'pino'
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
-import type { Gate } from '../access/authenticator.ts'
+import type { Authenticator } from '../access/authenticator.ts'
 import { requirePermission } from '../access/authorize.ts'
-import { operationNamed } from '../access/idempotency.ts'
+import { idempotentOperationId } from '../access/idempotency.ts'
 import { keptOperations, OPERATION_BYTES } from '../access/kept-operations.ts'
 import type { LoginRecords } from '../access/login-records.ts'
 import { type Exposure, isLoopback, needsHttps } from '../access/protected-mode.ts'
-import { openVisit, type Reception, type Visit } from '../access/rpc-request.ts'
+import { openRequest, type RpcRequestOptions, type RpcRequest } from '../access/rpc-request.ts'
 import type { SessionIds } from '../access/session-ids.ts'
 import type { Context } from '../api/context.ts'
 import { methods } from '../api/index.ts'
@@ -19,8 +19,8 @@ import { checksAt } from '../api/param-checks.ts'
 import type { Settings } from '../config.ts'
 import { readConsoleFiles } from '../http/console-files.ts'
 import type { FairRoom } from '../http/fair-room.ts'
-import { healthOf } from '../http/health.ts'
-import { buildHost, type Host } from '../http/http-server.ts'
+import { createHealth } from '../http/health.ts'
+import { createHttpServer, type HttpServer } from '../http/http-server.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { estimateReply } from '../http/reply-estimate.ts'
 import type { ReplyRoom } from '../http/reply-room.ts'
@@ -31,7 +31,7 @@ import { MethodRouter } from '../json-rpc/method-router.ts'
 import { publishedContract } from '../json-rpc/published-contract.ts'
 import type { Outcome } from '../json-rpc/response.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
-import { type Act, serviceAct } from '../store/audit/audit.ts'
+import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
 import { callBudget, tripBudget } from '../store/redis/budget.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
 
@@ -48,11 +48,11 @@ export interface KeyrackServer {
 export interface ServerOptions {
   readonly settings: Settings
   readonly services: ServicesAndAuthority
-  readonly gate: Gate
+  readonly gate: Authenticator
   readonly sessionIds: SessionIds
   readonly logins: LoginRecords
   /** Signs what callers do, for the audit. */
-  readonly sign: Act['sign']
+  readonly sign: AuditContext['sign']
   readonly exposure: Exposure
   readonly warnings: () => readonly string[]
   readonly work: WorkLimit
@@ -65,18 +65,18 @@ export interface ServerOptions {
 /** /readyz says within a second that Redis is silent. */
 const READY_MS = 800
 
-export async function buildServer(options: ServerOptions): Promise<KeyrackServer> {
+export async function createRpcServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings, services: equipped, gate, sign, metrics, log } = options
   const { services, authority } = equipped
   const written = readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')
   const contractText = publishedContract(written, limitsOf(settings))
   const openrpcDocument = JSON.parse(contractText) as OpenrpcDocument
-  const router = new MethodRouter<Visit, Context>({
+  const router = new MethodRouter<RpcRequest, Context>({
     contract: openrpcDocument,
     stubs: methods,
     admit(method, visit, operation) {
       requirePermission(visit.caller, method)
-      const act = { by: visit.caller.id, method, request: visit.request, source: visit.source, operation, sign }
+      const act = { by: visit.caller.id, method, request: visit.id, source: visit.source, operation, sign }
       return services.for(visit, act, visit.nextBudget())
     },
     checks: checksAt(services),
@@ -90,7 +90,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
   })
   const kept = keptOperations(settings.IDEMPOTENCY_BYTES_PER_CALLER, services.now)
   const looking = serviceAct('session', sign)
-  const reception: Reception = {
+  const reception: RpcRequestOptions = {
     gate,
     sessionIds: options.sessionIds,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
@@ -100,7 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
       log.warn({ caller, request }, 'Redis holds a record of a session that keyrack did not write: it is refused'),
   }
   const ready = services.store.for(looking, tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)))
-  const transport = new RpcTransport<Visit>({
+  const transport = new RpcTransport<RpcRequest>({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })
     },
@@ -111,7 +111,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     estimateReply: (call) => estimateReply(call, settings.MAX_PAGE_SIZE),
     deadlineMs: settings.CALL_DEADLINE_MS,
     legacy: settings.LEGACY_CLIENTS,
-    operationOf: operationNamed,
+    operationOf: idempotentOperationId,
     onCall(method, outcome, ms, visit) {
       // Only what was done is remembered.
       if (visit.idempotencyKey !== null && 'result' in outcome && methodFacts[method as MethodName]?.mutates) {
@@ -122,7 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
   })
   transport.addRouter(router)
-  const app: Host = await buildHost({
+  const app: HttpServer = await createHttpServer({
     work: options.work,
     bodies: options.bodies,
     replies: options.replies,
@@ -141,7 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     },
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
-    health: healthOf({
+    health: createHealth({
       ping: () => ready.ping(),
       indexes: () => services.index?.sums ?? null,
       warnings: options.warnings,
@@ -149,7 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
     contractText,
     console: findConsole(),
     async open(presented, about) {
-      const visit = await openVisit(reception, presented, about)
+      const visit = await openRequest(reception, presented, about)
       if (visit.idempotencyKey !== null) kept.refuse(visit.caller.id)
       return visit
     },
@@ -174,7 +174,7 @@ export async function buildServer(options: ServerOptions): Promise<KeyrackServer
 
 // Where callers are asked who they are, and off loopback, where the machine has names of its own, any Host goes unless it
 // was said which. A container whose port is published to loopback says so, or a page could make its own name resolve to it.
-const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings, gate: Gate): string[] | null =>
+const hostsOf = ({ HOST, ALLOWED_HOSTS }: Settings, gate: Authenticator): string[] | null =>
   (isLoopback(HOST) && gate.isOpen) || ALLOWED_HOSTS.length > 0 ? ALLOWED_HOSTS : null
 
 /** Beside the compiled sources; where the sources run uncompiled, that of the last build. */
@@ -192,12 +192,12 @@ function outcomeName(outcome: Outcome): string {
   return (data as { code?: string } | undefined)?.code ?? `${code}`
 }
 
-function logCall(log: Logger, method: string, outcome: Outcome, ms: number, { caller, request }: Visit): void {
+function logCall(log: Logger, method: string, outcome: Outcome, ms: number, { caller, id }: RpcRequest): void {
   const code = 'error' in outcome ? outcome.error.code : 0
-  log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request }, 'call')
+  log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request: id }, 'call')
 }
 
-function urlOf(settings: Settings, app: Host): string {
+function urlOf(settings: Settings, app: HttpServer): string {
   const bound = app.addresses()[0] as AddressInfo | undefined
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return `${settings.TLS_CERT_FILE === null ? 'http' : 'https'}://${host}:${bound?.port ?? settings.PORT}/`

@@ -12,11 +12,11 @@ import { ParseError } from '../domain/parse-error.ts'
 import { DECISIVE_PLACES } from '../domain/report.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
-import type { Act } from '../store/audit/audit.ts'
-import type { Disk } from '../store/operations/disk-sync.ts'
+import type { AuditContext } from '../store/audit/audit.ts'
+import type { DiskSync } from '../store/operations/disk-sync.ts'
 import type { Budget } from '../store/redis/budget.ts'
 import type { Store, StoreSettings } from '../store/store.ts'
-import { type CallerInSession, callContext, type Shared } from './call-context.ts'
+import { type CallerInSession, createCallContext, type Shared } from './call-context.ts'
 
 export interface Services {
   /** Of the service itself. */
@@ -25,7 +25,7 @@ export interface Services {
   readonly now: () => number
   readonly settings: ApiSettings
   /** What a call has at hand, as this caller may see it; what is changed is recorded as this act. */
-  for(who: CallerInSession, act: Act, budget?: Budget): Context
+  for(who: CallerInSession, act: AuditContext, budget?: Budget): Context
 }
 
 export interface ServicesAndAuthority {
@@ -39,13 +39,13 @@ export interface Equipment {
   readonly index: IndexClient | null
   readonly sealing: Sealing | null
   /** null: nothing waits for it. */
-  readonly disk: Disk | null
+  readonly disk: DiskSync | null
   readonly owners: Context['owners']
   readonly onAltered: Shared['onAltered']
   readonly settings: Settings
 }
 
-export function servicesOn(equipment: Equipment): ServicesAndAuthority {
+export function createServices(equipment: Equipment): ServicesAndAuthority {
   const { store, index, sealing, disk, owners, onAltered, settings } = equipment
   const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
   const authority: Authority = { settings: limitsOf(settings), formats: formatsOf(adapters) }
@@ -66,7 +66,7 @@ export function servicesOn(equipment: Equipment): ServicesAndAuthority {
       maxInterfaces: settings.MAX_INTERFACES,
     },
     canSeal: sealing !== null,
-    untilOnDisk: async () => await disk?.reached(),
+    untilOnDisk: async () => await disk?.flushed(),
     check: (schema: 'DeviceReport', element: unknown) =>
       findingsOf(elementValidators.get(schema)!, authority, element, DECISIVE_PLACES),
     mostEdits: settings.SESSION_MAX_EDITS,
@@ -78,7 +78,7 @@ export function servicesOn(equipment: Equipment): ServicesAndAuthority {
     index,
     now: shared.now,
     settings: shared.settings,
-    for: (who, act, budget) => callContext(who, store.for(act, budget), shared),
+    for: (who, act, budget) => createCallContext(who, store.for(act, budget), shared),
   }
   return { services, authority }
 }

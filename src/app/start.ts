@@ -1,6 +1,6 @@
 import { generateKeySync, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { gateOf } from '../access/authenticator.ts'
+import { createAuthenticator } from '../access/authenticator.ts'
 import { localCaller } from '../access/caller.ts'
 import { type DirectoryKeys, openDirectory } from '../access/directory.ts'
 import { loginRecords } from '../access/login-records.ts'
@@ -15,24 +15,24 @@ import { DEFAULT_NETWORK } from '../domain/network.ts'
 import { bindRecords } from '../edit-sessions/bind-records.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import { FairRoom } from '../http/fair-room.ts'
-import { type Metrics, metricsOf } from '../http/metrics.ts'
+import { type Metrics, createMetrics } from '../http/metrics.ts'
 import { ReplyRoom } from '../http/reply-room.ts'
-import { workLimit } from '../http/work-limit.ts'
+import { createWorkLimit } from '../http/work-limit.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
-import { signerWith } from '../sealing/signer.ts'
+import { createSigner } from '../sealing/signer.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { AccessRecords } from '../store/audit/access-records.ts'
 import { serviceAct } from '../store/audit/audit.ts'
-import { type Disk, DiskRefused } from '../store/operations/disk-sync.ts'
-import type { Fitness } from '../store/operations/preflight.ts'
-import { fitnessOn, openDiskOn, type Store, storeOn } from '../store/store.ts'
+import { type DiskSync, DiskRefused } from '../store/operations/disk-sync.ts'
+import type { PreflightReport } from '../store/operations/preflight.ts'
+import { runPreflight, openDiskSyncOn, type Store, createStore } from '../store/store.ts'
 import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
 import { recordFirstKey } from './first-key.ts'
 import { type OpenRedis, openRedis } from './open-redis.ts'
-import { chooseSealing } from './open-sealing.ts'
-import { chooseIndex } from './open-search-index.ts'
-import { buildServer, type KeyrackServer } from './rpc-server.ts'
-import { servicesOn, storeSettings } from './services.ts'
+import { openServiceSealing } from './open-sealing.ts'
+import { openSearchIndex } from './open-search-index.ts'
+import { createRpcServer, type KeyrackServer } from './rpc-server.ts'
+import { createServices, storeSettings } from './services.ts'
 
 /*
  * Where the floors meet: Redis, store, services, server start in this order and stop in the reverse.
@@ -69,7 +69,7 @@ export interface AppOptions {
 }
 
 export async function startApp(settings: Settings, log: Logger, { passwordCost }: AppOptions = {}): Promise<App> {
-  const work = workLimit({
+  const work = createWorkLimit({
     inFlight: settings.MAX_IN_FLIGHT,
     waiting: settings.MAX_WAITING,
     waitMs: settings.MAX_WAIT_MS,
@@ -78,7 +78,7 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
   const bodies = new FairRoom(Math.max(settings.BODY_MEMORY_BYTES, 2 * settings.MAX_BODY_BYTES))
   const replies = new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS })
   let index: IndexClient | null = null
-  const metrics = metricsOf({ work, bodies, replies, indexes: () => index?.sums ?? null })
+  const metrics = createMetrics({ work, bodies, replies, indexes: () => index?.sums ?? null })
   const onTrip: Metrics['trip'] = (mutates, ms, failure) => {
     metrics.trip(mutates, ms, failure)
     if (failure === 'OOM') tellOutOfMemory()
@@ -91,11 +91,11 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     for (const close of closing.reverse()) await close()
   }
   try {
-    const durability = warningsOf(settings, await fitnessOn(redis, storeSettings(settings)))
-    const sealing = await chooseSealing(settings, storeOn(redis, storeSettings(settings)).keyring, log)
-    const sign = sealing === null ? null : signerWith(sealing.keyFor('audit'))
+    const durability = warningsOf(settings, await runPreflight(redis, storeSettings(settings)))
+    const sealing = await openServiceSealing(settings, createStore(redis, storeSettings(settings)).keyring, log)
+    const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
     const sessionIds = sessionIdsWith(sealing?.keyFor('session') ?? keyOfThisProcess(), Date.now)
-    const store = storeOn(redis, storeSettings(settings, sessionIds)).for(serviceAct('start', sign))
+    const store = createStore(redis, storeSettings(settings, sessionIds)).for(serviceAct('start', sign))
     const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
     closing.push(() => auditKeeper?.stop())
     if (sealing !== null) await bindOldRecords(store, sealing, log)
@@ -120,11 +120,11 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       // Looked at first: a service starts also on a Redis that takes no writes for want of memory.
       if ((await store.networks.find(name)) === null) await store.networks.define(name, null)
     }
-    index = await chooseIndex(settings, store, opened, log)
+    index = await openSearchIndex(settings, store, opened, log)
     closing.push(() => index?.stop())
     const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
-    const equipped = servicesOn({
+    const equipped = createServices({
       ...{ store, index, sealing, disk, owners: () => directory.owners(), settings },
       onAltered: alteredLog(log),
     })
@@ -133,7 +133,7 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     if (settings.DEMO && !(await loadDemo(store, sessionIds, demoContext))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
-    const gate = gateOf({
+    const gate = createAuthenticator({
       directory,
       pepper: sealing === null ? null : sealing.keyFor('access'),
       isGuarded: isGuarded(exposure),
@@ -146,7 +146,7 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       (reason) => log.warn({ reason }, 'trouble with the audit'),
     )
     closing.push(() => logins.stop())
-    const server = await buildServer({
+    const server = await createRpcServer({
       ...{ settings, services: equipped, gate, sessionIds, logins, sign, exposure, warnings },
       ...{ work, bodies, replies, metrics, log },
     })
@@ -226,15 +226,15 @@ async function chooseDisk(
   settings: Settings,
   { url, security }: Pick<OpenRedis, 'url' | 'security'>,
   onTrouble: (reason: string) => void,
-): Promise<Disk | null> {
+): Promise<DiskSync | null> {
   if (!settings.COMMIT_WAITS_FOR_DISK) return null
   const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
-  return await openDiskOn(options, storeSettings(settings)).catch((failure) => {
+  return await openDiskSyncOn(options, storeSettings(settings)).catch((failure) => {
     throw failure instanceof DiskRefused ? new StartRefused(failure.message) : failure
   })
 }
 
-function warningsOf(settings: Settings, { refusals, warnings }: Fitness): readonly string[] {
+function warningsOf(settings: Settings, { refusals, warnings }: PreflightReport): readonly string[] {
   const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
   if (refusal !== undefined) throw new StartRefused(refusal)
   return warnings

@@ -5,17 +5,17 @@ import { sessionIdsWith } from '../access/session-ids.ts'
 import { openRedis } from '../app/open-redis.ts'
 import { findKey, recordStore, requireKey } from '../app/open-sealing.ts'
 import { storeSettings } from '../app/services.ts'
-import { CommandRefused, type RecordsPlace, type Workplace } from '../commands/command.ts'
+import { CommandError, type MaintenanceContext, type StoreCommandContext } from '../commands/command.ts'
 import type { Settings } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
-import { signerWith } from '../sealing/signer.ts'
+import { createSigner } from '../sealing/signer.ts'
 import type { Redis } from '../store/redis/redis.ts'
-import { backupOn, holdsStoreOn, schemaOn, storeOn } from '../store/store.ts'
+import { backupOn, holdsStoreOn, schemaOn, createStore } from '../store/store.ts'
 import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 
 export interface OpenWorkplace {
-  readonly workplace: Workplace
+  readonly workplace: StoreCommandContext
   close(): Promise<void>
 }
 
@@ -30,18 +30,18 @@ export interface Opening {
 /** Opens the store the settings name, for a command. Throws CommandRefused when there is none. */
 export async function openWorkplace(
   { settings, method, absence }: Opening,
-  streams: Pick<Workplace, 'print' | 'tell' | 'readInput'>,
+  streams: Pick<StoreCommandContext, 'print' | 'tell' | 'readInput'>,
 ): Promise<OpenWorkplace> {
   const log = makeLog('warn', destination(2))
   const { redis, stop } = await openPresent(settings, absence)
   try {
     const problem = await schemaOn(redis, storeSettings(settings)).problem()
-    if (problem !== null) throw new CommandRefused(problem)
-    const store = storeOn(redis, storeSettings(settings))
+    if (problem !== null) throw new CommandError(problem)
+    const store = createStore(redis, storeSettings(settings))
     const kek = await requireKey(settings, store.keyring, log)
     const sealing = await openSealing({ store: store.keyring, kek })
     if (absence === 'new') await recordStore(settings, kek)
-    const sign = signerWith(sealing.keyFor('audit'))
+    const sign = createSigner(sealing.keyFor('audit'))
     const proofs = recordProofsWith(sealing.keyFor('user'))
     const sessionIds = sessionIdsWith(sealing.keyFor('session'), Date.now)
     const act = { by: 'cli', method, request: '', source: systemUser(), operation: null, sign }
@@ -72,14 +72,14 @@ const RECORDS_DEADLINE_MS = 120_000
 export async function openRecords(
   settings: Settings,
   absence: Absence,
-): Promise<{ records: Omit<RecordsPlace, 'tell'>; close(): Promise<void> }> {
+): Promise<{ records: Omit<MaintenanceContext, 'tell'>; close(): Promise<void> }> {
   const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, RECORDS_DEADLINE_MS)
   const { redis, stop } = await openPresent({ ...settings, CALL_DEADLINE_MS }, absence)
   const stored = storeSettings(settings)
   const records = {
     backup: backupOn(redis, stored, Date.now),
     schema: schemaOn(redis, stored),
-    keyring: storeOn(redis, stored).keyring,
+    keyring: createStore(redis, stored).keyring,
     findKey: () => findKey(settings),
     now: Date.now,
   }
@@ -94,7 +94,7 @@ async function openPresent(
   const { redis, stop } = await openRedis(settings, makeLog('warn', destination(2)), { join: true })
   try {
     if (absence === 'refused' && !(await holdsStoreOn(redis, storeSettings(settings)))) {
-      throw new CommandRefused(nothingThere(settings))
+      throw new CommandError(nothingThere(settings))
     }
     return { redis, stop }
   } catch (failure) {

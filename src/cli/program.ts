@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { addAudit } from '../commands/audit.ts'
 import { addBackup } from '../commands/backup.ts'
-import { Misused } from '../commands/command.ts'
-import { endAs } from '../commands/exit-code.ts'
+import { UsageError } from '../commands/command.ts'
+import { setExit } from '../commands/exit-code.ts'
 import { harmlessLines } from '../commands/harmless-text.ts'
 import { addKeyring } from '../commands/keyring.ts'
 import { addKeys } from '../commands/keys.ts'
@@ -17,7 +17,7 @@ import { addUsers } from '../commands/users.ts'
 import { readSettings } from '../config.ts'
 import { keyrackVersion } from '../json-rpc/version.ts'
 import { helpText } from './help.ts'
-import { atRecords, atStore } from './store-command.ts'
+import { maintenanceCommand, storeCommand } from './store-command.ts'
 
 /*
  * keyrack ...: one program. What runs a command is loaded when the command is: a call to a server needs no Redis client,
@@ -37,9 +37,9 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
     .exitOverride()
   addServe(program)
   for (const add of [addDevices, addNetworks, addCredentials, addCall]) add(program)
-  for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, atStore(outputFailed))
-  addBackup(program, atRecords)
-  addMigrate(program, atRecords)
+  for (const add of [addKeys, addUsers, addKeyring, addAudit]) add(program, storeCommand(outputFailed))
+  addBackup(program, maintenanceCommand)
+  addMigrate(program, maintenanceCommand)
   // --help does the same.
   for (const group of program.commands) group.helpCommand(false)
   return program
@@ -53,7 +53,7 @@ function addServe(program: Command): void {
     .allowExcessArguments()
     .action(async ({ demo }: { demo?: boolean }, command: Command) => {
       const [unknown] = command.args
-      if (unknown !== undefined) throw new Misused(`Unknown command ${unknown} (see --help)`)
+      if (unknown !== undefined) throw new UsageError(`Unknown command ${unknown} (see --help)`)
       const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
       const { serve } = await import('./serve.ts')
       await serve(settings, keyrackVersion)
@@ -70,12 +70,12 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv)
   } catch (failure) {
-    if (failure instanceof CommanderError) return endAs(failure.exitCode === 0 ? 'done' : 'misused')
+    if (failure instanceof CommanderError) return setExit(failure.exitCode === 0 ? 'done' : 'misused')
     const { ending, sentence } = endingOf(failure)
     const isStart = ran.name === 'serve' && ending === 'failed'
     if (!(failure instanceof OutputClosed))
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
-    endAs(ending)
+    setExit(ending)
     // What failed may leave something behind that would keep the process: a listener, stdin.
     process.exit()
   }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { CommandRefused } from '../commands/command.ts'
+import { CommandError } from '../commands/command.ts'
 import type { Settings } from '../config.ts'
 import { inspectFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
-import { placeOf } from '../store/redis/redis-url.ts'
+import { safeUrl } from '../store/redis/redis-url.ts'
 
 /*
  * Commands that work on a store refuse one that is not there: a mistyped DATA_DIR, REDIS_URL or REDIS_PREFIX must not look
@@ -20,7 +20,7 @@ export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Abs
   const path = resolve(DATA_DIR)
   const problem = folderProblem(await inspectFolder(path), absence)
   if (problem === null) return
-  throw new CommandRefused(`DATA_DIR "${path}" ${problem}. ${hint('DATA_DIR', absence)}`)
+  throw new CommandError(`DATA_DIR "${path}" ${problem}. ${hint('DATA_DIR', absence)}`)
 }
 
 function folderProblem(folder: StoreFolder, absence: Absence): string | null {
@@ -42,7 +42,7 @@ function folderProblem(folder: StoreFolder, absence: Absence): string | null {
 
 /** The sentence for a Redis that holds nothing under the prefix. Names the place without a password. */
 export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): string {
-  const place = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${placeOf(REDIS_URL)}`
+  const place = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${safeUrl(REDIS_URL)}`
   const names = REDIS_URL === null ? 'DATA_DIR and REDIS_PREFIX' : 'REDIS_URL and REDIS_PREFIX'
   return `${place} holds no keyrack store under REDIS_PREFIX "${REDIS_PREFIX}". ${hint(names, 'refused')}`
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { type AtRecords, type AtStore, CommandRefused, type RecordsPlace, type Workplace } from '../commands/command.ts'
+import { type AtRecords, type AtStore, CommandError, type MaintenanceContext, type StoreCommandContext } from '../commands/command.ts'
 import { harmlessLines } from '../commands/harmless-text.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
@@ -20,7 +20,7 @@ function settingsWithWarnings(): Settings {
 
 /** A user of Redis may be enough for a service and not for a command: says which one is. Throws what it was given otherwise. */
 function explain(failure: unknown): never {
-  if (failure instanceof Error && failure.message === NOT_PERMITTED) throw new CommandRefused(OTHER_USER)
+  if (failure instanceof Error && failure.message === NOT_PERMITTED) throw new CommandError(OTHER_USER)
   throw failure
 }
 
@@ -39,9 +39,9 @@ const absenceFor = ({ init, allowEmpty }: AbsenceOptions): Absence =>
 const tell = (line: string): void => void process.stderr.write(`${harmlessLines(line)}\n`)
 
 /** `outputFailed` rejects when stdout fails, see `watchOutput`: the store is closed then, and the command ends. */
-export const atStore =
+export const storeCommand =
   (outputFailed: Promise<never>): AtStore =>
-  <Args extends unknown[]>(run: (at: Workplace, ...args: Args) => Promise<void>) => {
+  <Args extends unknown[]>(run: (at: StoreCommandContext, ...args: Args) => Promise<void>) => {
     return async (...words: unknown[]): Promise<void> => {
       const command = words.at(-1) as Command
       const method = `${command.parent!.name()} ${command.name()}`
@@ -60,8 +60,8 @@ export const atStore =
     }
   }
 
-export const atRecords: AtRecords = <Args extends unknown[]>(
-  run: (at: RecordsPlace, ...args: Args) => Promise<void>,
+export const maintenanceCommand: AtRecords = <Args extends unknown[]>(
+  run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
   { beginsStore = false } = {},
 ) => {
   return async (...words: unknown[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { faultsOfCredentials } from '../edit-sessions/bind-records.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
-import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
+import { type AddStoreCommands, CommandError, UsageError, type StoreCommandContext } from './command.ts'
 import { harmless } from './harmless-text.ts'
 import { dateOf } from './rights.ts'
 import { verifyAccess } from './verify-access.ts'
@@ -38,10 +38,10 @@ export const addAudit: AddStoreCommands = (program, atStore) => {
 
 function countOf(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new Misused(`--count takes a number, not "${text}"`)
+  throw new UsageError(`--count takes a number, not "${text}"`)
 }
 
-async function tail(at: Workplace, options: Tail): Promise<void> {
+async function tail(at: StoreCommandContext, options: Tail): Promise<void> {
   const { count } = options
   const { auditTrail } = at.store
   const streams = await auditTrail.streams()
@@ -50,7 +50,7 @@ async function tail(at: Workplace, options: Tail): Promise<void> {
   if (options.follow === true) await follow(at, new Map(last.map(({ stream, id }) => [stream, id])))
 }
 
-async function exportAll({ store: { auditTrail }, print }: Workplace): Promise<void> {
+async function exportAll({ store: { auditTrail }, print }: StoreCommandContext): Promise<void> {
   for (const stream of await auditTrail.streams()) {
     for await (const page of auditTrail.pages(stream, null)) {
       for (const { on, id: _, ...entry } of page) print(JSON.stringify({ ...entry, on: parsedOrText(on) }))
@@ -59,13 +59,13 @@ async function exportAll({ store: { auditTrail }, print }: Workplace): Promise<v
 }
 
 /** Looks at every stream, also after a fault. */
-async function verify(at: Workplace): Promise<void> {
+async function verify(at: StoreCommandContext): Promise<void> {
   const { store, sealing, tell } = at
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
   const access = await verifyAccess(at)
   const ofStreams = [...faults].map(([stream, fault]) => `${stream}: ${fault}`)
   const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
-  if (found.length > 0) throw new CommandRefused(found.map(harmless).join('\n'))
+  if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
   const chained = since === null ? '' : `; chained since ${dateOf(since)}`
   tell(`${count} entries, none missing and none forged${note}${chained}`)
@@ -83,7 +83,7 @@ function parsedOrText(on: string): unknown {
   }
 }
 
-async function follow({ store: { auditTrail }, print }: Workplace, seen: Map<string, string>): Promise<void> {
+async function follow({ store: { auditTrail }, print }: StoreCommandContext, seen: Map<string, string>): Promise<void> {
   for (;;) {
     await pause(FOLLOW_MS)
     const news: AuditEntry[] = []

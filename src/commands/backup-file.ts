@@ -1,7 +1,7 @@
 import { createHash, createHmac, type Hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SavedKey } from '../store/operations/backup.ts'
-import { CommandRefused } from './command.ts'
+import { CommandError } from './command.ts'
 
 /*
  * The file of a backup: a header (a line of JSON), then for each key a line of JSON and as many bytes as it says, then a
@@ -58,7 +58,7 @@ export async function backupWriter(
   header: Pick<BackupHeader, 'madeAt' | 'keyring'>,
 ): Promise<BackupWriter & { close(): Promise<void> }> {
   const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`"${path}" cannot be created: ${failure.code}`)
+    throw new CommandError(`"${path}" cannot be created: ${failure.code}`)
   })
   let position = 0
   let hash = createHash('sha256')
@@ -125,16 +125,16 @@ export interface BackupFile {
 /** Throws CommandRefused if the file can't be read or is no backup. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const file = await open(path).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`"${path}" cannot be read: ${failure.code}`)
+    throw new CommandError(`"${path}" cannot be read: ${failure.code}`)
   })
   try {
     const header = headerIn(await new Reader(file).line())
-    if (header === null) throw new CommandRefused(`"${path}" is not a backup of keyrack`)
+    if (header === null) throw new CommandError(`"${path}" is not a backup of keyrack`)
     return {
       header,
       async read(onKey) {
         const ending = await readWhole(file, header.format, onKey)
-        if (ending === null) throw new CommandRefused(`"${path}" is not a complete backup`)
+        if (ending === null) throw new CommandError(`"${path}" is not a complete backup`)
         return ending
       },
       close: () => file.close(),

@@ -13,7 +13,7 @@ import {
   isSigned,
   openBackup,
 } from './backup-file.ts'
-import { type AtRecords, CommandRefused, type RecordsPlace } from './command.ts'
+import { type AtRecords, CommandError, type MaintenanceContext } from './command.ts'
 import { addHoldings, countIn, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
 import { dateOf } from './rights.ts'
 
@@ -47,7 +47,7 @@ async function requireBackup(path: string): Promise<void> {
   await (await openBackup(path)).close()
 }
 
-type Copying = Pick<RecordsPlace, 'backup' | 'keyring' | 'findKey' | 'now' | 'tell'>
+type Copying = Pick<MaintenanceContext, 'backup' | 'keyring' | 'findKey' | 'now' | 'tell'>
 
 interface Given {
   readonly unsigned?: boolean
@@ -84,7 +84,7 @@ async function signingOf(
   if (unsigned || (await keyring.read()) === null) return null
   const kek = await findKey()
   if (kek === null) {
-    throw new CommandRefused(
+    throw new CommandError(
       'A backup is signed, for which the key that seals credentials is needed: set CREDENTIALS_KEY_FILE, or use --unsigned',
     )
   }
@@ -124,7 +124,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
     }
     await writer.goBack(from)
   }
-  throw new CommandRefused(
+  throw new CommandError(
     `What belongs to "${tag}" changes faster than it can be read: try again when there are fewer writes`,
   )
 }
@@ -133,7 +133,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
 export async function restoreBackup(at: Copying, path: string, given: Given): Promise<void> {
   const { backup, tell } = at
   if ((await backup.tags()).length > 0) {
-    throw new CommandRefused('This REDIS_PREFIX is not empty: stop the service, and restore under an empty prefix')
+    throw new CommandError('This REDIS_PREFIX is not empty: stop the service, and restore under an empty prefix')
   }
   const file = await openBackup(path)
   try {
@@ -159,11 +159,11 @@ async function checkWhole(at: Copying, path: string, file: OpenBackup, { unsigne
     seen.add(saved.key)
   })
   if (key !== null && !isSigned(ending, key)) {
-    throw new CommandRefused(
+    throw new CommandError(
       `"${path}" was altered since it was written: its signature does not match. Nothing was restored`,
     )
   }
-  if (problem !== null) throw new CommandRefused(`"${path}" ${problem}. Nothing was restored`)
+  if (problem !== null) throw new CommandError(`"${path}" ${problem}. Nothing was restored`)
   return ending
 }
 
@@ -176,19 +176,19 @@ async function keyToCheckWith(
 ): Promise<KeyObject | null> {
   if (unsigned) return null
   if (keyring === null) {
-    throw new CommandRefused(
+    throw new CommandError(
       `"${path}" has no signature, so nothing shows if it was altered: restore it with --unsigned if you trust where it was kept`,
     )
   }
   const kek = await findKey()
   if (kek === null) {
-    throw new CommandRefused(
+    throw new CommandError(
       `"${path}" is signed: set CREDENTIALS_KEY_FILE to the key that sealed its credentials, which checks the signature too`,
     )
   }
   const stored = keyringIn(path, keyring)
   if (!isKeyOf(stored, kek)) {
-    throw new CommandRefused(
+    throw new CommandError(
       `"${path}" was altered, or was made under another key: set CREDENTIALS_KEY_FILE to the key that sealed its credentials`,
     )
   }
@@ -199,8 +199,8 @@ async function keyToCheckWith(
   }
 }
 
-const altered = (path: string): CommandRefused =>
-  new CommandRefused(`"${path}" was altered since it was written. Nothing was restored`)
+const altered = (path: string): CommandError =>
+  new CommandError(`"${path}" was altered since it was written. Nothing was restored`)
 
 function keyringIn(path: string, text: string): ReturnType<typeof parseKeyring> {
   try {
@@ -239,7 +239,7 @@ async function restoreAll(
       if (saved.expiresAt !== null && saved.expiresAt <= now()) return
       restored.push(saved.key)
       await backup.restore(saved).catch((failure: Error) => {
-        throw new CommandRefused(`${failure.message}: "${path}" was altered, or is of a newer Redis than this one`)
+        throw new CommandError(`${failure.message}: "${path}" was altered, or is of a newer Redis than this one`)
       })
     })
     // The file may have been exchanged between the two readings.

@@ -9,7 +9,7 @@ import type { Schema } from '../store/operations/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** What a command works with, beside a service that runs or without one. */
-export interface Workplace {
+export interface StoreCommandContext {
   /** What is changed through it is recorded as the command's doing. */
   readonly store: Store
   /** The key-encryption key. */
@@ -29,11 +29,11 @@ export interface Workplace {
 
 /** Makes an action for commander of what is to be done on the store: `run` gets the words and then the options. */
 export type AtStore = <Args extends unknown[]>(
-  run: (at: Workplace, ...args: Args) => Promise<void>,
+  run: (at: StoreCommandContext, ...args: Args) => Promise<void>,
 ) => (...words: unknown[]) => Promise<void>
 
 /** What a command works with that takes the records as they are stored, whatever they say. */
-export interface RecordsPlace {
+export interface MaintenanceContext {
   readonly backup: Backup
   readonly schema: Schema
   readonly keyring: KeyringStore
@@ -46,7 +46,7 @@ export interface RecordsPlace {
 
 /** Makes an action for commander of what is to be done on the records. `beginsStore`: a store need not be there yet. */
 export type AtRecords = <Args extends unknown[]>(
-  run: (at: RecordsPlace, ...args: Args) => Promise<void>,
+  run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
   options?: { readonly beginsStore?: boolean },
 ) => (...words: unknown[]) => Promise<void>
 
@@ -54,7 +54,7 @@ export type AtRecords = <Args extends unknown[]>(
 export type AddStoreCommands = (program: Command, atStore: AtStore) => void
 
 /** What was asked for can't be done, in a sentence that says why. */
-export class CommandRefused extends Error {}
+export class CommandError extends Error {}
 
 /** What was typed makes no command, in a sentence that says why. */
-export class Misused extends Error {}
+export class UsageError extends Error {}

@@ -12,9 +12,9 @@ export const exitCodes = {
   outputClosed: { code: 141, meaning: 'stdout was closed by its reader, such as head' },
 } as const
 
-export type Ending = keyof typeof exitCodes
+export type ExitReason = keyof typeof exitCodes
 
 /** Decides how this process ends, once it does. */
-export function endAs(ending: Ending): void {
+export function setExit(ending: ExitReason): void {
   process.exitCode = exitCodes[ending].code
 }

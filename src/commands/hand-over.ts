@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
-import { CommandRefused, type Workplace } from './command.ts'
+import { CommandError, type StoreCommandContext } from './command.ts'
 
 /*
  * A secret that is shown once: on stdout, or in a file that our user alone can read, whatever the umask is.
@@ -19,7 +19,7 @@ export interface GivenOut {
  * something is never lost, and is removed when the record fails. Throws CommandRefused when there is a file of that name.
  */
 export async function handOver(
-  { print }: Workplace,
+  { print }: StoreCommandContext,
   { secret, out }: { secret: Secret; out: string | undefined },
   record: () => Promise<void>,
 ): Promise<void> {
@@ -40,7 +40,7 @@ async function writeSecret(path: string, text: string): Promise<void> {
   // O_EXCL follows no link: of a link in its place, also one that leads nowhere, it says EEXIST.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
   const file = await open(path, flags, 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`"${path}" cannot be created: ${failure.code}`)
+    throw new CommandError(`"${path}" cannot be created: ${failure.code}`)
   })
   try {
     await file.chmod(0o600)

@@ -4,7 +4,7 @@ import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
-import { type AddStoreCommands, Misused, type Workplace } from './command.ts'
+import { type AddStoreCommands, UsageError, type StoreCommandContext } from './command.ts'
 
 /*
  * keyrack keyring ...: the keys credentials are sealed under, changed beside a running service. Each may be interrupted and
@@ -34,12 +34,12 @@ export const addKeyring: AddStoreCommands = (program, atStore) => {
     .action(atStore(rewrapKeys))
 }
 
-async function rotateKey({ store, kek, tell }: Workplace): Promise<void> {
+async function rotateKey({ store, kek, tell }: StoreCommandContext): Promise<void> {
   const term = await rotate({ store: store.keyring, kek })
   tell(`New data key, term ${term}. Running services use it from their next write on. Next: keyring reencrypt`)
 }
 
-async function sealAgain({ store, sealing, tell }: Workplace): Promise<void> {
+async function sealAgain({ store, sealing, tell }: StoreCommandContext): Promise<void> {
   const { resealed, broken } = await reencrypt(store.sealedRecords, sealing, (progress) => {
     if (!process.stderr.isTTY) return
     const { pass, examined, resealed: done } = progress
@@ -52,10 +52,10 @@ async function sealAgain({ store, sealing, tell }: Workplace): Promise<void> {
 
 function termOf(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new Misused(`The term is a number, such as 1, not "${text}"`)
+  throw new UsageError(`The term is a number, such as 1, not "${text}"`)
 }
 
-async function retireTerm({ store, kek, tell }: Workplace, term: number): Promise<void> {
+async function retireTerm({ store, kek, tell }: StoreCommandContext, term: number): Promise<void> {
   const countOn = (one: number): Promise<number> => countOnTerm(store.sealedRecords, one)
   await retire({ store: store.keyring, kek, term, countOn })
   tell(`Retired term ${term}`)
@@ -69,18 +69,18 @@ function newKey(): KeyObject {
     const text = givenText(NEW_KEY, process.env)
     if (text !== undefined) return parseKey(text)
   } catch (problem) {
-    throw new Misused(`${NEW_KEY} ${(problem as Error).message}`)
+    throw new UsageError(`${NEW_KEY} ${(problem as Error).message}`)
   }
-  throw new Misused(`Set ${NEW_KEY} or ${NEW_KEY}_FILE to the new key`)
+  throw new UsageError(`Set ${NEW_KEY} or ${NEW_KEY}_FILE to the new key`)
 }
 
-async function bindAltered({ store, sealing, tell }: Workplace): Promise<void> {
+async function bindAltered({ store, sealing, tell }: StoreCommandContext): Promise<void> {
   for (const fault of await faultsOfCredentials(store, sealing)) tell(fault)
   const count = await proveConfigs(store, sealing)
   tell(`${count} ${count === 1 ? 'configuration is' : 'configurations are'} valid again as stored`)
 }
 
-async function rewrapKeys({ store, kek, tell }: Workplace): Promise<void> {
+async function rewrapKeys({ store, kek, tell }: StoreCommandContext): Promise<void> {
   await rewrap({ store: store.keyring, kek, nextKek: newKey() })
   tell('The data keys are wrapped with the new key. Restart all services with it as CREDENTIALS_KEY_FILE')
 }

@@ -1,5 +1,5 @@
 import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
-import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
+import { type AddStoreCommands, CommandError, UsageError, type StoreCommandContext } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
@@ -25,10 +25,10 @@ export const addKeys: AddStoreCommands = (program, atStore) => {
 
 function keyName(name: string): string {
   if (/^[^\p{Cc}]{1,128}$/u.test(name)) return name
-  throw new Misused('The name of a key has 1 to 128 characters and no control characters')
+  throw new UsageError('The name of a key has 1 to 128 characters and no control characters')
 }
 
-async function createKey(at: Workplace, name: string, given: GivenRights & GivenOut): Promise<void> {
+async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
   await requireNetworks(at, given)
   const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, rightsIn(given, at.now()), at.now())
   await handOver(at, { secret: key, out: given.out }, () =>
@@ -37,14 +37,14 @@ async function createKey(at: Workplace, name: string, given: GivenRights & Given
   at.tell(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
 }
 
-async function listKeys({ store, now, print }: Workplace): Promise<void> {
+async function listKeys({ store, now, print }: StoreCommandContext): Promise<void> {
   for (const [id, text] of (await store.access.read()).keys) {
     const record = JSON.parse(text) as KeyRecord
     print(`${harmless(id)}\t${harmless(record.name)}\t${describeRights(record)}\t${stateOf(record, now())}`)
   }
 }
 
-async function revokeKey(at: Workplace, id: string): Promise<void> {
+async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
   if (record.revokedAt !== null) return at.tell(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
   const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
@@ -52,9 +52,9 @@ async function revokeKey(at: Workplace, id: string): Promise<void> {
   at.tell(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
 }
 
-async function deleteKey(at: Workplace, id: string): Promise<void> {
+async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  if (stateOf(record, at.now()) === 'valid') throw new CommandRefused(`Key ${id} is valid: revoke it first`)
+  if (stateOf(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
   at.tell(`Deleted key ${id}. ${await openDoorWarning(at)}`)
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type AtRecords, CommandRefused } from './command.ts'
+import { type AtRecords, CommandError } from './command.ts'
 
 /*
  * keyrack migrate: records that an older keyrack wrote, laid out as this one wants them.
@@ -12,7 +12,7 @@ export function addMigrate(program: Command, atRecords: AtRecords): void {
     .action(
       atRecords(async ({ schema, tell }) => {
         await schema.migrate(tell).catch((failure: Error) => {
-          throw new CommandRefused(failure.message)
+          throw new CommandError(failure.message)
         })
       }),
     )

@@ -1,4 +1,4 @@
-import { endAs } from './exit-code.ts'
+import { setExit } from './exit-code.ts'
 
 /*
  * What reads stdout may stop reading, as `head` does when it has enough. A command then ends quietly with the code of a
@@ -24,7 +24,7 @@ export function watchOutput(): Promise<never> {
   process.stderr.on('error', () => {})
   const failed = new Promise<never>((_, reject) => {
     process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
-      endAs(failure.code === 'EPIPE' ? 'outputClosed' : 'failed')
+      setExit(failure.code === 'EPIPE' ? 'outputClosed' : 'failed')
       reject(asOutputClosed(failure))
     })
   })

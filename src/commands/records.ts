@@ -1,5 +1,5 @@
 import type { AccessKind } from '../store/audit/access-records.ts'
-import { CommandRefused, type Workplace } from './command.ts'
+import { CommandError, type StoreCommandContext } from './command.ts'
 
 /*
  * Records of keys and users, found and replaced on behalf of a person.
@@ -14,29 +14,29 @@ export interface FoundRecord<Record> {
 }
 
 export async function findRecord<Record>(
-  { store }: Workplace,
+  { store }: StoreCommandContext,
   kind: AccessKind,
   id: string,
 ): Promise<FoundRecord<Record>> {
   const text = (await store.access.read())[kind].get(id)
-  if (text === undefined) throw new CommandRefused(`No ${WORDS[kind]} "${id}": keyrack ${kind} list shows them`)
+  if (text === undefined) throw new CommandError(`No ${WORDS[kind]} "${id}": keyrack ${kind} list shows them`)
   return { text, record: JSON.parse(text) as Record }
 }
 
 /** `before`: the text that was found, null where there must be none; `after` null: it goes. */
 export async function replaceRecord(
-  { store }: Workplace,
+  { store }: StoreCommandContext,
   kind: AccessKind,
   id: string,
   { before, after }: { before: string | null; after: object | null },
 ): Promise<void> {
   if (await store.access.replace(kind, id, before, after === null ? null : JSON.stringify(after))) return
   const problem = before === null ? 'already exists' : 'was changed by another command at the same time: try again'
-  throw new CommandRefused(`The ${WORDS[kind]} "${id}" ${problem}`)
+  throw new CommandError(`The ${WORDS[kind]} "${id}" ${problem}`)
 }
 
 /** What happens when the last record was deleted; "" if others are left. */
-export async function openDoorWarning({ store }: Workplace): Promise<string> {
+export async function openDoorWarning({ store }: StoreCommandContext): Promise<string> {
   const { keys, users } = await store.access.read()
   return keys.size + users.size > 0
     ? ''

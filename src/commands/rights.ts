@@ -3,7 +3,7 @@ import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
-import { CommandRefused, Misused, type Workplace } from './command.ts'
+import { CommandError, UsageError, type StoreCommandContext } from './command.ts'
 import { harmless } from './harmless-text.ts'
 
 /*
@@ -44,7 +44,7 @@ export const collect = (value: string, before: string[] = []): string[] => [...b
 const checked =
   (isSound: (value: string) => boolean, problem: (value: string) => string) =>
   (value: string, before: string[] = []): string[] => {
-    if (!isSound(value)) throw new Misused(problem(value))
+    if (!isSound(value)) throw new UsageError(problem(value))
     return collect(value, before)
   }
 
@@ -53,12 +53,12 @@ const noPermission = (name: string): string => `Unknown permission "${name}". ${
 const noNetworkName = (name: string): string => `"${name}" cannot be the name of a network`
 
 function refuseNoGrants({ role = [], permission = [] }: GivenRights): void {
-  if (role.length + permission.length === 0) throw new Misused(`No rights are given: ${USAGE}\n${knownGrants()}`)
+  if (role.length + permission.length === 0) throw new UsageError(`No rights are given: ${USAGE}\n${knownGrants()}`)
 }
 
 /** A mistyped network would make a key that sees nothing. Throws CommandRefused unless --allow-missing is given. */
 export async function requireNetworks(
-  { store }: Pick<Workplace, 'store'>,
+  { store }: Pick<StoreCommandContext, 'store'>,
   { network = [], allowMissing = false }: GivenRights,
 ): Promise<void> {
   // Default exists in every store, from the first start on.
@@ -67,7 +67,7 @@ export async function requireNetworks(
   const missing = names.filter((_, index) => found[index] === null)
   if (missing.length === 0) return
   const listed = missing.map((name) => `"${name}"`).join(', ')
-  throw new CommandRefused(`Network not found: ${listed}. Create it first, or use --allow-missing`)
+  throw new CommandError(`Network not found: ${listed}. Create it first, or use --allow-missing`)
 }
 
 /** `now`: Unix epoch milliseconds. */
@@ -81,7 +81,7 @@ const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Perm
 /** Milliseconds. */
 function durationOf(text: string): number {
   const match = /^([1-9]\d{0,4})([dhm])$/.exec(text)
-  if (match === null) throw new Misused(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
+  if (match === null) throw new UsageError(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
   return Number(match[1]) * UNITS[match[2] as keyof typeof UNITS]
 }
 

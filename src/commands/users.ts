@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Rights } from '../access/api-key.ts'
 import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
-import { type AddStoreCommands, CommandRefused, Misused, type Workplace } from './command.ts'
+import { type AddStoreCommands, CommandError, UsageError, type StoreCommandContext } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
@@ -20,7 +20,7 @@ interface GivenPassword extends GivenOut {
 
 function userName(name: string): string {
   if (/^[^\p{Cc}:]{1,128}$/u.test(name) && name === name.trim()) return name
-  throw new Misused('The name of a user has 1 to 128 characters, without colons and control characters')
+  throw new UsageError('The name of a user has 1 to 128 characters, without colons and control characters')
 }
 
 const NAME = ['<name>', 'what the user logs in with', userName] as const
@@ -51,27 +51,27 @@ export const addUsers: AddStoreCommands = (program, atStore) => {
     .action(atStore(deleteUser))
 }
 
-async function createUser(at: Workplace, name: string, given: GivenRights & GivenPassword): Promise<void> {
+async function createUser(at: StoreCommandContext, name: string, given: GivenRights & GivenPassword): Promise<void> {
   await requireNetworks(at, given)
   await savePassword(at, { name, rights: rightsIn(given, at.now()), before: null, ...given })
   at.tell(`Created user ${name}`)
 }
 
-async function changePassword(at: Workplace, name: string, given: GivenPassword): Promise<void> {
+async function changePassword(at: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
   const { text, record } = await findRecord<UserRecord>(at, 'users', name)
   const { grants, networks, expiresAt } = record
   await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
   at.tell(`Changed the password of ${name}`)
 }
 
-async function listUsers({ store, print }: Workplace): Promise<void> {
+async function listUsers({ store, print }: StoreCommandContext): Promise<void> {
   for (const [name, text] of (await store.access.read()).users) {
     const record = JSON.parse(text) as UserRecord
     print(`${harmless(name)}\t${describeRights(record)}\t${dateOf(record.createdAt)}`)
   }
 }
 
-async function deleteUser(at: Workplace, name: string): Promise<void> {
+async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {
   const { text } = await findRecord<UserRecord>(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
   at.tell(`Deleted user ${name}. ${await openDoorWarning(at)}`)
@@ -85,9 +85,9 @@ interface Saved extends GivenPassword {
 }
 
 /** Saves the password that is given, or a new one, which is printed or written to a file this once. */
-async function savePassword(at: Workplace, { name, rights, before, passwordStdin, out }: Saved): Promise<void> {
+async function savePassword(at: StoreCommandContext, { name, rights, before, passwordStdin, out }: Saved): Promise<void> {
   const isOurs = passwordStdin !== true
-  if (!isOurs && out !== undefined) throw new Misused('--out is for a password that keyrack makes: leave it out')
+  if (!isOurs && out !== undefined) throw new UsageError('--out is for a password that keyrack makes: leave it out')
   const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
   const user = { ...rights, name, password, createdAt: at.now() }
   const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
@@ -97,9 +97,9 @@ async function savePassword(at: Workplace, { name, rights, before, passwordStdin
   at.tell('The password is not shown again')
 }
 
-async function readPassword({ readInput }: Workplace): Promise<Secret> {
+async function readPassword({ readInput }: StoreCommandContext): Promise<Secret> {
   const text = (await readInput()).replace(/\r?\n$/, '')
   const problem = passwordProblem(text)
-  if (problem !== null) throw new CommandRefused(`The password ${problem}`)
+  if (problem !== null) throw new CommandError(`The password ${problem}`)
   return new Secret(text)
 }

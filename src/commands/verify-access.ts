@@ -1,7 +1,7 @@
 import type { KeyRecord } from '../access/api-key.ts'
 import type { UserRecord } from '../access/password.ts'
 import type { RecordProofs, Standing } from '../access/record-proofs.ts'
-import type { Workplace } from './command.ts'
+import type { StoreCommandContext } from './command.ts'
 
 /*
  * The part of keyrack audit verify that looks at the proofs in the records of API keys, users and sessions.
@@ -20,7 +20,7 @@ export interface AccessVerdict {
 const MOST_FAULTS = 100
 
 /** Looks at every record. Throws what the store throws. */
-export async function verifyAccess({ store, proofs, sessionIds }: Workplace): Promise<AccessVerdict> {
+export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandContext): Promise<AccessVerdict> {
   const counts = { proven: 0, unproven: 0, altered: 0 }
   const faults: string[] = []
   const count = (what: string, standing: Standing): void => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
 import { localCaller } from '../access/caller.ts'
-import { requestSession } from '../access/request-session.ts'
+import { createRequestSession } from '../access/request-session.ts'
 import type { SessionIds } from '../access/session-ids.ts'
 import { reportDevices } from '../api/Collector.reportDevices.ts'
 import { commitEdits } from '../api/Credentials.commitEdits.ts'
@@ -34,7 +34,7 @@ export async function loadDemo(
     })
     if (total > 0) return false
   }
-  const session = requestSession({
+  const session = createRequestSession({
     ...{ sessions: () => store.sessions, ids, owner: localCaller.owner, kind: 'edits' },
     ...{ presented: null, mayOpen: true, onForged: () => {} },
   })

@@ -2,13 +2,13 @@ import type { Device } from '../../generated/types.ts'
 import { type Address, formatAddress } from './address.ts'
 
 /** Where a device is: what identifies it. */
-export interface Place {
+export interface DeviceId {
   readonly network: string
   readonly address: Address
 }
 
 /** A device nobody has looked at yet. The order of the members is the order on the wire. */
-export function newDevice(place: Place, adapterId: string): Device {
+export function newDevice(place: DeviceId, adapterId: string): Device {
   return {
     ipAddress: formatAddress(place.address),
     hostname: '',
@@ -35,7 +35,7 @@ export function newDevice(place: Place, adapterId: string): Device {
 
 /** What updateDevice may set; null leaves a value as it is. */
 export interface DeviceChange {
-  readonly place: Place
+  readonly place: DeviceId
   readonly adapterId: string | null
   readonly hostname: string | null
 }

@@ -1,6 +1,6 @@
 import { parseAddress } from './address.ts'
 import { ApplicationError } from './application-error.ts'
-import type { Place } from './device.ts'
+import type { DeviceId } from './device.ts'
 import { InvalidParams } from './invalid-params.ts'
 import { DEFAULT_NETWORK, isNetworkName } from './network.ts'
 import { ParseError } from './parse-error.ts'
@@ -16,7 +16,7 @@ interface Refusal {
 
 export interface IpCsv {
   /** The devices named, each once. */
-  readonly places: readonly Place[]
+  readonly places: readonly DeviceId[]
   /** Where each of the places stands first. */
   readonly mentions: readonly { readonly index: number; readonly entry: string }[]
   readonly malformed: readonly Refusal[]
@@ -31,7 +31,7 @@ export function parseIpCsv(ipCsv: string, most: number): IpCsv {
   const entries = entriesIn(ipCsv, most)
   if (entries.length === 0) throw invalid('names no device')
   if (entries.length > most) throw invalid(`has more than ${most} entries`, { max: most })
-  const places = new Map<string, { place: Place; index: number; entry: string }>()
+  const places = new Map<string, { place: DeviceId; index: number; entry: string }>()
   const malformed: Refusal[] = []
   for (const { index, entry } of entries) {
     const place = readEntry(entry)
@@ -86,7 +86,7 @@ export function refuseEntries(
   throw new ApplicationError(first.code, undefined, { items })
 }
 
-function readEntry(entry: string): Place | 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUND' {
+function readEntry(entry: string): DeviceId | 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUND' {
   const at = entry.indexOf('@')
   const network = at < 0 ? DEFAULT_NETWORK : entry.slice(at + 1)
   try {
@@ -98,7 +98,7 @@ function readEntry(entry: string): Place | 'INVALID_ADDRESS' | 'NETWORK_NOT_FOUN
   }
 }
 
-const keyOf = ({ network, address }: Place): string => `${address}@${network}`
+const keyOf = ({ network, address }: DeviceId): string => `${address}@${network}`
 
 const invalid = (reason: string, more: Record<string, unknown> = {}): InvalidParams =>
   new InvalidParams([{ path: '/ipCsv', reason, ...more }])

@@ -1,6 +1,6 @@
 import type { Device, DeviceReport, RefusedReport } from '../../generated/types.ts'
 import { findAddress } from './address.ts'
-import { newDevice, type Place } from './device.ts'
+import { newDevice, type DeviceId } from './device.ts'
 import type { Facts } from './facts.ts'
 import type { Finding } from './invalid-params.ts'
 import { completeHardware, completeInterface } from './reported-parts.ts'
@@ -13,7 +13,7 @@ import { completeHardware, completeInterface } from './reported-parts.ts'
 export interface ReadReport {
   /** Position in the call, from 0. */
   readonly index: number
-  readonly place: Place
+  readonly place: DeviceId
   readonly report: DeviceReport
 }
 

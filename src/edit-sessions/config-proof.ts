@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import { RECORDS_BOUND, type Sealing } from '../sealing/open-sealing.ts'
-import { signerWith } from '../sealing/signer.ts'
+import { createSigner } from '../sealing/signer.ts'
 import type { StoredConfig } from '../store/credentials/credentials.ts'
 import type { ConfigPlace } from './config-place.ts'
 
@@ -19,7 +19,7 @@ export type OnAltered = (network: string, finding: string) => void
 
 /** What the script that commits a configuration hashes with the number of the commit. */
 export const configSecret = (sealing: Sealing, { id, network }: ConfigPlace, json: string): string =>
-  signerWith(sealing.keyFor('config'))(JSON.stringify(['config', network, id, json]))
+  createSigner(sealing.keyFor('config'))(JSON.stringify(['config', network, id, json]))
 
 /** The proof that the record must have. */
 export const configMac = (sealing: Sealing, config: StoredConfig): string =>

@@ -13,14 +13,14 @@ import {
   unsealEdits,
   withSealedSets,
 } from './sealed-edits.ts'
-import { settled } from './wait-for-all.ts'
+import { waitForAll } from './wait-for-all.ts'
 
 /*
  * The edits of the session a request comes with: read, and written if nobody else changed them meanwhile.
  */
 
 /** The caller's session, as the cookie of the request names it. */
-export interface DeskSession {
+export interface BufferSession {
   /** The id that `use` returns if its session lives; null: it will issue one. */
   readonly expected: string | null
   /** Its id; a fresh one's if need be. */
@@ -31,10 +31,10 @@ export interface DeskSession {
   forgetLoss(): Promise<void>
 }
 
-export interface HeldEditsOptions {
+export interface EditBufferOptions {
   readonly store: Store
   readonly sealing: Sealing
-  readonly session: DeskSession
+  readonly session: BufferSession
   /** The caller. */
   readonly owner: string
   readonly mostEdits: number
@@ -46,15 +46,15 @@ export interface HeldEditsOptions {
 
 /** What the edits are read for. */
 export type Purpose = 'use' | 'useForEdit'
-export type Extent = 'configurations' | 'everything'
+export type Scope = 'configurations' | 'everything'
 
-export interface HeldEdits {
+export interface EditBuffer {
   /** Whose they are. */
   owner(purpose: Purpose): Promise<EditOwner>
   /** As they are stored; null: the session ended meanwhile. */
-  findSealed(purpose: Purpose, extent: Extent): Promise<SealedEdits | null>
+  findSealed(purpose: Purpose, extent: Scope): Promise<SealedEdits | null>
   /** Throws SESSION_EXPIRED. */
-  read(purpose: Purpose, extent: Extent): Promise<ReadEdits>
+  read(purpose: Purpose, extent: Scope): Promise<ReadEdits>
   /** With those of sets that are wanted beside what was read; null: somebody else changed them since. */
   readSets(read: ReadEdits, wanted: SetEditsWanted): Promise<ReadEdits | null>
   /**
@@ -68,17 +68,17 @@ export interface SavedHow extends Pick<EditChange, 'isRebase'> {
   readonly note: string
 }
 
-export function heldEdits(options: HeldEditsOptions): HeldEdits {
+export function createEditBuffer(options: EditBufferOptions): EditBuffer {
   const { store, sealing, session, owner, mostEdits, mostSessions, mostBytes } = options
 
-  const held: HeldEdits = {
+  const held: EditBuffer = {
     async owner(purpose) {
       return { sessionId: await session[purpose](), owner }
     },
     async findSealed(purpose, extent) {
       const { expected } = session
       // Together: the session that is expected nearly always lives, and then its edits are there as soon as it is known to.
-      const [of, early] = await settled([
+      const [of, early] = await waitForAll([
         held.owner(purpose),
         expected === null ? Promise.resolve(null) : store.edits.read({ sessionId: expected, owner }, extent),
       ])

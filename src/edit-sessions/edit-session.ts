@@ -12,12 +12,12 @@ import type { Sealing } from '../sealing/open-sealing.ts'
 import type { SealedPlan } from '../store/credentials/commit.ts'
 import type { Store } from '../store/store.ts'
 import { configSecret, type OnAltered } from './config-proof.ts'
-import { type Extent, type HeldEditsOptions, heldEdits, sessionExpired } from './edit-buffer.ts'
-import { readSavedConfigs, requireNetwork, type SeenNetwork, seenNetwork } from './effective-config.ts'
+import { type Scope, type EditBufferOptions, createEditBuffer, sessionExpired } from './edit-buffer.ts'
+import { readSavedConfigs, requireNetwork, type EffectiveNetwork, readEffectiveNetwork } from './effective-config.ts'
 import { readSavedState, sealMembers } from './saved-credentials.ts'
 import type { ReadEdits, SetEditsWanted } from './sealed-edits.ts'
 import { withPlaces } from './set-edits.ts'
-import { settled } from './wait-for-all.ts'
+import { waitForAll } from './wait-for-all.ts'
 
 /*
  * Where a session's edits are worked on: read, changed, shown, committed. Every change is compare-and-set, so two requests
@@ -25,7 +25,7 @@ import { settled } from './wait-for-all.ts'
  * together, the session included: a round trip is what a call costs most.
  */
 
-export interface DeskOptions extends HeldEditsOptions {
+export interface EditSessionOptions extends EditBufferOptions {
   /** Who commits, for others to read. */
   readonly by: string
   readonly now: () => number
@@ -35,14 +35,14 @@ export interface DeskOptions extends HeldEditsOptions {
   readonly onAltered: OnAltered
 }
 
-export interface Desk {
+export interface EditSession {
   readonly store: Store
   readonly sealing: Sealing
   readonly onAltered: OnAltered
   /** The session's edits of configurations as they are now. */
   readConfigEdits(): Promise<Edits>
   /** A network as the session sees it. Throws NETWORK_NOT_FOUND. */
-  look(network: string, edits: Extent): Promise<SeenNetwork>
+  look(network: string, edits: Scope): Promise<EffectiveNetwork>
   /**
    * Changes the edits in a network; `decide` is asked again when somebody else changed them first. It is given the network
    * with the edits of configurations; of sets it reads what it needs, and goes on with what that answers. What was changed
@@ -57,7 +57,7 @@ export interface Desk {
   discard(): Promise<void>
 }
 
-export type Decide = (seen: SeenNetwork, readSetEdits: ReadSetEdits) => Promise<Edits>
+export type Decide = (seen: EffectiveNetwork, readSetEdits: ReadSetEdits) => Promise<Edits>
 
 /** The edits with those of sets that are wanted beside what was read before. */
 export type ReadSetEdits = (wanted: SetEditsWanted) => Promise<Edits>
@@ -71,9 +71,9 @@ const OUTDATED = new Error('The edits are others now')
 export const newConfigId = (now: number): string =>
   `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
 
-export function deskOf(options: DeskOptions): Desk {
+export function createEditSession(options: EditSessionOptions): EditSession {
   const { store, sealing, by, now, seesSecrets } = options
-  const held = heldEdits(options)
+  const held = createEditBuffer(options)
 
   const findNote = (): Promise<string | null> => store.edits.findNote(() => held.owner('useForEdit'))
 
@@ -90,12 +90,12 @@ export function deskOf(options: DeskOptions): Desk {
   }
 
   async function tryChange(network: string, decide: Decide, note: () => string): Promise<string | undefined> {
-    const [before, saved] = await settled([
+    const [before, saved] = await waitForAll([
       held.read('useForEdit', 'configurations'),
       readSavedConfigs(options, network),
     ])
     let read: ReadEdits = before
-    const next = await decide(seenNetwork(network, saved, before.edits), async (wanted) => {
+    const next = await decide(readEffectiveNetwork(network, saved, before.edits), async (wanted) => {
       const more = await held.readSets(read, wanted)
       if (more === null) throw OUTDATED
       read = more
@@ -117,8 +117,8 @@ export function deskOf(options: DeskOptions): Desk {
     const read = await held.read('useForEdit', 'everything')
     if (read.edits.configs.size === 0) return true
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
-    const [, state] = await settled([
-      settled([...networks].map((network) => requireNetwork(store, network))),
+    const [, state] = await waitForAll([
+      waitForAll([...networks].map((network) => requireNetwork(store, network))),
       readSavedState(options, read.edits),
     ])
     const conflicts = conflictsOf(read.edits, state, { seesSecrets })
@@ -150,7 +150,7 @@ export function deskOf(options: DeskOptions): Desk {
     return outcome === 'ok' || outcome === 'gone' || undefined
   }
 
-  const desk: Desk = {
+  const desk: EditSession = {
     store,
     sealing,
     onAltered: options.onAltered,
@@ -158,8 +158,8 @@ export function deskOf(options: DeskOptions): Desk {
       return (await held.read('use', 'configurations')).edits
     },
     async look(network, extent) {
-      const [{ edits }, saved] = await settled([held.read('use', extent), readSavedConfigs(options, network)])
-      return seenNetwork(network, saved, edits)
+      const [{ edits }, saved] = await waitForAll([held.read('use', extent), readSavedConfigs(options, network)])
+      return readEffectiveNetwork(network, saved, edits)
     },
     async change(network, decide, note = () => '') {
       return (await findNote()) ?? (await repeatedly(() => tryChange(network, decide, note)))

@@ -4,13 +4,13 @@ import { findConfig, overlayConfigs, type SavedConfig, type SeenConfig } from '.
 import type { Store } from '../store/store.ts'
 import { requireBound } from './config-proof.ts'
 import type { Source } from './saved-credentials.ts'
-import { settled } from './wait-for-all.ts'
+import { waitForAll } from './wait-for-all.ts'
 
 /*
  * The configurations of a network with a session's edits laid over them.
  */
 
-export interface SeenNetwork {
+export interface EffectiveNetwork {
   readonly network: string
   readonly edits: Edits
   readonly configs: readonly SeenConfig[]
@@ -21,7 +21,7 @@ export async function readSavedConfigs(
   { store, sealing, onAltered }: Source,
   network: string,
 ): Promise<readonly SavedConfig[] | null> {
-  const [found, saved] = await settled([store.networks.find(network), store.credentials.readConfigs([network])])
+  const [found, saved] = await waitForAll([store.networks.find(network), store.credentials.readConfigs([network])])
   if (found === null) return null
   requireBound(sealing, saved, onAltered)
   return saved
@@ -33,13 +33,13 @@ export async function requireNetwork(store: Store, network: string): Promise<voi
 }
 
 /** Throws NETWORK_NOT_FOUND. */
-export function seenNetwork(network: string, saved: readonly SavedConfig[] | null, edits: Edits): SeenNetwork {
+export function readEffectiveNetwork(network: string, saved: readonly SavedConfig[] | null, edits: Edits): EffectiveNetwork {
   if (saved === null) throw networkNotFound(network)
   return { network, edits, configs: overlayConfigs(network, saved, edits) }
 }
 
 /** Throws CONFIG_NOT_FOUND. */
-export function getConfig({ network, configs }: SeenNetwork, name: string): SeenConfig {
+export function getConfig({ network, configs }: EffectiveNetwork, name: string): SeenConfig {
   const found = findConfig(configs, name)
   if (found !== null) return found
   const trimmed = name.trim()

@@ -7,7 +7,7 @@ import { setContext } from '../store/credentials/sealed-records.ts'
 import type { Store } from '../store/store.ts'
 import type { ConfigPlace } from './config-place.ts'
 import { type OnAltered, requireBound } from './config-proof.ts'
-import { settled } from './wait-for-all.ts'
+import { waitForAll } from './wait-for-all.ts'
 
 /*
  * What is saved, unsealed.
@@ -43,7 +43,7 @@ export interface Source {
 export async function readSavedState({ store, sealing, onAltered }: Source, edits: Edits): Promise<SavedState> {
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
   const typed = [...edits.configs.values()].filter(({ change }) => change.type !== undefined)
-  const [stored, sets, setCounts, gone] = await settled([
+  const [stored, sets, setCounts, gone] = await waitForAll([
     store.credentials.readConfigs([...networks]),
     mapped(edits.sets, async ([id, ofConfig]) => {
       const { network } = edits.configs.get(id)!

@@ -1,5 +1,5 @@
 import {
-  ABSENT,
+  NO_REVISION,
   type Edits,
   type FoundSets,
   type SetEdit,
@@ -8,7 +8,7 @@ import {
 } from '../domain/credentials/edits.ts'
 import { baseOf, overlayConfig, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
-import type { SetChange, SetPlace } from '../domain/credentials/set.ts'
+import type { SetChange, SetId } from '../domain/credentials/set.ts'
 import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -87,7 +87,7 @@ export async function withPriorities(
 export async function withPlaces(store: Store, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
-    const homeless = [...sets.values()].filter((edit) => edit.number === ABSENT && edit.priority === null)
+    const homeless = [...sets.values()].filter((edit) => edit.number === NO_REVISION && edit.priority === null)
     // Not looked up by its name, which may mean another one to the session.
     const saved = state.configs.get(id)
     const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
@@ -101,7 +101,7 @@ export async function withPlaces(store: Store, edits: Edits, state: SavedState):
   return placed
 }
 
-const byName = (a: SetPlace, b: SetPlace): number => compareCodePoints(a.name, b.name)
+const byName = (a: SetId, b: SetId): number => compareCodePoints(a.name, b.name)
 
 function withoutKeys(sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> {
   const leaving = new Set(gone)

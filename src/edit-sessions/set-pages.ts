@@ -15,7 +15,7 @@ import {
   wholeRange,
 } from '../store/credentials/credentials.ts'
 import type { Store } from '../store/store.ts'
-import type { Desk } from './edit-session.ts'
+import type { EditSession } from './edit-session.ts'
 import { unsealSets } from './saved-credentials.ts'
 
 /*
@@ -155,7 +155,7 @@ export const parseFilter = (text: string | null): AddressRange | null =>
   text === null || text === '' ? null : parseAddressRange(text.trim())
 
 /** Whether a configuration has any set, as the session sees it. */
-export async function hasSets(desk: Desk, config: SeenConfig, edits: Edits): Promise<boolean> {
+export async function hasSets(desk: EditSession, config: SeenConfig, edits: Edits): Promise<boolean> {
   const none = { offset: 0, size: 0, descending: false, range: null }
   return (await readSetPage(desk.store, desk.sealing, config, edits, none)).total > 0
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../access/protected-mode.ts'
 import { isForConsole } from './console-pages.ts'
 import { refuse } from './http-errors.ts'
-import { foreignReason, type Walls } from './origin-policy.ts'
+import { foreignReason, type OriginPolicy } from './origin-policy.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 
 /*
@@ -11,7 +11,7 @@ import { OPEN_PATHS, pathOf } from './paths.ts'
  * browser asks whether its page may.
  */
 
-export function meetWalls(request: FastifyRequest, reply: FastifyReply, walls: Walls): FastifyReply | undefined {
+export function checkOrigin(request: FastifyRequest, reply: FastifyReply, walls: OriginPolicy): FastifyReply | undefined {
   if (hasNoSource(request))
     return refuse(reply, 400, 'X-Forwarded-For holds no address where the client of the proxy stands')
   const reason = foreignReason(request.headers, walls, { isPage: isForConsole(request) }) ?? clearReason(request, walls)
@@ -34,7 +34,7 @@ function hasNoSource(request: FastifyRequest): boolean {
 }
 
 /** Why a request that did not come over HTTPS is refused, or null. This machine itself may ask, a health check say. */
-function clearReason(request: FastifyRequest, walls: Walls): string | null {
+function clearReason(request: FastifyRequest, walls: OriginPolicy): string | null {
   if (!walls.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
   const isForwarded = request.headers['x-forwarded-for'] !== undefined
   if (!isForwarded && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null

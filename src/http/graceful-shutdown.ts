@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises'
  * then nobody is let in any more. Connections that say nothing, or half a request, are cut; last of all whatever is left.
  */
 
-export interface Closing {
+export interface GracefulShutdown {
   /** Counts the connections and requests of a server. */
   attach(server: HttpServer): void
   /** Whether the end has begun. */
   readonly isBegun: boolean
   /** Resolves when nothing is worked on and nobody asks any more, or after a moment. */
-  letGo(): Promise<void>
+  drain(): Promise<void>
   /** From now on connections end, first those on which nothing is worked, then all. */
-  cutLate(): void
+  forceClose(): void
 }
 
 const MOMENT_MS = 1500
@@ -25,7 +25,7 @@ const LOOK_MS = 2
 const IDLE_CUT_MS = 1500
 const CUT_MS = 8000
 
-export function orderlyClosing(): Closing {
+export function createGracefulShutdown(): GracefulShutdown {
   const sockets = new Set<Socket>()
   const unanswered = new Set<IncomingMessage>()
   let askedAt = 0
@@ -55,7 +55,7 @@ export function orderlyClosing(): Closing {
     get isBegun() {
       return isBegun
     },
-    async letGo() {
+    async drain() {
       isBegun = true
       const begun = performance.now()
       const isAsked = (now: number): boolean => unanswered.size > 0 || now - Math.max(askedAt, begun) < QUIET_MS
@@ -63,7 +63,7 @@ export function orderlyClosing(): Closing {
         await pause(LOOK_MS)
       }
     },
-    cutLate() {
+    forceClose() {
       setTimeout(() => {
         const busy = workedOn()
         for (const socket of sockets) if (!busy.has(socket)) socket.destroy()

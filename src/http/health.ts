@@ -36,7 +36,7 @@ export interface HealthSources {
   readonly warnings: () => readonly string[]
 }
 
-export function healthOf({ ping, indexes, warnings }: HealthSources): Health {
+export function createHealth({ ping, indexes, warnings }: HealthSources): Health {
   return {
     async readiness() {
       const index = indexes()

@@ -8,30 +8,30 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Presented } from '../access/authenticator.ts'
-import type { Visit } from '../access/rpc-request.ts'
+import type { RequestCredentials } from '../access/authenticator.ts'
+import type { RpcRequest } from '../access/rpc-request.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { INTERNAL_ERROR, sizeOf } from '../json-rpc/response.ts'
 import type { Answer } from '../json-rpc/rpc-transport.ts'
-import { letTypePass, meetWalls } from './check-origin.ts'
+import { letTypePass, checkOrigin } from './check-origin.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
 import type { FairRoom } from './fair-room.ts'
-import { orderlyClosing } from './graceful-shutdown.ts'
+import { createGracefulShutdown } from './graceful-shutdown.ts'
 import { type Health, withoutCounts } from './health.ts'
 import { askLater, fail, isUnauthorized, JSON_UTF8, json, refuse, refuseCall } from './http-errors.ts'
 import { LeastRate, type LeastRateOptions } from './least-rate.ts'
 import { serverFactory } from './listeners.ts'
 import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
 import type { Metrics } from './metrics.ts'
-import { HARDENING, isJsonBody, type Walls } from './origin-policy.ts'
+import { HARDENING, isJsonBody, type OriginPolicy } from './origin-policy.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 import { BLOCK, PieceStream } from './piece-stream.ts'
 import type { Replies, ReplyRoom } from './reply-room.ts'
 import { BodyRefused, type ReceivedBody, readBody, staysOpen } from './request-body.ts'
-import { COOKIE, mayHoldLogin, presentedBy, presentedByForm } from './request-credentials.ts'
+import { COOKIE, mayHoldLogin, readRequestCredentials, readFormCredentials } from './request-credentials.ts'
 import { SlowReaders } from './slow-readers.ts'
-import { cutWhoTakesNothing, type Patience } from './timeouts.ts'
+import { cutWhoTakesNothing, type Timeouts } from './timeouts.ts'
 import type { WorkLimit } from './work-limit.ts'
 
 /*
@@ -39,9 +39,9 @@ import type { WorkLimit } from './work-limit.ts'
  * statuses are for what never became a call.
  */
 
-export interface HostOptions extends Patience {
+export interface HttpServerOptions extends Timeouts {
   readonly maxBodyBytes: number
-  readonly walls: Walls
+  readonly walls: OriginPolicy
   /** Addresses of proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: readonly string[]
   readonly health: Health
@@ -58,9 +58,9 @@ export interface HostOptions extends Patience {
   /** null: it was not built. */
   readonly console: ConsoleFiles | null
   /** Who is calling. Throws UNAUTHORIZED, OVERLOADED, STORE_UNAVAILABLE. */
-  open(presented: Presented, about: Pick<Visit, 'request' | 'idempotencyKey'>): Promise<Visit>
+  open(presented: RequestCredentials, about: Pick<RpcRequest, 'id' | 'idempotencyKey'>): Promise<RpcRequest>
   /** Answers a body. `null`: there is nothing to say. */
-  answer(body: Uint8Array, visit: Visit, replies: Replies): Promise<Answer | null>
+  answer(body: Uint8Array, visit: RpcRequest, replies: Replies): Promise<Answer | null>
   /** Told of what no route expected. */
   onDefect(defect: unknown, request: string): void
   /** Told of who was not let in. */
@@ -80,14 +80,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** null: nobody is known yet; it may be a form to log in with. */
-    visit: Visit | null
+    visit: RpcRequest | null
   }
 }
 
-export type Host = FastifyInstance
+export type HttpServer = FastifyInstance
 
-export async function buildHost(options: HostOptions): Promise<Host> {
-  const closing = orderlyClosing()
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const closing = createGracefulShutdown()
   const rate = new LeastRate({ ...options.leastRate, now: () => performance.now() })
   const readers = new SlowReaders(rate)
   const servers: FastifyInstance['server'][] = []
@@ -128,8 +128,8 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.addHook('onClose', async () => clearInterval(looking))
   app.decorate('servers', servers)
   app.addHook('preClose', async () => {
-    await closing.letGo()
-    closing.cutLate()
+    await closing.drain()
+    closing.forceClose()
   })
   // Most requests have no cookie, and most replies set none: no hook looks for them.
   await app.register(cookies, { hook: false })
@@ -142,9 +142,9 @@ export async function buildHost(options: HostOptions): Promise<Host> {
     letTypePass(request)
     const unclear = unclearReason(request.raw)
     if (unclear !== null) return refuse(reply, ...unclear)
-    const refused = meetWalls(request, reply, options.walls)
+    const refused = checkOrigin(request, reply, options.walls)
     if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
-    request.visit = await options.open(presentedBy(request), aboutOf(request)).catch((refusal) => {
+    request.visit = await options.open(readRequestCredentials(request), aboutOf(request)).catch((refusal) => {
       if (ENDPOINTS.includes(pathOf(request)) && mayHoldLogin(request) && isUnauthorized(refusal)) return null
       throw refusal
     })
@@ -155,7 +155,7 @@ export async function buildHost(options: HostOptions): Promise<Host> {
   app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
   // Numbers of networks and devices are for callers who may see all of them; on an open service that is every caller.
   const mayCount = async (request: FastifyRequest): Promise<boolean> =>
-    await options.open(presentedBy(request), aboutOf(request)).then(maySeeTotals, () => false)
+    await options.open(readRequestCredentials(request), aboutOf(request)).then(maySeeTotals, () => false)
   app.get('/readyz', async (request, reply) => {
     if (closing.isBegun) return json(reply, 503, { status: 'unavailable', reason: 'the service is stopping' })
     const readiness = await readinessOnce()
@@ -193,7 +193,7 @@ function callerOf({ visit, ip }: FastifyRequest): string {
 }
 
 /** Metrics count what happens in all networks, also in those that a caller must not know of. */
-const maySeeTotals = ({ caller }: Visit): boolean =>
+const maySeeTotals = ({ caller }: RpcRequest): boolean =>
   caller.networks === null && caller.permissions.has('inventory:read')
 
 /** A client that may send all of the body before it listens finds its connection open: Node passes over the rest. */
@@ -201,12 +201,12 @@ function refuseBody(reply: FastifyReply, refusal: BodyRefused): FastifyReply {
   return refuse(staysOpen(refusal) ? reply.removeHeader('connection') : reply, refusal.statusCode, refusal.message)
 }
 
-function addEndpoint(app: FastifyInstance, url: string, options: HostOptions): void {
+function addEndpoint(app: FastifyInstance, url: string, options: HttpServerOptions): void {
   app.post(url, async (request, reply) => {
     const body = request.body as ReceivedBody | undefined
     if (body?.release) reply.raw.once('close', body.release)
     const bytes = body?.bytes ?? Buffer.alloc(0)
-    const presented = presentedByForm(request, bytes)
+    const presented = readFormCredentials(request, bytes)
     if (presented !== null) return greet(reply, await options.open(presented, aboutOf(request)), options)
     const { visit } = request
     if (visit === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
@@ -267,15 +267,15 @@ function shared<T>(find: () => Promise<T>): () => Promise<T> {
 }
 
 /** Answers a caller who only wanted to be let in, or a session. */
-async function greet(reply: FastifyReply, visit: Visit, options: HostOptions): Promise<FastifyReply> {
+async function greet(reply: FastifyReply, visit: RpcRequest, options: HttpServerOptions): Promise<FastifyReply> {
   await visit.session.use()
   setSession(reply, visit, options)
   return reply.type('text/plain; charset=utf-8').send('OK')
 }
 
-const aboutOf = ({ id, headers }: FastifyRequest): Pick<Visit, 'request' | 'idempotencyKey'> => {
+const aboutOf = ({ id, headers }: FastifyRequest): Pick<RpcRequest, 'id' | 'idempotencyKey'> => {
   const key = headers['idempotency-key']
-  return { request: id, idempotencyKey: typeof key === 'string' && key !== '' ? key : null }
+  return { id, idempotencyKey: typeof key === 'string' && key !== '' ? key : null }
 }
 
 /** Short, and no two of any processes alike. */
@@ -286,7 +286,7 @@ function requestIds(): () => string {
 }
 
 // No Expires: clients of this API split Set-Cookie at commas, and its date has one.
-function setSession(reply: FastifyReply, { session }: Visit, { tls }: HostOptions): void {
+function setSession(reply: FastifyReply, { session }: RpcRequest, { tls }: HttpServerOptions): void {
   if (session.issued === null) return
   const secure = tls !== null || reply.request.protocol === 'https'
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const

@@ -3,13 +3,13 @@ import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { FairRoom } from './fair-room.ts'
 import { oneAfterAnother } from './pipelining.ts'
-import { type Patience, patienceOf } from './timeouts.ts'
+import { type Timeouts, toServerOptions } from './timeouts.ts'
 
 /*
  * Servers, one for each address that is listened on: what has to hold for every connection is attached here.
  */
 
-export interface ServerOptions extends Patience {
+export interface ServerOptions extends Timeouts {
   readonly maxConnections: number
   /** Addresses and CIDRs of proxies, whose connections are those of many clients. */
   readonly trustedProxies: readonly string[]
@@ -20,7 +20,7 @@ const KEEP_ALIVE_MS = 72_000
 
 /** Returns a function that makes a server; `attach` is called with each. */
 export function serverFactory(options: ServerOptions, attach: (server: HttpServer) => void) {
-  const { https, http } = patienceOf(options)
+  const { https, http } = toServerOptions(options)
   const limitConnections = connectionLimit(options)
   return (handler: RequestListener): HttpServer => {
     const inTurn = oneAfterAnother(handler)

@@ -2,7 +2,7 @@ import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:h
 import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
 import { HARDENING } from './origin-policy.ts'
-import type { Patience } from './timeouts.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /*
  * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare socket,
@@ -39,7 +39,7 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 // Node drops what comes after so many, without a word.
 const MOST_HEADERS = 1000
 
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, patience: Patience): void {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, patience: Timeouts): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
   const [status, reason] = refusalOf(error.code, patience)
   const { headers, body } = closingAnswer(reason)
@@ -60,7 +60,7 @@ function closingAnswer(reason: string) {
   return { headers, body }
 }
 
-function refusalOf(code: string | undefined, { headersTimeoutMs, requestTimeoutMs }: Patience): [string, string] {
+function refusalOf(code: string | undefined, { headersTimeoutMs, requestTimeoutMs }: Timeouts): [string, string] {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT': {
       const reason = `headers must come within ${headersTimeoutMs} ms, a request within ${requestTimeoutMs} ms`

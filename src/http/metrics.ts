@@ -29,7 +29,7 @@ export interface Measured {
 /** Seconds: from what is answered from memory to what ends at the deadline. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-export function metricsOf({ work, bodies, replies, indexes }: Measured): Metrics {
+export function createMetrics({ work, bodies, replies, indexes }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  * anywhere, with cookies, and can make its own name resolve to 127.0.0.1.
  */
 
-export interface Walls {
+export interface OriginPolicy {
   /** Origins of pages that may call, such as https://noc.example.net */
   readonly allowedOrigins: readonly string[]
   /** Null: any Host goes. Else these, beside the names of loopback. */
@@ -26,7 +26,7 @@ export const HARDENING = {
 /** Why a request is refused with 403, or null. `isPage`: for the console, which links of other sites may lead to. */
 export function foreignReason(
   headers: IncomingHttpHeaders,
-  walls: Walls,
+  walls: OriginPolicy,
   { isPage }: { isPage: boolean },
 ): string | null {
   const { host, origin } = headers

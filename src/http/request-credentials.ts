@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Presented } from '../access/authenticator.ts'
+import type { RequestCredentials } from '../access/authenticator.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
 import { isForm } from './origin-policy.ts'
@@ -11,7 +11,7 @@ import { isForm } from './origin-policy.ts'
 
 export const COOKIE = 'JSESSIONID'
 
-export function presentedBy(request: FastifyRequest): Presented {
+export function readRequestCredentials(request: FastifyRequest): RequestCredentials {
   const { authorization = null, cookie } = request.headers
   return {
     authorization,
@@ -23,10 +23,10 @@ export function presentedBy(request: FastifyRequest): Presented {
 }
 
 /** What a request with a form to log in with shows, or null. What its headers and its query show comes first. */
-export function presentedByForm(request: FastifyRequest, body: Buffer): Presented | null {
+export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
   if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > LARGEST_FORM) return null
   const login = loginIn(new URLSearchParams(body.toString('utf8')))
-  const presented = presentedBy(request)
+  const presented = readRequestCredentials(request)
   if (login === null) return null
   return presented.authorization !== null || presented.login !== null ? presented : { ...presented, login }
 }

@@ -10,7 +10,7 @@ export interface Certificate {
   readonly key: Buffer
 }
 
-export interface Patience {
+export interface Timeouts {
   /** null: plain HTTP. */
   readonly tls: Certificate | null
   /** How long a client may take to send the headers of a request, and all of it. */
@@ -21,7 +21,7 @@ export interface Patience {
 // Node looks for connections that took too long every 30 s, unless told otherwise: a slow client would be cut that late.
 const MOST_BETWEEN_LOOKS_MS = 1000
 
-export function patienceOf({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: Patience) {
+export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: Timeouts) {
   const patience = {
     // Node refuses to start when it would wait for headers longer than for all of a request.
     headersTimeout: Math.min(headersTimeoutMs, requestTimeout),

@@ -19,7 +19,7 @@ export interface WorkLimit {
   begin(caller: string): Promise<() => void>
 }
 
-export function workLimit(limits: WorkLimits): WorkLimit {
+export function createWorkLimit(limits: WorkLimits): WorkLimit {
   const running = new FairRoom(limits.inFlight)
   const queued = new FairRoom(limits.waiting)
   /** Starts of waiting requests by caller, each in order; the caller at the front is next. */

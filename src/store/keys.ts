@@ -86,7 +86,7 @@ export interface CredentialKeys {
   gone(config: string): string
 }
 
-export function keysUnder(prefix: string): Keys {
+export function createKeys(prefix: string): Keys {
   return {
     prefix,
     counterOf: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),

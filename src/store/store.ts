@@ -1,21 +1,21 @@
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
-import { type AccessRecords, accessRecordsIn } from './audit/access-records.ts'
-import { type Act, type Audit, type Author, auditIn, type Sign, serviceAct } from './audit/audit.ts'
+import { type AccessRecords, createAccessRecords } from './audit/access-records.ts'
+import { type AuditContext, type Audit, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
 import { type AuditSeals, auditSealsIn } from './audit/audit-seals.ts'
-import { type AuditTrail, auditTrailIn } from './audit/audit-trail.ts'
-import { type Credentials, credentialsIn } from './credentials/credentials.ts'
-import { type EditBuffers, type EditLimits, editBuffersIn } from './credentials/edit-buffers.ts'
-import { keyringIn } from './credentials/keyring.ts'
-import { type KeptRecord, sealedRecordsIn } from './credentials/sealed-records.ts'
-import { type Sessions, sessionsIn } from './credentials/sessions.ts'
+import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
+import { type Credentials, createCredentials } from './credentials/credentials.ts'
+import { type EditBuffers, type EditLimits, createEditBuffers } from './credentials/edit-buffers.ts'
+import { createKeyringStore } from './credentials/keyring.ts'
+import { type KeptRecord, createSealedRecords } from './credentials/sealed-records.ts'
+import { type Sessions, createSessions } from './credentials/sessions.ts'
 import {
   type AddressPage,
   type AddressPageRequest,
   mostNetworksMerged,
   readAddressPage,
 } from './inventory/address-pages.ts'
-import { type NetworkFeed, networkFeedIn } from './inventory/change-feed.ts'
+import { type ChangeFeed, createChangeFeed } from './inventory/change-feed.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
 import { missingAmong } from './inventory/missing-networks.ts'
 import {
@@ -26,14 +26,14 @@ import {
   type SnapshotWants,
   type StoredRecord,
 } from './inventory/network-snapshot.ts'
-import { type Networks, networksIn } from './inventory/networks.ts'
-import { type Keys, keysUnder } from './keys.ts'
-import { type Backup, backupIn } from './operations/backup.ts'
-import { type Disk, openDisk } from './operations/disk-sync.ts'
-import { type Fitness, fitnessOf } from './operations/preflight.ts'
+import { type Networks, createNetworks } from './inventory/networks.ts'
+import { type Keys, createKeys } from './keys.ts'
+import { type Backup, createBackup } from './operations/backup.ts'
+import { type DiskSync, openDiskSync } from './operations/disk-sync.ts'
+import { type PreflightReport, assessServer } from './operations/preflight.ts'
 import { holdsStore } from './operations/presence.ts'
-import { type Schema, schemaIn } from './operations/schema.ts'
-import { type StoreStatus, storeStatusOf } from './operations/store-status.ts'
+import { type Schema, createSchema } from './operations/schema.ts'
+import { type StoreStatus, readStoreStatus } from './operations/store-status.ts'
 import type { Budget } from './redis/budget.ts'
 import type { Redis, RedisOptions } from './redis/redis.ts'
 
@@ -43,10 +43,10 @@ import type { Redis, RedisOptions } from './redis/redis.ts'
  */
 export interface Store {
   /** The same for another's doing, within what a call may take. */
-  for(act: Act, budget?: Budget): Store
+  for(act: AuditContext, budget?: Budget): Store
   readonly devices: Devices
   readonly networks: Networks
-  readonly feed: NetworkFeed
+  readonly feed: ChangeFeed
   readonly sessions: Sessions
   readonly credentials: Credentials
   readonly edits: EditBuffers
@@ -85,8 +85,8 @@ export interface StoreSettings {
 }
 
 /** Made for the service itself, without a key to sign what it does. */
-export const storeOn = (redis: Redis, settings: StoreSettings): Store =>
-  new BoundStore({ redis, over: redis, keys: keysUnder(settings.prefix), settings, act: serviceAct('start', null) })
+export const createStore = (redis: Redis, settings: StoreSettings): Store =>
+  new BoundStore({ redis, over: redis, keys: createKeys(settings.prefix), settings, act: serviceAct('start', null) })
 
 interface Bounds {
   /** Without a bound of time in all. */
@@ -94,7 +94,7 @@ interface Bounds {
   readonly over: Redis
   readonly keys: Keys
   readonly settings: StoreSettings
-  readonly act: Act
+  readonly act: AuditContext
 }
 
 /** One is made for every call, and most calls need one of its parts: they are made when they are asked for. */
@@ -107,7 +107,7 @@ class BoundStore implements Store {
     this.#author = { act: bounds.act, keptMs: bounds.settings.auditKeptMs }
   }
 
-  for(act: Act, budget?: Budget): Store {
+  for(act: AuditContext, budget?: Budget): Store {
     const { redis } = this.#bounds
     return new BoundStore({ ...this.#bounds, act, over: budget === undefined ? redis : redis.within(budget) })
   }
@@ -117,43 +117,43 @@ class BoundStore implements Store {
   }
 
   get networks() {
-    return networksIn(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createNetworks(this.#bounds.over, this.#bounds.keys, this.#author)
   }
 
   get feed() {
-    return networkFeedIn(this.#bounds.over, this.#bounds.keys)
+    return createChangeFeed(this.#bounds.over, this.#bounds.keys)
   }
 
   get sessions() {
-    return sessionsIn(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions)
+    return createSessions(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions)
   }
 
   get credentials() {
-    return credentialsIn(this.#bounds.over, this.#bounds.keys)
+    return createCredentials(this.#bounds.over, this.#bounds.keys)
   }
 
   get edits() {
-    return editBuffersIn(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions, this.#author)
+    return createEditBuffers(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions, this.#author)
   }
 
   get keyring() {
-    return keyringIn(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createKeyringStore(this.#bounds.over, this.#bounds.keys, this.#author)
   }
 
   get sealedRecords() {
-    return sealedRecordsIn(this.#bounds.over, this.#bounds.keys)
+    return createSealedRecords(this.#bounds.over, this.#bounds.keys)
   }
 
   get access() {
-    return accessRecordsIn(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createAccessRecords(this.#bounds.over, this.#bounds.keys, this.#author)
   }
 
   get audit() {
-    return auditIn(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createAudit(this.#bounds.over, this.#bounds.keys, this.#author)
   }
 
   get auditTrail() {
-    return auditTrailIn(this.#bounds.over, this.#bounds.keys)
+    return createAuditTrail(this.#bounds.over, this.#bounds.keys)
   }
 
   auditSeals(sign: Sign): AuditSeals {
@@ -188,7 +188,7 @@ class BoundStore implements Store {
   }
 
   readStatus(): Promise<StoreStatus> {
-    return storeStatusOf(this.#bounds.over)
+    return readStoreStatus(this.#bounds.over)
   }
 
   async ping(): Promise<void> {
@@ -197,25 +197,25 @@ class BoundStore implements Store {
 }
 
 /** Only the feed, over a connection of its own. */
-export const networkFeedOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): NetworkFeed =>
-  networkFeedIn(redis, keysUnder(settings.prefix))
+export const createChangeFeedOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): ChangeFeed =>
+  createChangeFeed(redis, createKeys(settings.prefix))
 
 /** Whether a Redis is fit to be stored in. */
-export const fitnessOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<Fitness> =>
-  fitnessOf(redis, keysUnder(settings.prefix))
+export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>
+  assessServer(redis, createKeys(settings.prefix))
 
 /** What commits wait for, over a connection of its own. */
-export const openDiskOn = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<Disk> =>
-  openDisk(options, keysUnder(settings.prefix))
+export const openDiskSyncOn = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<DiskSync> =>
+  openDiskSync(options, createKeys(settings.prefix))
 
 /** Only the number of how records are laid out. */
 /** Whether a keyrack store is under the prefix, see `holdsStore`. */
 export const holdsStoreOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<boolean> =>
-  holdsStore(redis, keysUnder(settings.prefix))
+  holdsStore(redis, createKeys(settings.prefix))
 
 export const schemaOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
-  schemaIn(redis, keysUnder(settings.prefix))
+  createSchema(redis, createKeys(settings.prefix))
 
 /** Only what copies everything, and puts it back. */
 export const backupOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>
-  backupIn(redis, keysUnder(settings.prefix), now)
+  createBackup(redis, createKeys(settings.prefix), now)

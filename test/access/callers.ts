@@ -5,7 +5,7 @@ import { recordProofsWith } from '../../src/access/record-proofs.ts'
 import { Secret } from '../../src/access/secret.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { signerWith } from '../../src/sealing/signer.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
 import type { AccessKind, AccessState } from '../../src/store/audit/access-records.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
@@ -34,7 +34,7 @@ const EVERYTHING: Rights = { grants: ['role:admin'], networks: null, expiresAt: 
 export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const { store: unsigned, close } = await openStore(url, prefix)
   const sealing = await openSealing({ store: unsigned.keyring, kek: parseKey(TEST_KEY) })
-  const sign = signerWith(sealing.keyFor('audit'))
+  const sign = createSigner(sealing.keyFor('audit'))
   const store = unsigned.for({ by: 'cli', method: 'keys', request: '', source: '', operation: null, sign })
   const pepper = sealing.keyFor('access')
   const proofs = recordProofsWith(sealing.keyFor('user'))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { throttle } from '../../src/access/throttle.ts'
+import { createThrottle } from '../../src/access/throttle.ts'
 import { type Exchange, replyIn } from '../http/exchange.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -158,7 +158,7 @@ test('an unknown user takes about as long as a wrong password', async () => {
 
 describe('the throttle', () => {
   test('lets a source go on when its minute is over', () => {
-    const guesses = throttle()
+    const guesses = createThrottle()
     for (let count = 0; count < 10; count++) guesses.fail('10.0.0.1', count * 1000)
     expect(guesses.waitOf('10.0.0.1', 10_000)).toBe(50)
     expect(guesses.waitOf('10.0.0.1', 59_999)).toBe(1)
@@ -167,7 +167,7 @@ describe('the throttle', () => {
   })
 
   test('takes the addresses of one IPv6 network, or one address written in two ways, for one source', () => {
-    const guesses = throttle()
+    const guesses = createThrottle()
     for (let count = 0; count < 10; count++) guesses.fail(`2001:db8:0:1::${count}`, 0)
     for (let count = 0; count < 10; count++) guesses.fail(count % 2 === 0 ? '::ffff:10.0.0.1' : '10.0.0.1', 0)
     expect(guesses.waitOf('2001:db8:0:1:ffff::1', 0)).toBe(60)
@@ -177,7 +177,7 @@ describe('the throttle', () => {
   })
 
   test('remembers no more sources than it has room for, and forgets the oldest', () => {
-    const guesses = throttle()
+    const guesses = createThrottle()
     const fail = (source: string): void => {
       for (let count = 0; count < 10; count++) guesses.fail(source, 0)
     }

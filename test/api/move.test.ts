@@ -4,7 +4,7 @@ import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { deviceFields } from '../../src/domain/search/sort-order.ts'
-import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
@@ -56,7 +56,7 @@ afterEach(async () => {
 async function put(network: string, ipAddress: string, fields: Partial<Device> = {}, facts: string | null = null) {
   const place = { network, address: parseAddress(ipAddress) }
   const device = { ...newDevice(place, 'Cisco::IOS'), ...fields }
-  expect(await open.store.devices.commit([{ place, expected: ABSENT, device, facts }])).toBe(true)
+  expect(await open.store.devices.commit([{ place, expected: ABSENT_REVISION, device, facts }])).toBe(true)
 }
 
 /** All that is stored at a place. */

@@ -2,8 +2,8 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type Place } from '../../src/domain/device.ts'
-import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
@@ -34,13 +34,13 @@ afterEach(async () => {
   await service.stop()
 })
 
-const place = (network: string, ipAddress: string): Place => ({ network, address: parseAddress(ipAddress) })
-const entryOf = ({ network, address }: Place): string => `${formatAddress(address)}@${network}`
+const place = (network: string, ipAddress: string): DeviceId => ({ network, address: parseAddress(ipAddress) })
+const entryOf = ({ network, address }: DeviceId): string => `${formatAddress(address)}@${network}`
 
-async function create(...places: Place[]): Promise<void> {
+async function create(...places: DeviceId[]): Promise<void> {
   for (let at = 0; at < places.length; at += 1000) {
     const step = places.slice(at, at + 1000)
-    const changes = step.map((one) => ({ place: one, expected: ABSENT, device: newDevice(one, 'old'), facts: null }))
+    const changes = step.map((one) => ({ place: one, expected: ABSENT_REVISION, device: newDevice(one, 'old'), facts: null }))
     expect(await open.store.devices.commit(changes)).toBe(true)
   }
 }
@@ -58,7 +58,7 @@ async function numberOf(network: string): Promise<number> {
 }
 
 /** `count` places, half of them in each of two networks, with addresses in both. */
-const spread = (count: number): Place[] =>
+const spread = (count: number): DeviceId[] =>
   Array.from({ length: count }, (_, index) =>
     place(index % 2 === 0 ? 'Default' : 'Lab', `10.1.${(index >> 9) & 255}.${(index >> 1) & 255}`),
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { signerWith } from '../../src/sealing/signer.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 import type { Entry } from './trail.ts'
@@ -11,7 +11,7 @@ export async function signUnchained(url: string, prefix: string, stream: string,
   const { store, close } = await openStore(url, prefix)
   try {
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-    const sign = signerWith(sealing.keyFor('audit'))
+    const sign = createSigner(sealing.keyFor('audit'))
     return Array.from({ length: count }, (_, at) => {
       const content = { by: 'key:1', method: 'Inventory.createDevice', request: `r${at}`, on: '{"devices":[]}' }
       const { by, method, request, on } = content

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysUnder, kindOfKey } from '../../src/store/keys.ts'
+import { createKeys, kindOfKey } from '../../src/store/keys.ts'
 import { restoreAttempts } from './restore-attempts.ts'
 
 /*
@@ -100,7 +100,7 @@ describe('a file without a signature', () => {
 })
 
 test('every key of the layout can be restored, but those of sessions', () => {
-  const keys = keysUnder('')
+  const keys = createKeys('')
   const id = '0123456789ab0123456789ab'
   const { credentials, access, networkNames, schema } = keys
   const named = (part: object) => Object.values(part).filter((key): key is string => typeof key === 'string')
@@ -115,7 +115,7 @@ test('every key of the layout can be restored, but those of sessions', () => {
   expect(sessions.filter((key) => kindOfKey(key) !== null)).toEqual([])
 })
 
-const sessionKey = keysUnder('').session('ab'.repeat(32)).session
+const sessionKey = createKeys('').session('ab'.repeat(32)).session
 
 interface Parts {
   readonly header: Record<string, unknown>

@@ -1,18 +1,18 @@
-import type { RecordsPlace } from '../../src/commands/command.ts'
+import type { MaintenanceContext } from '../../src/commands/command.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
-import { backupOn, schemaOn, storeOn } from '../../src/store/store.ts'
+import { backupOn, schemaOn, createStore } from '../../src/store/store.ts'
 import { testSettings } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
 /** What a command that takes the records as they are stored works with, under a prefix of a real Redis. */
-export async function openRecords(url: string, prefix: string): Promise<{ at: RecordsPlace; close(): void }> {
+export async function openRecords(url: string, prefix: string): Promise<{ at: MaintenanceContext; close(): void }> {
   const redis = await connectRedis({ url, deadlineMs: 5000, onTrouble: () => {} })
   const settings = testSettings(prefix)
   const at = {
     backup: backupOn(redis, settings, Date.now),
     schema: schemaOn(redis, settings),
-    keyring: storeOn(redis, settings).keyring,
+    keyring: createStore(redis, settings).keyring,
     findKey: async () => parseKey(TEST_KEY),
     now: Date.now,
     tell: () => {},
@@ -21,7 +21,7 @@ export async function openRecords(url: string, prefix: string): Promise<{ at: Re
 }
 
 /** The same for one act. */
-export async function onRecords(url: string, prefix: string, act: (at: RecordsPlace) => Promise<void>): Promise<void> {
+export async function onRecords(url: string, prefix: string, act: (at: MaintenanceContext) => Promise<void>): Promise<void> {
   const { at, close } = await openRecords(url, prefix)
   try {
     await act(at)

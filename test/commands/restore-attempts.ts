@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
-import type { RecordsPlace } from '../../src/commands/command.ts'
+import type { MaintenanceContext } from '../../src/commands/command.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { openRecords } from './on-records.ts'
@@ -34,7 +34,7 @@ export function restoreAttempts(): RestoreAttempts {
   let folder: string
   let witness: Witness
   let whole: Buffer
-  let target: RecordsPlace
+  let target: MaintenanceContext
   let close: () => void
   let tries = 0
 

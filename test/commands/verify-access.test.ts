@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordProofsWith } from '../../src/access/record-proofs.ts'
 import { sessionIdsWith } from '../../src/access/session-ids.ts'
-import type { Workplace } from '../../src/commands/command.ts'
+import type { StoreCommandContext } from '../../src/commands/command.ts'
 import { verifyAccess } from '../../src/commands/verify-access.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
@@ -47,7 +47,7 @@ async function verdict() {
   const sealing = await openSealing({ store: opened.store.keyring, kek: parseKey(TEST_KEY) })
   const proofs = recordProofsWith(sealing.keyFor('user'))
   const sessionIds = sessionIdsWith(sealing.keyFor('session'), Date.now)
-  return await verifyAccess({ store: opened.store, proofs, sessionIds } as Workplace)
+  return await verifyAccess({ store: opened.store, proofs, sessionIds } as StoreCommandContext)
 }
 
 const OURS = { proven: 4, unproven: 0, faults: [] }

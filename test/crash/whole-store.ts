@@ -2,7 +2,7 @@ import type { Device } from '../../generated/types.ts'
 import { makeApiKey } from '../../src/access/api-key.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { signerWith } from '../../src/sealing/signer.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
 import { verifyAudit } from '../../src/store/audit/audit-proof.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 import { openStore } from '../store/open-store.ts'
@@ -42,7 +42,7 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
       request: '',
       source: '',
       operation: null,
-      sign: signerWith(sealing.keyFor('audit')),
+      sign: createSigner(sealing.keyFor('audit')),
     }
     await store.for(act).access.replace('keys', id, null, JSON.stringify(record))
     return key.reveal()

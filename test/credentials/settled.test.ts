@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { settled } from '../../src/edit-sessions/wait-for-all.ts'
+import { waitForAll } from '../../src/edit-sessions/wait-for-all.ts'
 
 const failing = async (ms: number, message: string): Promise<never> => {
   await pause(ms)
@@ -9,11 +9,11 @@ const failing = async (ms: number, message: string): Promise<never> => {
 
 describe('what is asked for together', () => {
   test('is answered in its order, whichever comes first', async () => {
-    expect(await settled([pause(10, 'slow'), pause(0, 'fast')])).toEqual(['slow', 'fast'])
+    expect(await waitForAll([pause(10, 'slow'), pause(0, 'fast')])).toEqual(['slow', 'fast'])
   })
 
   test('fails with the first failure in its order, whichever comes first', async () => {
-    await expect(settled([pause(0), failing(10, 'slow'), failing(0, 'fast')])).rejects.toThrow('slow')
+    await expect(waitForAll([pause(0), failing(10, 'slow'), failing(0, 'fast')])).rejects.toThrow('slow')
   })
 
   test('does not fail before everything is over', async () => {
@@ -21,7 +21,7 @@ describe('what is asked for together', () => {
     const slow = pause(20).then(() => {
       isOver = true
     })
-    await expect(settled([failing(0, 'early'), slow])).rejects.toThrow('early')
+    await expect(waitForAll([failing(0, 'early'), slow])).rejects.toThrow('early')
     expect(isOver).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keysUnder } from '../../src/store/keys.ts'
+import { createKeys } from '../../src/store/keys.ts'
 import { startCluster } from '../support/cluster.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { startSentinels } from '../support/sentinels.ts'
@@ -56,7 +56,7 @@ export async function startFailoverStage(kind: FailoverKind, needsReplicas: bool
   return {
     url: cluster.url,
     async kill() {
-      killed = await cluster.ownerOf(keysUnder('').of('Default').seq)
+      killed = await cluster.ownerOf(createKeys('').of('Default').seq)
       process.kill(killed.pid, 'SIGKILL')
     },
     revive: () => cluster.revive(killed!),

@@ -6,7 +6,7 @@ import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { differencesBetween } from '../../src/search/index/differences.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
-import { searchProven } from '../../src/search/live/validated-search.ts'
+import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY } from '../../src/store/inventory/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -49,7 +49,7 @@ const remove = (host: number) =>
 
 async function hostnames(prefix = 'h'): Promise<string[]> {
   const pattern = { kind: 'prefix', text: prefix } as const
-  const { records, total } = await searchProven(open.store.feed, live, {
+  const { records, total } = await searchValidated(open.store.feed, live, {
     caller: 'local',
     networks: ['Default'],
     criteria: [{ scheme: 'hostname', pattern }],
@@ -159,7 +159,7 @@ describe('an index', () => {
       offset: 0,
       pageSize: 10,
     } as const
-    expect(await searchProven(open.store.feed, live, { ...search, networks: ['Nowhere'] })).toEqual({
+    expect(await searchValidated(open.store.feed, live, { ...search, networks: ['Nowhere'] })).toEqual({
       missing: ['Nowhere'],
       total: 0,
       records: [],

@@ -2,7 +2,7 @@ import type { Cluster as ClusterWitness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ServiceStatus } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
-import { keysUnder } from '../../src/store/keys.ts'
+import { createKeys } from '../../src/store/keys.ts'
 import { slotOf } from '../../src/store/redis/slots.ts'
 import { startCluster, type TestCluster } from '../support/cluster.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -22,7 +22,7 @@ const NAMES = ['Default', 'a{b}c', '}{', '{}', 'Zürich: *', '{n:x}', '{c}', 'x'
 
 /** Every key there is, of any network, session, caller, configuration and operation. */
 function allKeys(name: string): { network: string[]; credentials: string[]; access: string[] } {
-  const keys = keysUnder('keyrack:')
+  const keys = createKeys('keyrack:')
   const textsOf = (object: object): string[] => Object.values(object).filter((key) => typeof key === 'string')
   const network = [...textsOf(keys.of(name)), keys.of(name).operation(name)]
   const { credentials } = keys
@@ -35,7 +35,7 @@ function allKeys(name: string): { network: string[]; credentials: string[]; acce
 describe.each(NAMES)('of the name %s', (name) => {
   test('every key is in the slot of its kind, and we know which that is', async () => {
     const kinds = allKeys(name)
-    for (const keys of [...Object.values(kinds), [keysUnder('keyrack:').networkNames, keysUnder('keyrack:').schema]]) {
+    for (const keys of [...Object.values(kinds), [createKeys('keyrack:').networkNames, createKeys('keyrack:').schema]]) {
       const slots = await Promise.all(keys.map((key) => witness.cluster('KEYSLOT', key)))
       expect(new Set(slots).size).toBe(1)
       expect(keys.map(slotOf)).toEqual(slots)
@@ -60,7 +60,7 @@ describe('a service', () => {
   afterAll(() => service?.stop())
 
   test('its networks are on several servers', async () => {
-    const owners = await Promise.all(networks.map((name) => cluster.ownerOf(keysUnder(prefix).of(name).seq)))
+    const owners = await Promise.all(networks.map((name) => cluster.ownerOf(createKeys(prefix).of(name).seq)))
     expect(new Set(owners).size).toBeGreaterThan(1)
   })
 
@@ -71,7 +71,7 @@ describe('a service', () => {
   })
 
   test('finds a network whose slot went to another server', async () => {
-    const { seq } = keysUnder(prefix).of('Lyon')
+    const { seq } = createKeys(prefix).of('Lyon')
     const ids = witness.nodes('master').map(async (node) => `${await node.call('CLUSTER', 'MYID')}`)
     const owner = `${await (await cluster.ownerOf(seq)).witness().call('CLUSTER', 'MYID')}`
     const other = (await Promise.all(ids)).find((id) => id !== owner)!
@@ -102,14 +102,14 @@ describe('a service', () => {
       }
       return written
     })
-    const before = await cluster.ownerOf(keysUnder(prefix).of(network).seq)
+    const before = await cluster.ownerOf(createKeys(prefix).of(network).seq)
     // Less in all than a call waits, where the machine is not too busy.
-    const moved = await cluster.moveSlot(keysUnder(prefix).of(network).seq, 100).finally(() => {
+    const moved = await cluster.moveSlot(createKeys(prefix).of(network).seq, 100).finally(() => {
       isMoving = false
     })
     const written = (await Promise.all(work)).reduce((sum, count) => sum + count, 0)
     expect(moved).toBeGreaterThan(5)
-    expect(await cluster.ownerOf(keysUnder(prefix).of(network).seq)).not.toBe(before)
+    expect(await cluster.ownerOf(createKeys(prefix).of(network).seq)).not.toBe(before)
     const page = { network, pageData: { offset: 0, pageSize: 1 } }
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ code: 1501, data: { applied: 'no', retryable: true } })
@@ -134,7 +134,7 @@ describe('a service', () => {
     }
     const found = await service.result<{ devices: unknown[] }>('Collector.getReports', { network: home, pageSize: 10 })
     expect(JSON.stringify(found)).toContain('memo')
-    const keys = keysUnder(prefix).of(home!)
+    const keys = createKeys(prefix).of(home!)
     expect(await witness.hlen(keys.moves)).toBe(0)
     expect(await witness.get(keys.seq)).toMatch(/^\d+:\w+$/)
     expect(await witness.zrange(keys.order, 0, '-1')).toEqual([parseAddress('10.0.0.1')])

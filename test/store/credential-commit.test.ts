@@ -4,7 +4,7 @@ import type { PlannedConfig, PlannedSet } from '../../src/domain/credentials/com
 import { noMembers } from '../../src/domain/credentials/set.ts'
 import type { EditOwner } from '../../src/store/credentials/edit-buffers.ts'
 import { hashOf } from '../../src/store/credentials/sessions.ts'
-import { keysUnder } from '../../src/store/keys.ts'
+import { createKeys } from '../../src/store/keys.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
@@ -60,7 +60,7 @@ function setsWith(numberOf: (index: number) => number | null): PlannedSet[] {
 
 async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<string> {
   const owner: EditOwner = { sessionId: randomUUID(), owner: 'local' }
-  await redis.witness().hset(keysUnder(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
+  await redis.witness().hset(createKeys(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
   return await store.edits.commit(owner, '0', { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1 }, STAMP)
 }

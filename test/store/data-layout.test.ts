@@ -5,7 +5,7 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { isNetworkName } from '../../src/domain/network.ts'
-import { type Keys, keysUnder } from '../../src/store/keys.ts'
+import { type Keys, createKeys } from '../../src/store/keys.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
@@ -30,7 +30,7 @@ describe('after a scripted life', () => {
 
   beforeAll(async () => {
     prefix = freshPrefix()
-    keys = keysUnder(prefix)
+    keys = createKeys(prefix)
     service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     const call = (method: string, params: unknown) => service.result(method, params)
     await call('Networks.defineManagedNetwork', ['Lab', 'lab-bridge'])
@@ -198,11 +198,11 @@ describe('credentials after a scripted life', () => {
     service.call(`Credentials.${method}`, params, { headers: { cookie: as } })
   const newCookie = async ({ url }: Service) =>
     (await fetch(url, { headers: { accept: 'text/plain' } })).headers.getSetCookie()[0]!.split(';')[0]!
-  const keysOf = (as: string) => keysUnder(prefix).session(createHash('sha256').update(as.slice(11)).digest('hex'))
-  const idOf = async (name: string) => (await witness.hget(keysUnder(prefix).credentials.names('Default'), name))!
+  const keysOf = (as: string) => createKeys(prefix).session(createHash('sha256').update(as.slice(11)).digest('hex'))
+  const idOf = async (name: string) => (await witness.hget(createKeys(prefix).credentials.names('Default'), name))!
 
   test('every key there is has been foreseen', async () => {
-    const { seq, keyring, audit, configs, touched, names, sets, order, gone } = keysUnder(prefix).credentials
+    const { seq, keyring, audit, configs, touched, names, sets, order, gone } = createKeys(prefix).credentials
     const [core, hosts] = [await idOf('core'), await idOf('hosts')]
     const found = Object.keys(await dumpOf(witness, prefix)).filter((key) => /\{c\}:(?!op:)/.test(key))
     const ofNetwork = [configs, touched, names].map((key) => key('Default'))
@@ -211,7 +211,7 @@ describe('credentials after a scripted life', () => {
   })
 
   test('records carry the number of the commit that wrote them, and who did it', async () => {
-    const { seq, configs, touched, sets, gone } = keysUnder(prefix).credentials
+    const { seq, configs, touched, sets, gone } = createKeys(prefix).credentials
     const core = await idOf('core')
     expect(await witness.get(seq)).toBe('2')
     const record = (await witness.hget(configs('Default'), core))!
@@ -229,7 +229,7 @@ describe('credentials after a scripted life', () => {
   })
 
   test('order holds priority and name, or the address of static sets', async () => {
-    const { order } = keysUnder(prefix).credentials
+    const { order } = createKeys(prefix).credentials
     expect(await witness.zrange(order(await idOf('core')), 0, '-1')).toEqual(['00000000000000a'])
     expect(await witness.zrange(order(await idOf('hosts')), 0, '-1')).toEqual(['40a000001'])
   })
@@ -237,7 +237,7 @@ describe('credentials after a scripted life', () => {
   test.each(['commitEdits', 'discardEdits', 'logout'])('nothing is left of an edit buffer after %s', async (end) => {
     const as = await newCookie(service)
     const { session, sets, lost } = keysOf(as)
-    const { open, held } = keysUnder(prefix).credentials
+    const { open, held } = createKeys(prefix).credentials
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }]], as)
     expect(await witness.get(lost)).toBe('1')
     expect(await witness.zcard(open('local'))).toBe(1)
@@ -338,13 +338,13 @@ describe('names with every nasty character', () => {
   test('have ten keys with exactly one hash tag, the same in all, which is no other name’s', () => {
     fc.assert(
       fc.property(anyName, anyName, (one, other) => {
-        const keys = keyNames(keysUnder('keyrack:').of(one))
+        const keys = keyNames(createKeys('keyrack:').of(one))
         expect(keys).toHaveLength(10)
         expect(new Set(keys).size).toBe(10)
         for (const key of keys) expect([key.split('{').length, key.split('}').length]).toEqual([2, 2])
         const tags = new Set(keys.map(hashTagOf))
         expect(tags.size).toBe(1)
-        const others = new Set(keyNames(keysUnder('keyrack:').of(other)))
+        const others = new Set(keyNames(createKeys('keyrack:').of(other)))
         expect(keys.some((key) => others.has(key))).toBe(one === other)
         expect(tags.has(hashTagOf([...others][0]!))).toBe(one === other)
       }),
@@ -396,7 +396,7 @@ describe('keys.ts is the only module that builds keys', () => {
 
 describe('the README’s table "Data layout"', () => {
   const readme = new URL('../../README.md', import.meta.url)
-  const keys = keysUnder('p')
+  const keys = createKeys('p')
   const built = [
     keys.networkNames,
     keys.schema,

@@ -1,8 +1,8 @@
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type Place } from '../../src/domain/device.ts'
-import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY, AS_IS, type Change } from '../../src/store/inventory/devices.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -27,17 +27,17 @@ beforeEach(async () => {
 })
 afterEach(() => open.close())
 
-const at = (network: string, ipAddress = '10.0.0.1'): Place => ({ network, address: parseAddress(ipAddress) })
+const at = (network: string, ipAddress = '10.0.0.1'): DeviceId => ({ network, address: parseAddress(ipAddress) })
 const dump = () => dumpOf(witness, prefix)
 const commit = (...changes: Change[]) => open.store.devices.commit(changes)
 
-const put = (place: Place, expected: string = ABSENT, facts: string | null = null, hostname = ''): Change => ({
+const put = (place: DeviceId, expected: string = ABSENT_REVISION, facts: string | null = null, hostname = ''): Change => ({
   place,
   expected,
   device: { ...newDevice(place, 'Cisco::IOS'), hostname },
   facts,
 })
-const remove = (place: Place, expected: string = ANY): Change => ({ place, expected, device: null, facts: null })
+const remove = (place: DeviceId, expected: string = ANY): Change => ({ place, expected, device: null, facts: null })
 
 const seqOf = async (network: string): Promise<string | null> => await witness.get(open.keys.of(network).seq)
 const numberIn = async (network: string, ipAddress = '10.0.0.1'): Promise<string> =>
@@ -102,7 +102,7 @@ describe('a deletion', () => {
   })
 
   test('leaves a tombstone with the number of the deletion, and nothing else', async () => {
-    await commit(put(at('Lab'), ABSENT, 'facts'))
+    await commit(put(at('Lab'), ABSENT_REVISION, 'facts'))
     await commit(remove(at('Lab'), '1'))
     const key = open.keys.of('Lab')
     expect(await witness.zrange(key.log, 0, '-1', 'WITHSCORES')).toEqual([parseAddress('10.0.0.1'), '2'])
@@ -158,8 +158,8 @@ describe('the number of a network', () => {
     expect(await seqOf('Lab')).toMatch(new RegExp(`^${2 ** 45 + 1}:`))
     let seen = ''
     await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
-      seen = found!.number
-      return [put(found!.place, found!.number)]
+      seen = found!.revision
+      return [put(found!.place, found!.revision)]
     })
     expect(seen).toBe(`${2 ** 45 + 1}`)
     expect(await numberIn('Lab')).toBe(`${2 ** 45 + 2}`)
@@ -172,7 +172,7 @@ describe('facts', () => {
     { what: 'AS_IS leaves them', facts: AS_IS, left: 'old' },
     { what: 'text replaces them', facts: 'new', left: 'new' },
   ])('$what', async ({ facts, left }) => {
-    await commit(put(at('Lab'), ABSENT, 'old'))
+    await commit(put(at('Lab'), ABSENT_REVISION, 'old'))
     await commit(put(at('Lab'), '1', facts))
     expect(await witness.hget(open.keys.of('Lab').facts, parseAddress('10.0.0.1'))).toBe(left)
   })
@@ -180,11 +180,11 @@ describe('facts', () => {
 
 describe('change', () => {
   test('begins again when somebody else was faster, and sees what they wrote', async () => {
-    await commit(put(at('Lab'), ABSENT, null, 'first'))
+    await commit(put(at('Lab'), ABSENT_REVISION, null, 'first'))
     const seen: string[] = []
     await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
       seen.push(found!.device!.hostname)
-      return [put(found!.place, seen.length === 1 ? '0' : found!.number, null, `${found!.device!.hostname}+`)]
+      return [put(found!.place, seen.length === 1 ? '0' : found!.revision, null, `${found!.device!.hostname}+`)]
     })
     expect(seen).toEqual(['first', 'first'])
     expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
@@ -202,7 +202,7 @@ describe('change', () => {
   })
 
   test('finds each place in the order asked, over several networks', async () => {
-    await commit(put(at('Lab'), ABSENT, 'facts', 'lab'), put(at('Branch', '10.0.0.2'), ABSENT, null, 'branch'))
+    await commit(put(at('Lab'), ABSENT_REVISION, 'facts', 'lab'), put(at('Branch', '10.0.0.2'), ABSENT_REVISION, null, 'branch'))
     const places = [at('Branch', '10.0.0.2'), at('Lab'), at('Nowhere'), at('Branch'), at('Lab', '10.0.0.2')]
     await open.store.devices.change(places, { facts: true }, (found) => {
       expect(
@@ -255,11 +255,11 @@ test('of 100 creations of one device at once exactly one succeeds, and 99 answer
 })
 
 test('of many changes of one record at once none is lost', async () => {
-  await commit(put(at('Lab'), ABSENT, null, '0'))
+  await commit(put(at('Lab'), ABSENT_REVISION, null, '0'))
   await Promise.all(
     Array.from({ length: 60 }, () =>
       open.store.devices.change([at('Lab')], { facts: false }, ([found]) => [
-        put(found!.place, found!.number, AS_IS, `${Number(found!.device!.hostname) + 1}`),
+        put(found!.place, found!.revision, AS_IS, `${Number(found!.device!.hostname) + 1}`),
       ]),
     ),
   )

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { judge } from '../../src/store/operations/preflight.ts'
+import { assess } from '../../src/store/operations/preflight.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
@@ -12,7 +12,7 @@ const fit = {
 
 describe('a Redis', () => {
   test('that keeps everything is fit', () => {
-    expect(judge(new Map(Object.entries(fit)))).toEqual({ refusals: [], warnings: [] })
+    expect(assess(new Map(Object.entries(fit)))).toEqual({ refusals: [], warnings: [] })
   })
 
   test.each([
@@ -22,12 +22,12 @@ describe('a Redis', () => {
     ['maxmemory_policy', 'allkeys-lru', /evicts/],
     ['maxmemory_policy', 'volatile-ttl', /evicts/],
   ])('with %s %s is refused', (name, value, reason) => {
-    const { refusals } = judge(new Map(Object.entries({ ...fit, [name]: value })))
+    const { refusals } = assess(new Map(Object.entries({ ...fit, [name]: value })))
     expect(refusals).toEqual([expect.stringMatching(reason)])
   })
 
   test('that hides its settings gets a warning', () => {
-    const { refusals, warnings } = judge(new Map([['redis_version', '6.2.0']]))
+    const { refusals, warnings } = assess(new Map([['redis_version', '6.2.0']]))
     expect(refusals).toEqual([])
     expect(warnings).toHaveLength(2)
   })

@@ -42,7 +42,7 @@ describe('a step', () => {
   test('of all devices has two of them, and all come in their order', async () => {
     const seen: string[] = []
     for (let after: Address | null = null; ; after = seen.at(-1) as Address) {
-      const bulk: Bulk = await open.store.feed.readBulk(network, after, 500)
+      const bulk: Bulk = await open.store.feed.scan(network, after, 500)
       if (bulk.length === 0) break
       expect(bytesOf(bulk)).toBeLessThan(STEP)
       for (let at = 0; at < bulk.length; at += BULK_PARTS) seen.push(`${bulk[at]}`)
@@ -55,7 +55,7 @@ describe('a step', () => {
     await redis()
       .witness()
       .hset(facts, addresses[0]!, JSON.stringify({ m: 'x'.repeat(STEP + 1) }))
-    const bulk = await open.store.feed.readBulk(network, null, 500)
+    const bulk = await open.store.feed.scan(network, null, 500)
     expect(bulk).toHaveLength(BULK_PARTS)
   })
 

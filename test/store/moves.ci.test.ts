@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Cluster as ClusterWitness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type Place } from '../../src/domain/device.ts'
-import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { AS_IS, type Change } from '../../src/store/inventory/devices.ts'
-import { keysUnder } from '../../src/store/keys.ts'
+import { createKeys } from '../../src/store/keys.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
-import { type Store, storeOn } from '../../src/store/store.ts'
+import { type Store, createStore } from '../../src/store/store.ts'
 import { startCluster, type TestCluster } from '../support/cluster.ts'
 import { figure } from '../support/measured.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   redis = await connectRedis({ url: cluster.url, deadlineMs: 10_000, onTrouble: () => {} })
   prefix = freshPrefix()
   for (const name of [HERE, THERE]) await storeOver(redis).networks.define(name, null)
-  const owners = await Promise.all([HERE, THERE].map((name) => cluster.ownerOf(keysUnder(prefix).of(name).seq)))
+  const owners = await Promise.all([HERE, THERE].map((name) => cluster.ownerOf(createKeys(prefix).of(name).seq)))
   expect(owners[0]).not.toBe(owners[1])
 }, 120_000)
 afterAll(async () => {
@@ -45,31 +45,31 @@ const THERE = 'Quito'
 const MOMENTS = [0, 1, 2, 3, 4, 5]
 const FACTS = '{"t":["core"]}'
 
-const storeOver = (over: Redis): Store => storeOn(over, testSettings(prefix))
+const storeOver = (over: Redis): Store => createStore(over, testSettings(prefix))
 
 let turns = 0
 /** The same address in both networks, that no other test has. */
-function freshPlaces(): { from: Place; to: Place; ipAddress: string } {
+function freshPlaces(): { from: DeviceId; to: DeviceId; ipAddress: string } {
   const ipAddress = `10.0.${turns >> 8}.${turns++ & 255}`
   const address = parseAddress(ipAddress)
   return { from: { network: HERE, address }, to: { network: THERE, address }, ipAddress }
 }
 
-const put = (place: Place) =>
-  storeOver(redis).devices.commit([{ place, expected: ABSENT, device: newDevice(place, 'A::B'), facts: FACTS }])
+const put = (place: DeviceId) =>
+  storeOver(redis).devices.commit([{ place, expected: ABSENT_REVISION, device: newDevice(place, 'A::B'), facts: FACTS }])
 
-const move = (store: Store, from: Place, to: Place) =>
+const move = (store: Store, from: DeviceId, to: DeviceId) =>
   store.devices.change([from, to], { facts: true }, ([found, target]): Change[] => {
     if (found!.device === null) throw new Error('gone')
     if (target!.device !== null) throw new Error('taken')
     return [
-      { place: from, expected: found!.number, device: null, facts: null },
-      { place: to, expected: ABSENT, device: { ...found!.device, network: to.network }, facts: found!.facts },
+      { place: from, expected: found!.revision, device: null, facts: null },
+      { place: to, expected: ABSENT_REVISION, device: { ...found!.device, network: to.network }, facts: found!.facts },
     ]
   })
 
 /** The ways a reader may look at a network; each answers whether the device is there. */
-const LOOKS: Record<string, (store: Store, place: Place) => Promise<boolean>> = {
+const LOOKS: Record<string, (store: Store, place: DeviceId) => Promise<boolean>> = {
   'as a device': async (store, place) => (await store.devices.findBytes(place)) !== null,
   'by its facts': async (store, place) => (await store.devices.getFacts(place)).tags.length > 0,
   'before a change': async (store, place) => (await store.devices.find([place], { facts: true }))[0]!.device !== null,
@@ -97,12 +97,12 @@ const LOOKS: Record<string, (store: Store, place: Place) => Promise<boolean>> = 
   },
 }
 
-const isOf = ({ address }: Place, device: Buffer): boolean =>
+const isOf = ({ address }: DeviceId, device: Buffer): boolean =>
   parseAddress((JSON.parse(`${device}`) as { ipAddress: string }).ipAddress) === address
 
 /** What is stored of a place, seen by somebody else. */
-async function storedAt({ network, address }: Place): Promise<string> {
-  const key = keysUnder(prefix).of(network)
+async function storedAt({ network, address }: DeviceId): Promise<string> {
+  const key = createKeys(prefix).of(network)
   const [device, facts, rank, mark] = await Promise.all([
     witness.hget(key.devices, address),
     witness.hget(key.facts, address),
@@ -117,14 +117,14 @@ async function storedAt({ network, address }: Place): Promise<string> {
 }
 
 /** In how many networks one reader finds it who looks at the places one after the other. */
-async function seen(look: (typeof LOOKS)[string], places: readonly Place[]): Promise<number> {
-  const found = new Set<Place>()
+async function seen(look: (typeof LOOKS)[string], places: readonly DeviceId[]): Promise<number> {
+  const found = new Set<DeviceId>()
   for (const place of places) if (await look(storeOver(redis), place)) found.add(place)
   return found.size
 }
 
 /** Whoever looks at the new place first may see the device leave the old one after that: they look again. */
-const ordersOf = (from: Place, to: Place): [Place[], Place[]] => [
+const ordersOf = (from: DeviceId, to: DeviceId): [DeviceId[], DeviceId[]] => [
   [to, from, to],
   [from, to],
 ]
@@ -176,7 +176,7 @@ test('a reader who does not look for marks is caught: it finds the device twice'
   const interrupted = interruptedRedis(redis, 3)
   const moving = move(storeOver(interrupted.redis), from, to)
   await interrupted.reached
-  const careless = storeOver(alteredRedis(redis, { isSpread: false }))
+  const careless = storeOver(alteredRedis(redis, { isCluster: false }))
   expect([await careless.devices.findBytes(from), await careless.devices.findBytes(to)]).not.toContain(null)
   interrupted.goOn()
   await moving
@@ -218,8 +218,8 @@ test('a change of devices in both networks, whose process dies in the midst of i
     for (const place of places) await put(place)
     const interrupted = interruptedRedis(redis, moment)
     const changing = storeOver(interrupted.redis).devices.change(places, { facts: false }, (found) =>
-      found.map(({ place, number, device }) => ({
-        ...{ place, expected: number, facts: AS_IS },
+      found.map(({ place, revision, device }) => ({
+        ...{ place, expected: revision, facts: AS_IS },
         device: { ...device!, custom1: 'changed' },
       })),
     )

@@ -1,6 +1,6 @@
-import { type Keys, keysUnder } from '../../src/store/keys.ts'
+import { type Keys, createKeys } from '../../src/store/keys.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
-import { type Store, type StoreSettings, storeOn } from '../../src/store/store.ts'
+import { type Store, type StoreSettings, createStore } from '../../src/store/store.ts'
 
 /** A store over a connection of its own, beside whatever else works on the same prefix. */
 export interface OpenStore {
@@ -22,8 +22,8 @@ export const testSettings = (prefix: string): StoreSettings => ({
 export async function openStore(url: string, prefix: string): Promise<OpenStore> {
   const redis = await connectRedis({ url, deadlineMs: 20_000, onTrouble: () => {} })
   return {
-    store: storeOn(redis, testSettings(prefix)),
-    keys: keysUnder(prefix),
+    store: createStore(redis, testSettings(prefix)),
+    keys: createKeys(prefix),
     close: () => redis.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keysUnder } from '../../src/store/keys.ts'
-import { type Migration, schemaIn } from '../../src/store/operations/schema.ts'
+import { createKeys } from '../../src/store/keys.ts'
+import { type Migration, createSchema } from '../../src/store/operations/schema.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
 import { runKeyrack } from '../commands/run-keyrack.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => connection.close())
 
 const env = () => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
-const schemaKey = () => keysUnder(prefix).schema
+const schemaKey = () => createKeys(prefix).schema
 const noted = () => redis().witness().get(schemaKey())
 
 /** Two steps, of which the second is broken off once. */
@@ -61,7 +61,7 @@ describe('the service', () => {
 
 describe('keyrack migrate', () => {
   test('has nothing to do on records of its own schema', async () => {
-    await redis().witness().sadd(keysUnder(prefix).networkNames, 'Default')
+    await redis().witness().sadd(createKeys(prefix).networkNames, 'Default')
     const run = await runKeyrack(['migrate'], { env: env() })
     expect(run).toMatchObject({ code: 0, out: '', said: 'The records are of schema 1, as this keyrack writes them\n' })
   })
@@ -78,8 +78,8 @@ describe('keyrack migrate', () => {
 describe('migrations', () => {
   test('are due on older records, until they were run', async () => {
     const { steps, done } = migrations()
-    await redis().witness().sadd(keysUnder(prefix).networkNames, 'Default')
-    const schema = schemaIn(connection, keysUnder(prefix), steps)
+    await redis().witness().sadd(createKeys(prefix).networkNames, 'Default')
+    const schema = createSchema(connection, createKeys(prefix), steps)
     expect(await schema.problem()).toMatch(/of schema 1, this keyrack writes 3: stop every service .* keyrack migrate/)
     await expect(schema.migrate(() => {})).rejects.toThrow('broken off')
     expect(await noted()).toBe('2')
@@ -92,7 +92,7 @@ describe('migrations', () => {
 
   test('are not due in an empty store', async () => {
     const { steps, done } = migrations()
-    const schema = schemaIn(connection, keysUnder(prefix), steps)
+    const schema = createSchema(connection, createKeys(prefix), steps)
     expect(await schema.problem()).toBeNull()
     expect(await noted()).toBe('3')
     expect(done).toEqual([])

@@ -2,8 +2,8 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type Place } from '../../src/domain/device.ts'
-import { ABSENT } from '../../src/store/inventory/device-state.ts'
+import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { readSnapshot, type StoredRecord } from '../../src/store/inventory/network-snapshot.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -44,12 +44,12 @@ afterEach(async () => {
 })
 
 // A crowd stands on 10.100.x.0 to 249 and leaves what is above free.
-const at = (network: string, ipAddress: string): Place => ({ network, address: parseAddress(ipAddress) })
+const at = (network: string, ipAddress: string): DeviceId => ({ network, address: parseAddress(ipAddress) })
 
-async function put(places: Place[], hostname = 'crowd', facts: string | null = null): Promise<void> {
+async function put(places: DeviceId[], hostname = 'crowd', facts: string | null = null): Promise<void> {
   const changes = places.map((place) => ({
     place,
-    expected: ABSENT,
+    expected: ABSENT_REVISION,
     device: { ...newDevice(place, 'a'), hostname },
     facts,
   }))

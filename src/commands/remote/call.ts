@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { Credentials, MethodName, Methods } from '../../../generated/client/typescript/index.ts'
 import { writes } from '../../../generated/client/typescript/methods.ts'
-import { CommandRefused, Misused } from '../command.ts'
+import { CommandError, UsageError } from '../command.ts'
 import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
-import { type AtServer, atServer, JSON_OUTPUT } from './remote-command.ts'
+import { type RemoteCommandContext, remoteCommand, JSON_OUTPUT } from './remote-command.ts'
 
 export function addCall(program: Command): void {
   const command = program
@@ -17,7 +17,7 @@ export function addCall(program: Command): void {
     .description('call any method of the contract; params are JSON, - reads them from stdin; the result is JSON')
     .option('--commit', 'commit the edits of credentials that the method stages')
     .option('--reveal', 'show secrets; without it they are ***')
-  atServer(command, callMethod, JSON_OUTPUT)
+  remoteCommand(command, callMethod, JSON_OUTPUT)
 }
 
 interface CallOptions {
@@ -26,7 +26,7 @@ interface CallOptions {
 }
 
 export async function callMethod(
-  at: AtServer,
+  at: RemoteCommandContext,
   { commit = false, reveal = false }: CallOptions,
   method: string,
   params = '{}',
@@ -37,7 +37,7 @@ export async function callMethod(
     const { result } = await callInSession(at, { method, params: given, commit })
     await show(result)
     if (!commit)
-      throw new CommandRefused(
+      throw new CommandError(
         `Nothing was kept: ${method} works on edits, and these end with this command. Use --commit`,
       )
     return
@@ -57,15 +57,15 @@ interface InSession {
 }
 
 async function callInSession(
-  { client, signal }: AtServer,
+  { client, signal }: RemoteCommandContext,
   { method, params, commit }: InSession,
 ): Promise<{ readonly result: unknown }> {
   const own = /^Credentials\.(\w+)$/.exec(method)?.[1]
-  if (own === undefined) throw new Misused('--commit is for methods of Credentials')
+  if (own === undefined) throw new UsageError('--commit is for methods of Credentials')
   const answered = new Answered()
   const work = async (session: Credentials): Promise<void> => {
     const call = (session as unknown as Record<string, ((params: object) => Promise<unknown>) | undefined>)[own]
-    if (call === undefined) throw new Misused(`Unknown method ${method}`)
+    if (call === undefined) throw new UsageError(`Unknown method ${method}`)
     answered.result = await call.call(session, params)
     if (!commit) throw answered
   }
@@ -86,8 +86,8 @@ function paramsIn(json: string): object {
     params = JSON.parse(json)
   } catch {
     // Not repeated: it may hold a secret.
-    throw new Misused('PARAMS must be JSON')
+    throw new UsageError('PARAMS must be JSON')
   }
   if (typeof params === 'object' && params !== null) return params
-  throw new Misused('PARAMS must be an object or an array')
+  throw new UsageError('PARAMS must be an object or an array')
 }

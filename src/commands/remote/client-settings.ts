@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { KeyrackOptions } from '../../../generated/client/typescript/index.ts'
-import { CommandRefused, Misused } from '../command.ts'
+import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 
 /*
@@ -37,7 +37,7 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   const address = given ?? content.url ?? DEFAULT_URL
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
     const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
-    throw new Misused(`${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`)
+    throw new UsageError(`${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`)
   }
   warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
@@ -64,7 +64,7 @@ function callerIn(env: Env): Caller | null {
   const name = env.KEYRACK_USER || undefined
   if (name === undefined) return null
   const password = env.KEYRACK_PASSWORD || secretIn(env.KEYRACK_PASSWORD_FILE)
-  if (password === undefined) throw new Misused('KEYRACK_USER needs KEYRACK_PASSWORD or KEYRACK_PASSWORD_FILE')
+  if (password === undefined) throw new UsageError('KEYRACK_USER needs KEYRACK_PASSWORD or KEYRACK_PASSWORD_FILE')
   return { user: { name, password } }
 }
 
@@ -73,7 +73,7 @@ function secretIn(path: string | undefined): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (failure) {
-    throw new CommandRefused(`"${path}" cannot be read: ${(failure as NodeJS.ErrnoException).code}`)
+    throw new CommandError(`"${path}" cannot be read: ${(failure as NodeJS.ErrnoException).code}`)
   }
 }
 
@@ -110,7 +110,7 @@ function textOf(path: string): string | null {
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    throw new CommandRefused(`"${path}" cannot be read: ${code}`)
+    throw new CommandError(`"${path}" cannot be read: ${code}`)
   }
 }
 
@@ -118,7 +118,7 @@ const MEMBERS = ['url', 'key', 'user', 'password'] as const
 
 // What is in the file is not repeated: it holds secrets.
 function membersOf(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
-  const refused = new CommandRefused(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
+  const refused = new CommandError(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
   let content: unknown
   try {
     content = JSON.parse(text)

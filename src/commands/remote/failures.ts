@@ -4,8 +4,8 @@ import {
   KeyrackError,
   TransportError,
 } from '../../../generated/client/typescript/index.ts'
-import { Misused } from '../command.ts'
-import type { Ending } from '../exit-code.ts'
+import { UsageError } from '../command.ts'
+import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
 
@@ -17,14 +17,14 @@ import { conflictLines } from './conflict-text.ts'
 export class Interrupted extends Error {}
 
 export interface FailedEnding {
-  readonly ending: Ending
+  readonly ending: ExitReason
   readonly sentence: string
 }
 
 export function endingOf(failure: unknown): FailedEnding {
   if (failure instanceof Interrupted) return { ending: 'interrupted', sentence: failure.message }
   if (failure instanceof OutputClosed) return { ending: 'outputClosed', sentence: failure.message }
-  if (failure instanceof Misused) return { ending: 'misused', sentence: failure.message }
+  if (failure instanceof UsageError) return { ending: 'misused', sentence: failure.message }
   if (failure instanceof TransportError) return { ending: 'notReached', sentence: sentenceOf(failure) }
   return { ending: 'failed', sentence: sentenceOf(failure) }
 }

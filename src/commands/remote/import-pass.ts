@@ -4,8 +4,8 @@ import type { RowFile } from './files/row-file.ts'
 import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
 import { type Applied, type Finding, type Importer, refused } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
-import { progressOn } from './progress.ts'
-import type { AtServer } from './remote-command.ts'
+import { createProgress } from './progress.ts'
+import type { RemoteCommandContext } from './remote-command.ts'
 
 /*
  * Once through a file: batch by batch, with what became of the rows told, counted and remembered.
@@ -22,9 +22,9 @@ export interface Pass {
 }
 
 /** Throws what ended it, once that and how to go on was told. */
-export async function pass<Value>(at: AtServer, importer: Importer<Value>, run: Pass): Promise<Tally> {
+export async function pass<Value>(at: RemoteCommandContext, importer: Importer<Value>, run: Pass): Promise<Tally> {
   const { file, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
-  const progress = progressOn(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
+  const progress = createProgress(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
   const reading = { taken: 0, waiting: 0 }
   const read = eachOf(file.rows(importer.kind), (size) => {
     reading.taken += size

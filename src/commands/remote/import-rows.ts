@@ -1,11 +1,11 @@
-import { Misused } from '../command.ts'
-import type { Ending } from '../exit-code.ts'
+import { UsageError } from '../command.ts'
+import type { ExitReason } from '../exit-code.ts'
 import { checkpointOf, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import { type FileFormat, formatOf, openRowFile, type RowFile, STDIO } from './files/row-file.ts'
 import { pass } from './import-pass.ts'
 import type { Importer } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
-import type { AtServer } from './remote-command.ts'
+import type { RemoteCommandContext } from './remote-command.ts'
 
 /*
  * Rows of a file, sent to a server batch by batch: checked first or only, bad ones told, gone on with where it was broken off.
@@ -19,12 +19,12 @@ export interface ImportOptions {
 }
 
 export async function importRows<Value>(
-  at: AtServer,
+  at: RemoteCommandContext,
   importer: Importer<Value>,
   { path, ...options }: ImportOptions & { readonly path: string },
-): Promise<Ending> {
+): Promise<ExitReason> {
   const { allOrNothing, resume } = options
-  if (path === STDIO && (allOrNothing || resume)) throw new Misused('stdin can be read only once: use a FILE')
+  if (path === STDIO && (allOrNothing || resume)) throw new UsageError('stdin can be read only once: use a FILE')
   const format = formatOf(path, options.format)
   const writer = at.output.rows(importer.shape)
   try {
@@ -40,7 +40,7 @@ interface Import extends ImportOptions {
   readonly writer: RowWriter
 }
 
-async function importWith<Value>(at: AtServer, importer: Importer<Value>, all: Import): Promise<Tally> {
+async function importWith<Value>(at: RemoteCommandContext, importer: Importer<Value>, all: Import): Promise<Tally> {
   const { path, format, writer, dryRun, allOrNothing, resume } = all
   const open = (): Promise<RowFile> => openRowFile(path, format)
   if (dryRun) return await pass(at, importer, { file: await open(), writer, isTrial: true })
@@ -58,4 +58,4 @@ async function importWith<Value>(at: AtServer, importer: Importer<Value>, all: I
   return done
 }
 
-const endingOf = ({ bad }: Tally): Ending => (bad > 0 ? 'badRows' : 'done')
+const endingOf = ({ bad }: Tally): ExitReason => (bad > 0 ? 'badRows' : 'done')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ManagedNetwork } from '../../../generated/client/typescript/index.ts'
 import type { Row, Shape } from './output/row-writer.ts'
-import { type AtServer, atServer, NO_OUTPUT } from './remote-command.ts'
+import { type RemoteCommandContext, remoteCommand, NO_OUTPUT } from './remote-command.ts'
 
 const COLUMNS = ['name', 'bridgeName', 'online']
 const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
@@ -9,20 +9,20 @@ const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
 /** keyrack networks ...: what devices and credentials live in. */
 export function addNetworks(program: Command): void {
   const networks = program.command('networks').description('networks that devices are in')
-  atServer(networks.command('list').description('list networks'), listNetworks)
+  remoteCommand(networks.command('list').description('list networks'), listNetworks)
   const create = networks.command('create <name>').description('create a network')
-  atServer(create.option('--bridge <name>', 'the bridge that reaches it'), createNetwork, NO_OUTPUT)
-  atServer(networks.command('delete <name>').description('delete an empty network'), deleteNetwork, NO_OUTPUT)
+  remoteCommand(create.option('--bridge <name>', 'the bridge that reaches it'), createNetwork, NO_OUTPUT)
+  remoteCommand(networks.command('delete <name>').description('delete an empty network'), deleteNetwork, NO_OUTPUT)
 }
 
-async function listNetworks({ client, output, signal }: AtServer): Promise<void> {
+async function listNetworks({ client, output, signal }: RemoteCommandContext): Promise<void> {
   const writer = output.rows(SHAPE)
   await writer.write((await client.networks.getAllManagedNetworks({ signal })) as (ManagedNetwork & Row)[])
   await writer.end()
 }
 
 async function createNetwork(
-  { client, screen, signal }: AtServer,
+  { client, screen, signal }: RemoteCommandContext,
   { bridge }: { readonly bridge?: string },
   networkName: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function createNetwork(
   screen.tell(`Created network ${networkName}`)
 }
 
-async function deleteNetwork({ client, screen, signal }: AtServer, _: object, networkName: string): Promise<void> {
+async function deleteNetwork({ client, screen, signal }: RemoteCommandContext, _: object, networkName: string): Promise<void> {
   await client.networks.deleteManagedNetwork({ networkName }, { signal })
   screen.tell(`Deleted network ${networkName}`)
 }

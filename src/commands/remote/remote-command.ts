@@ -1,14 +1,14 @@
 import { homedir } from 'node:os'
 import { type Command, Option } from 'commander'
 import { Keyrack } from '../../../generated/client/typescript/index.ts'
-import { type Ending, endAs } from '../exit-code.ts'
+import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
 import { Interrupted } from './failures.ts'
-import { FORMATS, type Format, type Output, outputOn } from './output/output.ts'
-import { type Screen, screenOn } from './screen.ts'
+import { FORMATS, type Format, type Output, createOutput } from './output/output.ts'
+import { type Screen, createScreen } from './screen.ts'
 
 /** What a command that talks to a server works with. */
-export interface AtServer {
+export interface RemoteCommandContext {
   readonly client: Keyrack
   /** Of the server. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface AtServer {
   /** Aborted by SIGINT. */
   readonly signal: AbortSignal
   /** Decides how the command ends, where nothing failed. */
-  readonly endAs: (ending: Ending) => void
+  readonly setExit: (ending: ExitReason) => void
 }
 
 interface CommonOptions {
@@ -28,7 +28,7 @@ interface CommonOptions {
 }
 
 export type RemoteRun<Options, Words extends unknown[]> = (
-  at: AtServer,
+  at: RemoteCommandContext,
   options: Options,
   ...words: Words
 ) => Promise<void>
@@ -41,7 +41,7 @@ export const JSON_OUTPUT: readonly Format[] = ['json', 'ndjson']
 export const NO_OUTPUT: readonly Format[] = []
 
 /** Gives a command the options that all of them have, the output formats it honours, and its action. */
-export function atServer<Options, Words extends unknown[]>(
+export function remoteCommand<Options, Words extends unknown[]>(
   command: Command,
   run: RemoteRun<Options, Words>,
   formats: readonly Format[] = ROW_OUTPUT,
@@ -57,17 +57,17 @@ export function atServer<Options, Words extends unknown[]>(
   })
 }
 
-function openServer({ url, output: format }: CommonOptions): AtServer {
-  const screen = screenOn(process.stderr, process.env)
+function openServer({ url, output: format }: CommonOptions): RemoteCommandContext {
+  const screen = createScreen(process.stderr, process.env)
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
   for (const warning of warnings) screen.tell(warning)
   return {
     client: new Keyrack({ ...options, onWarning: once((sentence) => screen.tell(`Warning: ${sentence}`)) }),
     url: `${options.url}`,
-    output: outputOn(process.stdout, { format, env: process.env, screen }),
+    output: createOutput(process.stdout, { format, env: process.env, screen }),
     screen,
     signal: abortedBySigint(),
-    endAs,
+    setExit: setExit,
   }
 }
 

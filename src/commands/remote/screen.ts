@@ -29,7 +29,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const CLEAR_LINE = '\r\u001b[K'
 
-export function screenOn(stream: Stream, env: Env): Screen {
+export function createScreen(stream: Stream, env: Env): Screen {
   const isLive = stream.isTTY === true && env.TERM !== 'dumb'
   let isShown = false
   const hide = (): void => {
@@ -52,12 +52,12 @@ export function screenOn(stream: Stream, env: Env): Screen {
       stream.write(`\r${line}\u001b[K`)
       isShown = true
     },
-    style: stylesOn(stream, env),
+    style: createStyles(stream, env),
   }
 }
 
 /** https://no-color.org: NO_COLOR switches colours off, whatever it holds, unless it is empty. */
-export function stylesOn(stream: Stream, env: Env): Screen['style'] {
+export function createStyles(stream: Stream, env: Env): Screen['style'] {
   const hasColours = stream.isTTY === true && env.TERM !== 'dumb' && (env.NO_COLOR ?? '') === ''
   return (format, text) => (hasColours ? STYLES[format].join(text) : text)
 }

@@ -3,7 +3,7 @@
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
-import { ABSENT, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
+import { NO_REVISION, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
 import { unsettledUnits } from './set-sides.ts'
@@ -110,7 +110,7 @@ function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean 
 }
 
 const numberOf = ({ config, key }: SetEdit, saved: SavedState): number =>
-  savedSetOf(saved, config, key)?.number ?? ABSENT
+  savedSetOf(saved, config, key)?.number ?? NO_REVISION
 
 function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecrets }: ConflictView): EditConflict {
   const config = edits.configs.get(edit.config)!
@@ -132,12 +132,12 @@ function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecre
 
 function othersSetAction({ number }: SetEdit, now: SavedSet | null): EditConflict['theirs'] {
   if (now === null) return 'delete'
-  return number === ABSENT ? 'create' : 'update'
+  return number === NO_REVISION ? 'create' : 'update'
 }
 
 function setAction({ deleted, number }: SetEdit): EditConflict['mine'] {
   if (deleted) return 'delete'
-  return number === ABSENT ? 'create' : 'update'
+  return number === NO_REVISION ? 'create' : 'update'
 }
 
 /** The name it is saved under, else the session's. */

@@ -7,10 +7,10 @@
 // and saved again replaces what was there.
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes, ConfigChange } from './config.ts'
-import type { SetChange, SetMembers, SetPlace } from './set.ts'
+import type { SetChange, SetMembers, SetId } from './set.ts'
 
 /** Number of an object that was not there. */
-export const ABSENT = 0
+export const NO_REVISION = 0
 
 export interface ConfigEdit {
   /** Internal id of the configuration: a rename moves nothing. */
@@ -171,11 +171,11 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
 }
 
 /** A set that is not there is no edit; one that was made in this session leaves none. */
-export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly SetPlace[], saved: FoundSets): Edits {
+export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly SetId[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const { key, name } of places) {
       const first = firstFound(sets.get(key), saved.get(key))
-      if (first.number === ABSENT) sets.delete(key)
+      if (first.number === NO_REVISION) sets.delete(key)
       else
         sets.set(key, {
           config: base.id,
@@ -197,7 +197,7 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly
 function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): Pick<SetEdit, 'number' | 'base'> {
   if (before !== undefined)
     return { number: before.number, ...(before.base === undefined ? {} : { base: before.base }) }
-  return { number: found?.number ?? ABSENT, base: found?.base ?? null }
+  return { number: found?.number ?? NO_REVISION, base: found?.base ?? null }
 }
 
 /** A configuration is remembered from the first edit of anything in it; one of sets alone is forgotten with the last. */

@@ -3,7 +3,7 @@
 // or keeps whole units.
 import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
-import { ABSENT, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
+import { NO_REVISION, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
@@ -146,7 +146,7 @@ function rebasedSets(
     const settled = settledSet({ edit, now, seesSecrets }, decision)
     if (settled === 'unsettled') next.set(edit.key, edit)
     else if (settled !== null && (now !== null || !settled.deleted)) {
-      next.set(edit.key, { ...settled, touched, number: now?.number ?? ABSENT, base: baseFrom(now) })
+      next.set(edit.key, { ...settled, touched, number: now?.number ?? NO_REVISION, base: baseFrom(now) })
     }
   }
   return next

@@ -42,7 +42,7 @@ export interface SetContent {
 }
 
 /** What identifies a set in its configuration. */
-export interface SetPlace {
+export interface SetId {
   /** Identifies the set in its configuration: its name, or the address (as id) of a static one. */
   readonly key: string
   /** In its canonical form. */
@@ -50,13 +50,13 @@ export interface SetPlace {
 }
 
 /** What a caller sent of a set: absent members keep their stored value. */
-export interface SetChange extends SetPlace {
+export interface SetChange extends SetId {
   readonly priority: number | null
   readonly members: Partial<SetMembers>
 }
 
 /** What identifies a set in its configuration. Throws ParseError. */
-export function placeNamed(type: ConfigType, name: string): SetPlace {
+export function placeNamed(type: ConfigType, name: string): SetId {
   const trimmed = name.trim()
   if (type === 'STATIC') {
     const address = parseAddress(trimmed)
@@ -97,7 +97,7 @@ export function changesOf(type: ConfigType, sets: readonly SentCredentialSet[]):
 }
 
 /** The sets named by `deleteCredentialSets`; what can't be a name there names nothing. */
-export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[]): SetPlace[] {
+export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[]): SetId[] {
   return sets.flatMap(({ name }) => {
     try {
       return [placeNamed(type, name)]
@@ -108,7 +108,7 @@ export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[
   })
 }
 
-function readPlace(type: ConfigType, name: string, path: string, findings: Finding[]): SetPlace | null {
+function readPlace(type: ConfigType, name: string, path: string, findings: Finding[]): SetId | null {
   try {
     return placeNamed(type, name)
   } catch (error) {

@@ -2,7 +2,7 @@ import { type Address, type AddressRange, parseAddress } from '../../domain/addr
 import { Bitmap } from './bitmap.ts'
 import { findIPv4 } from './find-ipv4.ts'
 import { radixSort } from './radix-sort.ts'
-import { fitted, roomFor } from './typed-array.ts'
+import { shrunk, withCapacity } from './typed-array.ts'
 
 /*
  * Addresses as numbers: 4 bytes for an IPv4 address; an IPv6 address is 16 in a pool, and the 4 tell where.
@@ -36,17 +36,17 @@ export class AddressColumn {
 
   /** Makes room for `count` addresses at once. */
   reserve(count: number): void {
-    this.#low = fitted(this.#low, count)
+    this.#low = shrunk(this.#low, count)
   }
 
   /** Room for a place, and then for `length` of them. */
   makeRoom(at: number, length: number): void {
-    this.#low = roomFor(this.#low, at, length)
+    this.#low = withCapacity(this.#low, at, length)
   }
 
   /** Gives back the room that was made for more than `count`. */
   fit(count: number): void {
-    this.#low = fitted(this.#low, count)
+    this.#low = shrunk(this.#low, count)
   }
 
   /** From the text of an address, or the number of an IPv4 one; most are IPv4, and there are millions. */
@@ -64,9 +64,9 @@ export class AddressColumn {
     const { words } = wordsOf(address)
     this.clear(at)
     const place = this.#free.pop() ?? this.#pooled++
-    this.#pool = roomFor(this.#pool, place * WORDS + WORDS - 1)
+    this.#pool = withCapacity(this.#pool, place * WORDS + WORDS - 1)
     this.#pool.set(words, place * WORDS)
-    this.#low = roomFor(this.#low, at)
+    this.#low = withCapacity(this.#low, at)
     this.#low[at] = place
     this.#isV6.add(at)
   }
@@ -143,7 +143,7 @@ export class AddressColumn {
 
   #setIPv4(at: number, value: number): void {
     this.clear(at)
-    this.#low = roomFor(this.#low, at)
+    this.#low = withCapacity(this.#low, at)
     this.#low[at] = value
   }
 }

@@ -2,7 +2,7 @@ import type { Period } from '../../domain/search/period.ts'
 import { Entries } from './entries.ts'
 import { sortByValue } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
-import { fitted, roomFor } from './typed-array.ts'
+import { shrunk, withCapacity } from './typed-array.ts'
 
 /** The times of all recorded configuration changes, in their order. */
 export class ChangeTimes {
@@ -30,7 +30,7 @@ export class ChangeTimes {
   append(slot: number, times: readonly number[]): void {
     for (const time of times) {
       const entry = this.entries.add(slot)
-      this.#times = roomFor(this.#times, entry, this.entries.room)
+      this.#times = withCapacity(this.#times, entry, this.entries.room)
       this.#times[entry] = time
     }
   }
@@ -46,7 +46,7 @@ export class ChangeTimes {
 
   arrange(): void {
     this.entries.fit()
-    this.#times = fitted(this.#times, this.entries.length)
+    this.#times = shrunk(this.#times, this.entries.length)
     this.#order.fill(sortByValue(this.#times, this.entries.length))
   }
 

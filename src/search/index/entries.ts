@@ -1,4 +1,4 @@
-import { fitted, roomFor } from './typed-array.ts'
+import { shrunk, withCapacity } from './typed-array.ts'
 
 const NONE = -1
 /** From fewer slots nothing follows for the others. */
@@ -32,7 +32,7 @@ export class Entries {
   /** At first, this many slots will have entries. */
   reserve(slots: number): void {
     this.#expectedSlots = slots
-    this.#first = fitted(this.#first, slots)
+    this.#first = shrunk(this.#first, slots)
   }
 
   ownerOf(entry: number): number {
@@ -73,9 +73,9 @@ export class Entries {
 
   /** Gives back the room that was made for more. */
   fit(): void {
-    this.#owner = fitted(this.#owner, this.#length)
-    this.#next = fitted(this.#next, this.#length)
-    this.#first = fitted(this.#first, this.#slots)
+    this.#owner = shrunk(this.#owner, this.#length)
+    this.#next = shrunk(this.#next, this.#length)
+    this.#first = shrunk(this.#first, this.#slots)
   }
 
   #firstOf(slot: number): number {
@@ -87,13 +87,13 @@ export class Entries {
     const known = Math.max(this.#slots, SLOTS_TO_GO_BY)
     const all = (this.#length / known) * this.#expectedSlots
     const length = Math.ceil(Math.max(this.#length * 1.25 + 16, all * 1.125))
-    this.#owner = roomFor(this.#owner, this.#length, length)
-    this.#next = roomFor(this.#next, this.#length, length)
+    this.#owner = withCapacity(this.#owner, this.#length, length)
+    this.#next = withCapacity(this.#next, this.#length, length)
   }
 
   #know(slot: number): void {
     if (slot < this.#slots) return
-    this.#first = roomFor(this.#first, slot)
+    this.#first = withCapacity(this.#first, slot)
     this.#first.fill(NONE, this.#slots, slot + 1)
     this.#slots = slot + 1
   }

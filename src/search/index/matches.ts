@@ -10,11 +10,11 @@ import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
-import type { Marked } from './match-cache.ts'
+import type { CachedMatches } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
-import { type Matches, pick, pickOf, type Window, walked } from './ordered-scan.ts'
-import { CountedOrder } from './rank-index.ts'
+import { type Matches, pick, pickOf, type Window, scanInOrder } from './ordered-scan.ts'
+import { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
 
 /** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
@@ -52,7 +52,7 @@ export function* matchesIn(
   const isLone = width === order.length && tested.length === 0 && driver.isExact
   if (isLone && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
-    return yield* walked(slice, (run, ...rest) => pick(test, run, ...rest), driver.most, sort, window)
+    return yield* scanInOrder(slice, (run, ...rest) => pick(test, run, ...rest), driver.most, sort, window)
   }
   if (!isLone && width <= driver.most) return ofList(yield* passed(slice, [driver, ...tested]), sort)
   const inSlice = conditions.filter((condition) => condition.slice?.order === order)
@@ -99,7 +99,7 @@ function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean
 }
 
 /** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
-function* ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, window: Window): Sliced<Matches> {
+function* ofMarked(marked: CachedMatches, slice: Slice, deep: number, sort: SortOrder, window: Window): Sliced<Matches> {
   const { marks, total, sorted, counted } = marked
   const { order, from, to } = slice
   const slots = sorted.get(order)
@@ -113,13 +113,13 @@ function* ofMarked(marked: Marked, slice: Slice, deep: number, sort: SortOrder, 
     sorted.set(order, matching.sort(order.compare))
     return ofList(matching, sort)
   }
-  if (steps < deep * (to - from)) return yield* walked(slice, pickOf(marks), total, sort, window)
-  const made = yield* CountedOrder.of(slice, marks)
+  if (steps < deep * (to - from)) return yield* scanInOrder(slice, pickOf(marks), total, sort, window)
+  const made = yield* RankIndex.of(slice, marks)
   counted.set(order, made)
   return ofCounted(made, total, sort)
 }
 
-const ofCounted = (ranks: CountedOrder, total: number, { descending }: SortOrder): Matches => ({
+const ofCounted = (ranks: RankIndex, total: number, { descending }: SortOrder): Matches => ({
   total,
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })

@@ -18,15 +18,15 @@ import { AddressColumn, wordsOf } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { ChangeTimes } from './change-times.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
-import { RecentMarks } from './match-cache.ts'
+import { MatchCache } from './match-cache.ts'
 import { NumberColumn } from './number-column.ts'
 import { OrderedList } from './ordered-list.ts'
 import type { PartIndex } from './part-index.ts'
 import { SlotSet } from './slot-set.ts'
 import { Tags } from './tags.ts'
 import { TextColumn } from './text-column.ts'
-import { tokenIndex } from './token-index.ts'
-import { wholeTextIndex } from './whole-text-index.ts'
+import { createTokenIndex } from './token-index.ts'
+import { createWholeTextIndex } from './whole-text-index.ts'
 
 /** What the index is made from. */
 export interface IndexedDevice {
@@ -59,7 +59,7 @@ export class NetworkIndex {
   readonly byAddress = new OrderedList((a, b) => this.addresses.compare(a, b))
   readonly interfaces = new InterfaceAddresses()
   readonly changes = new ChangeTimes()
-  readonly recent = new RecentMarks()
+  readonly recent = new MatchCache()
   readonly tags = new Tags()
   readonly parts: Readonly<Record<PartField, PartIndex>>
   readonly #texts = new Map<TextField, TextColumn>()
@@ -86,8 +86,8 @@ export class NetworkIndex {
     for (const column of this.#columns()) column.reserve(expected)
     for (const { entries } of [this.interfaces, this.changes, this.tags]) entries.reserve(expected)
     this.parts = {
-      hostname: tokenIndex((slot) => this.text('hostname').textOf(slot)),
-      serialNumber: wholeTextIndex(this.text('serialNumber')),
+      hostname: createTokenIndex((slot) => this.text('hostname').textOf(slot)),
+      serialNumber: createWholeTextIndex(this.text('serialNumber')),
     }
     for (const letter of ['N', 'S', 'I', 'F'] as const) this.#letters.set(letter, new SlotSet())
   }

@@ -2,7 +2,7 @@ import type { AddressColumn } from './address-column.ts'
 import { ascending } from './ascending.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
-import { fitted, roomFor } from './typed-array.ts'
+import { shrunk, withCapacity } from './typed-array.ts'
 
 /** The numbers of one field, -Infinity for null, and the slots in the order of (number, address). */
 export class NumberColumn {
@@ -26,12 +26,12 @@ export class NumberColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#values = fitted(this.#values, count)
+    this.#values = shrunk(this.#values, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
   append(slot: number, value: number): void {
-    this.#values = roomFor(this.#values, slot)
+    this.#values = withCapacity(this.#values, slot)
     this.#values[slot] = value
   }
 

@@ -8,7 +8,7 @@ const BYTES_A_MEMBER = 8
 const NONE: readonly number[] = []
 
 /** Sets of slots by number. A set of one slot is no more than that slot: most tokens occur once. */
-export class Memberships {
+export class PostingLists {
   readonly #sets: (number | SlotSet | undefined)[] = []
   #members = 0
 

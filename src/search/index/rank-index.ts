@@ -3,7 +3,7 @@ import type { Slice } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
 /** Marked slots by their rank in an order, as long as neither changes: counted once, block by block, and then looked up. */
-export class CountedOrder {
+export class RankIndex {
   readonly #marks: Bitmap
   readonly #blocks: readonly Uint32Array[]
   /** How many are marked before each block. */
@@ -19,14 +19,14 @@ export class CountedOrder {
   }
 
   /** Counts the marked slots of a slice. */
-  static *of({ order, from, to }: Slice, marks: Bitmap): Sliced<CountedOrder> {
+  static *of({ order, from, to }: Slice, marks: Bitmap): Sliced<RankIndex> {
     const blocks = [...order.runs(from, to)]
     const before = new Uint32Array(blocks.length + 1)
     for (const [at, block] of blocks.entries()) {
       before[at + 1] = before[at]! + marks.countIn(block)
       yield block.length
     }
-    return new CountedOrder(marks, blocks, before)
+    return new RankIndex(marks, blocks, before)
   }
 
   at(rank: number): number {

@@ -1,14 +1,14 @@
 import type { Bitmap } from './bitmap.ts'
 import { Dictionary } from './dictionary.ts'
 import { Entries } from './entries.ts'
-import { Memberships } from './posting-lists.ts'
+import { PostingLists } from './posting-lists.ts'
 import type { Batch } from './slices.ts'
-import { fitted, roomFor } from './typed-array.ts'
+import { shrunk, withCapacity } from './typed-array.ts'
 
 /** Which slots have which tag; tags are folded. */
 export class Tags {
   readonly #names = new Dictionary()
-  readonly #slots = new Memberships()
+  readonly #slots = new PostingLists()
   readonly entries = new Entries()
   #tags = new Uint32Array(0)
 
@@ -40,7 +40,7 @@ export class Tags {
     for (const name of names) {
       const tag = this.#names.take(name)
       const entry = this.entries.add(slot)
-      this.#tags = roomFor(this.#tags, entry, this.entries.room)
+      this.#tags = withCapacity(this.#tags, entry, this.entries.room)
       this.#tags[entry] = tag
       this.#slots.add(tag, slot)
     }
@@ -48,7 +48,7 @@ export class Tags {
 
   arrange(): void {
     this.entries.fit()
-    this.#tags = fitted(this.#tags, this.entries.length)
+    this.#tags = shrunk(this.#tags, this.entries.length)
   }
 
   sizeOf(name: string): number {

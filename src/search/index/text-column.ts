@@ -4,7 +4,7 @@ import { ascending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
-import { fitted, roomFor } from './typed-array.ts'
+import { shrunk, withCapacity } from './typed-array.ts'
 
 /** So many texts are asked for whether they came before, in any case. */
 const FEW = 10_000
@@ -61,7 +61,7 @@ export class TextColumn {
 
   /** Makes room for so many at once. */
   reserve(count: number): void {
-    this.#codes = fitted(this.#codes, count)
+    this.#codes = shrunk(this.#codes, count)
   }
 
   /** Of a slot that is new; its place in the order comes with `arrange`. */
@@ -110,7 +110,7 @@ export class TextColumn {
     }
     if (rank + 1 < sorted.length) this.#unite(count, first)
     this.order.fill(countingSort(count, rank + 1, (slot) => ranks[this.#codes[slot]!]!))
-    this.#uses = fitted(this.#uses, this.#texts.length)
+    this.#uses = shrunk(this.#uses, this.#texts.length)
     this.#made = null
   }
 
@@ -130,7 +130,7 @@ export class TextColumn {
   }
 
   #set(slot: number, code: number): void {
-    this.#codes = roomFor(this.#codes, slot)
+    this.#codes = withCapacity(this.#codes, slot)
     this.#codes[slot] = code
     this.#uses[code]!++
   }
@@ -177,7 +177,7 @@ export class TextColumn {
     const code = this.#free.pop() ?? this.#texts.length
     this.#texts[code] = text
     this.#characters += text.length
-    this.#uses = roomFor(this.#uses, code)
+    this.#uses = withCapacity(this.#uses, code)
     this.#uses[code] = 0
     return code
   }

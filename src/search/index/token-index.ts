@@ -3,13 +3,13 @@
 // are far fewer tokens than texts; a part with cuts ends, fills and begins whole tokens.
 import { Dictionary } from './dictionary.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
-import { Memberships } from './posting-lists.ts'
-import { GramIndex, type Piece } from './trigram-index.ts'
+import { PostingLists } from './posting-lists.ts'
+import { TrigramIndex, type Piece } from './trigram-index.ts'
 
-export function tokenIndex(textOf: (slot: number) => string): PartIndex {
+export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
   const tokens = new Dictionary()
-  const slots = new Memberships()
-  const grams = new GramIndex(
+  const slots = new PostingLists()
+  const grams = new TrigramIndex(
     (token) => tokens.textOf(token),
     () => tokens.length,
   )
@@ -67,7 +67,7 @@ export function tokenIndex(textOf: (slot: number) => string): PartIndex {
 const MOST_PIECES = 4
 
 /** Those pieces that fewest tokens are likely to have. */
-function likeliest(pieces: readonly Piece[], grams: GramIndex): Piece[] {
+function likeliest(pieces: readonly Piece[], grams: TrigramIndex): Piece[] {
   if (pieces.length <= MOST_PIECES) return [...pieces]
   const costs = new Map(pieces.map((piece) => [piece, grams.costOf(piece)]))
   return [...pieces].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MOST_PIECES)

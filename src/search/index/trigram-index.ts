@@ -2,7 +2,7 @@
 import { containsText } from '../../domain/search/pattern.ts'
 import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
-import { roomFor } from './typed-array.ts'
+import { withCapacity } from './typed-array.ts'
 
 /** Where a piece stands in its text. */
 export type Place = 'within' | 'start' | 'end' | 'whole'
@@ -20,7 +20,7 @@ const GRAM = 3
 const BYTES_A_LIST = 160
 const BYTES_A_PLACE = 5
 
-export class GramIndex {
+export class TrigramIndex {
   readonly #textOf: (number: number) => string
   readonly #countOf: () => number
   readonly #lists = new Map<number, NumberList>()
@@ -187,7 +187,7 @@ class NumberList {
   add(number: number): void {
     this.#numbers ??= new Uint32Array(this.expected)
     if (this.length > 0 && this.#numbers[this.length - 1] === number) return
-    this.#numbers = roomFor(this.#numbers, this.length)
+    this.#numbers = withCapacity(this.#numbers, this.length)
     this.#numbers[this.length++] = number
   }
 

@@ -1,13 +1,13 @@
 // Parts of texts that are one word and hardly ever occur twice, such as serial numbers.
 
 import type { PartIndex, PartSearch } from './part-index.ts'
-import { Memberships } from './posting-lists.ts'
+import { PostingLists } from './posting-lists.ts'
 import type { TextColumn } from './text-column.ts'
-import { GramIndex, type Piece } from './trigram-index.ts'
+import { TrigramIndex, type Piece } from './trigram-index.ts'
 
-export function wholeTextIndex(column: TextColumn): PartIndex {
-  const slots = new Memberships()
-  const grams = new GramIndex(
+export function createWholeTextIndex(column: TextColumn): PartIndex {
+  const slots = new PostingLists()
+  const grams = new TrigramIndex(
     (code) => column.textOfCode(code),
     () => column.codes,
   )

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import { giveWay } from '../../event-loop/give-way.ts'
-import { BULK_PARTS, type Bulk, type NetworkFeed, type Seq } from '../../store/inventory/change-feed.ts'
+import { BULK_PARTS, type Bulk, type ChangeFeed, type Seq } from '../../store/inventory/change-feed.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 
@@ -19,19 +19,19 @@ export interface BuildProgress {
  * of the later ones: whoever follows the log from there lays these over it again.
  */
 export async function buildIndex(
-  feed: NetworkFeed,
+  feed: ChangeFeed,
   network: string,
   onProgress: (progress: BuildProgress, bytes: number) => void,
 ): Promise<{ index: NetworkIndex; seq: Seq }> {
-  const { seq, count } = await feed.beginBulk(network)
+  const { seq, count } = await feed.beginScan(network)
   const index = new NetworkIndex(count)
   const reader = new RecordReader()
-  let reading = feed.readBulk(network, null, DEVICES_A_STEP)
+  let reading = feed.scan(network, null, DEVICES_A_STEP)
   for (let done = 0; ; ) {
     const bulk = await reading
     if (bulk.length === 0) break
     // The store reads on while these are put in their places.
-    reading = feed.readBulk(network, lastIn(bulk), DEVICES_A_STEP)
+    reading = feed.scan(network, lastIn(bulk), DEVICES_A_STEP)
     reading.catch(() => {})
     const begun = performance.now()
     append(index, reader, bulk)

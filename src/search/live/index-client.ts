@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
-import type { NetworkFeed } from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import { missingAmong } from '../../store/inventory/missing-networks.ts'
 import type { NetworksSearch } from '../page.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Task,
   type ThreadSettings,
 } from './thread-messages.ts'
-import { type IndexPage, type Sight, type Sights, searchProven } from './validated-search.ts'
+import { type IndexPage, type IndexHits, type IndexReader, searchValidated } from './validated-search.ts'
 
 /*
  * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and
@@ -29,7 +29,7 @@ export interface IndexClient {
    * within the deadline because the store is silent or an index is being made, SEARCH_TOO_EXPENSIVE if the search takes
    * too much work, OVERLOADED if too many other searches of the caller are under way.
    */
-  search(search: NetworksSearch, feed: NetworkFeed): Promise<IndexPage>
+  search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage>
   /** Begins to make the indexes of networks. */
   prepare(networks: readonly string[]): void
   /** Holds the index of a network against one made anew. */
@@ -66,7 +66,7 @@ const LOOK_MS = 50
 /** The thread ends a search a little before the caller gives it up, so that the caller learns why. */
 const THREAD_SHARE = 0.9
 
-export function indexClient({
+export function createIndexClient({
   searchMs,
   isStoreReady,
   onState,
@@ -128,7 +128,7 @@ export function indexClient({
   }
 
   /** A page of the networks that exist; those without an index are asked for first. */
-  async function searchExisting(search: NetworksSearch, feed: NetworkFeed, sights: Sights): Promise<IndexPage> {
+  async function searchExisting(search: NetworksSearch, feed: ChangeFeed, sights: IndexReader): Promise<IndexPage> {
     const missing = new Set(
       await missingAmong(
         feed,
@@ -138,7 +138,7 @@ export function indexClient({
     const networks = search.networks.filter((name) => !missing.has(name))
     if (networks.length === 0) return { missing: [...missing], total: 0, records: [] }
     for (const name of networks) known.add(name)
-    const page = await searchProven(feed, sights, { ...search, networks })
+    const page = await searchValidated(feed, sights, { ...search, networks })
     for (const name of page.missing) known.delete(name)
     if (missing.size === 0) return page
     for (const name of page.missing) missing.add(name)
@@ -163,11 +163,11 @@ export function indexClient({
   }
 
   /** What the thread knows, for a search that waits until `signal` is aborted. */
-  function sightsUntil(signal: AbortSignal): Sights {
+  function sightsUntil(signal: AbortSignal): IndexReader {
     const until = performance.now() + searchMs * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)
     return {
-      look: (search, behind) => ask<Sight | null>({ kind: 'look', search, behind, ms: left() }, signal),
+      look: (search, behind) => ask<IndexHits | null>({ kind: 'look', search, behind, ms: left() }, signal),
       searchBusy: async (search) =>
         recordsIn(await ask<PageBytes | null>({ kind: 'searchBusy', search, ms: left() }, signal)),
     }

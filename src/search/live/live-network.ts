@@ -9,7 +9,7 @@ import {
   type Followed,
   type FollowedChange,
   type FollowRequest,
-  type NetworkFeed,
+  type ChangeFeed,
   numberOf,
   type Seq,
 } from '../../store/inventory/change-feed.ts'
@@ -33,7 +33,7 @@ export type Step = 'current' | 'more' | 'lost'
 
 export class LiveNetwork {
   readonly name: string
-  readonly #feed: NetworkFeed
+  readonly #feed: ChangeFeed
   #picture: Picture | null = null
   #making: Promise<void> | null = null
   #following: Promise<void> | null = null
@@ -50,7 +50,7 @@ export class LiveNetwork {
   isGone = false
 
   /** `onGrown`: called while the index is made, after each step; what it throws ends the making. */
-  constructor(name: string, feed: NetworkFeed, onGrown: (growing: LiveNetwork) => void = () => {}) {
+  constructor(name: string, feed: ChangeFeed, onGrown: (growing: LiveNetwork) => void = () => {}) {
     this.name = name
     this.#feed = feed
     this.#onGrown = onGrown

@@ -1,7 +1,7 @@
 // Searches by the indexes of networks: evaluated locally, without a round trip to the store but to catch up with it.
 import type { Address } from '../../domain/address.ts'
 import type { ApplicationError } from '../../domain/application-error.ts'
-import type { Followed, NetworkFeed } from '../../store/inventory/change-feed.ts'
+import type { Followed, ChangeFeed } from '../../store/inventory/change-feed.ts'
 import { matchesIn } from '../index/matches.ts'
 import { mergedWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
@@ -10,7 +10,7 @@ import type { NetworksSearch } from '../page.ts'
 import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
 import { freeJob, inSlices, type Job, Turns } from './turns.ts'
-import { type IndexPage, idsOf, type Sight, type Sights } from './validated-search.ts'
+import { type IndexPage, idsOf, type IndexHits, type IndexReader } from './validated-search.ts'
 
 /** Indexes are made before anybody asks for them up to this share of the memory they may take. */
 const PREPARED_SHARE = 0.8
@@ -25,10 +25,10 @@ const TURNS_A_CALLER = 2
 const NETWORK_COST = 100
 
 /** What indexes say at once, whatever they are current to. */
-type Evaluated = Omit<Sight, 'seqs'>
+type Evaluated = Omit<IndexHits, 'seqs'>
 
-export class LiveSearch implements Sights {
-  readonly #feed: NetworkFeed
+export class LiveSearch implements IndexReader {
+  readonly #feed: ChangeFeed
   readonly #bounds: IndexBounds
   readonly #networks = new Map<string, LiveNetwork>()
   readonly #turns = new Turns(TURNS_A_CALLER)
@@ -37,7 +37,7 @@ export class LiveSearch implements Sights {
   /** Networks whose index did not fit into memory. */
   readonly #refusals = new Map<string, { readonly failure: ApplicationError; readonly until: number }>()
 
-  constructor(feed: NetworkFeed, bounds = UNBOUNDED) {
+  constructor(feed: ChangeFeed, bounds = UNBOUNDED) {
     this.#feed = feed
     this.#bounds = bounds
   }
@@ -100,7 +100,7 @@ export class LiveSearch implements Sights {
     })
   }
 
-  async look(search: NetworksSearch, behind: readonly string[], job: Job = freeJob()): Promise<Sight | null> {
+  async look(search: NetworksSearch, behind: readonly string[], job: Job = freeJob()): Promise<IndexHits | null> {
     return await this.#using(search, async (lives) => {
       const late = new Set(behind)
       await Promise.all(lives.filter(({ name }) => late.has(name)).map((live) => live.follow()))
@@ -214,7 +214,7 @@ async function seenBy(
   lives: readonly LiveNetwork[],
   search: NetworksSearch,
   job: Job,
-): Promise<Sight | 'changed' | null> {
+): Promise<IndexHits | 'changed' | null> {
   const looks = lives.map((live) => live.look()).filter((look) => look !== null)
   if (looks.length < lives.length) return null
   const indexes = looks.map(({ index }) => index)
@@ -224,7 +224,7 @@ async function seenBy(
   return evaluated === null ? 'changed' : { ...evaluated, seqs: looks.map(({ seq }) => seq) }
 }
 
-async function seenUnchanged(lives: readonly LiveNetwork[], search: NetworksSearch, job: Job): Promise<Sight | null> {
+async function seenUnchanged(lives: readonly LiveNetwork[], search: NetworksSearch, job: Job): Promise<IndexHits | null> {
   const sight = await seenBy(lives, search, job)
   return sight === 'changed' ? null : sight
 }

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
-import { networkFeedOn } from '../../store/store.ts'
+import { createChangeFeedOn } from '../../store/store.ts'
 import { type Comparing, comparisons, distinct } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
@@ -25,7 +25,7 @@ const port = parentPort!
 const settings = workerData as ThreadSettings
 // The service tells of trouble with Redis: its own connection sees it too.
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
-const feed = networkFeedOn(redis, settings)
+const feed = createChangeFeedOn(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 
 /** An index that was not proven for so long is brought up to date, so that the next search finds little to catch up with. */

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../../generated/errors.ts'
 import type { RedisSecurity } from '../../store/redis/client.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { IndexBounds } from './index-room.ts'
-import type { IndexPage, Sight } from './validated-search.ts'
+import type { IndexPage, IndexHits } from './validated-search.ts'
 
 /*
  * Messages between the service and the thread that holds the indexes; all of them plain data.
@@ -49,7 +49,7 @@ export interface Comparison {
   readonly differences: readonly string[]
 }
 
-export type Answer = Sight | PageBytes | Comparison | null
+export type Answer = IndexHits | PageBytes | Comparison | null
 
 /** A failure of a task. `error`: null for a defect. */
 export interface Failure {

@@ -6,11 +6,11 @@
 // change in one history alone.
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
-import type { Fetched, NetworkFeed, Seq } from '../../store/inventory/change-feed.ts'
+import type { Fetched, ChangeFeed, Seq } from '../../store/inventory/change-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 
 /** Which devices are on a page as the indexes know them. */
-export interface Sight {
+export interface IndexHits {
   readonly total: number
   /** In the order of the page. */
   readonly ids: readonly Address[]
@@ -29,9 +29,9 @@ export interface IndexPage {
 }
 
 /** Who holds the indexes. Both wait for indexes that are being made; null: it was in vain, and may be tried again. */
-export interface Sights {
+export interface IndexReader {
   /** `behind`: networks whose indexes are to be brought up to date first. */
-  look(search: NetworksSearch, behind: readonly string[]): Promise<Sight | null>
+  look(search: NetworksSearch, behind: readonly string[]): Promise<IndexHits | null>
   /** A page that is proven already, where others keep changing the networks. */
   searchBusy(search: NetworksSearch): Promise<IndexPage | null>
 }
@@ -41,9 +41,9 @@ const LIGHT_ATTEMPTS = 3
 const ATTEMPTS = 100
 
 /** Throws STORE_UNAVAILABLE when the networks change faster than they can be read. */
-export async function searchProven(
-  feed: Pick<NetworkFeed, 'fetch'>,
-  sights: Sights,
+export async function searchValidated(
+  feed: Pick<ChangeFeed, 'fetch'>,
+  sights: IndexReader,
   search: NetworksSearch,
 ): Promise<IndexPage> {
   let behind: readonly string[] = []
@@ -65,11 +65,11 @@ export async function searchProven(
 }
 
 /** Those of one network, by its position. */
-export const idsOf = ({ ids, networks }: Pick<Sight, 'ids' | 'networks'>, network: number): Address[] =>
+export const idsOf = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>
   ids.filter((_, at) => networks[at] === network)
 
 /** The records of each network in its order, put in the order of the page. */
-function spread({ networks }: Sight, fetched: readonly Fetched[]): Buffer[] {
+function spread({ networks }: IndexHits, fetched: readonly Fetched[]): Buffer[] {
   const next = fetched.map(() => 0)
   return networks.map((network) => fetched[network]!.devices[next[network]!++]!)
 }

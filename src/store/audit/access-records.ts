@@ -29,7 +29,7 @@ export interface AccessRecords {
   replace(kind: AccessKind, id: string, expected: string | null, next: string | null): Promise<boolean>
 }
 
-export function accessRecordsIn(redis: Redis, keys: Keys, author: Author): AccessRecords {
+export function createAccessRecords(redis: Redis, keys: Keys, author: Author): AccessRecords {
   const names: AccessKeys = keys.access
   return {
     readVersion: () => redis.read(names.version, (client) => client.get(names.version)),

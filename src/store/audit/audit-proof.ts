@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sealing } from '../../sealing/open-sealing.ts'
-import { signerWith } from '../../sealing/signer.ts'
+import { createSigner } from '../../sealing/signer.ts'
 import { type Sign, type StreamName, signedText, unchainedText } from './audit.ts'
 import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
@@ -103,7 +103,7 @@ export interface AuditVerdict {
 
 /** Looks at every stream there is, or has to be. Throws what the store throws. */
 export async function verifyAudit(store: Verified, sealing: Sealing): Promise<AuditVerdict> {
-  const sign = signerWith(sealing.keyFor('audit'))
+  const sign = createSigner(sealing.keyFor('audit'))
   const since = chainedSince(sealing)
   const proofs: Proofs = { trail: store.auditTrail, seals: store.auditSeals(sign), sign, since }
   const heads = await proofs.seals.readHeads()

@@ -1,6 +1,6 @@
 import type { AccessKeys, Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { networkOf, type StreamName } from './audit.ts'
+import { findNetworkOfStream, type StreamName } from './audit.ts'
 
 /*
  * The audit as it is read again: entries of one stream in order, for people and to be verified.
@@ -46,16 +46,16 @@ export interface AuditTrail {
 /** The keys of one stream. */
 export function auditKeysOf(keys: Keys, stream: StreamName): Pick<AccessKeys, 'audit' | 'auditFloor'> {
   if (stream === 'credentials') return keys.credentials
-  return stream === 'access' ? keys.access : keys.of(networkOf(stream)!)
+  return stream === 'access' ? keys.access : keys.of(findNetworkOfStream(stream)!)
 }
 
-export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
+export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
   const keyOf = (stream: StreamName): string => auditKeysOf(keys, stream).audit
 
   /** Each change has an entry: a stream that was deleted and begins again has fewer. */
   async function changesIn(stream: StreamName): Promise<number> {
     if (stream === 'access') return 0
-    const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(networkOf(stream)!).seq
+    const seq = stream === 'credentials' ? keys.credentials.seq : keys.of(findNetworkOfStream(stream)!).seq
     return Number.parseInt((await redis.read(seq, (client) => client.get(seq))) ?? '0', 10)
   }
 
@@ -104,7 +104,7 @@ export function auditTrailIn(redis: Redis, keys: Keys): AuditTrail {
       const key = keyOf(stream)
       const end = before === null ? '+' : `(${before}`
       const found = (await redis.read(key, (client) => client.xRevRange(key, end, '-', { COUNT: count }))) ?? []
-      if (found.length === 0 && networkOf(stream) !== null && !(await streams()).includes(stream)) return null
+      if (found.length === 0 && findNetworkOfStream(stream) !== null && !(await streams()).includes(stream)) return null
       return found.map((raw) => entryOf(stream, raw))
     },
   }

@@ -31,7 +31,7 @@ import { auditedScript } from '../redis/script.ts'
 const appendScript = auditedScript('append-audit')
 
 /** Who does what. */
-export interface Act {
+export interface AuditContext {
   /** Id of the caller; `cli` or `service` where nobody called. */
   readonly by: string
   /** Method of the contract, or a command. */
@@ -47,7 +47,7 @@ export interface Act {
 }
 
 /** What the service does by itself. */
-export const serviceAct = (method: string, sign: Act['sign']): Act => ({
+export const serviceAct = (method: string, sign: AuditContext['sign']): AuditContext => ({
   by: 'service',
   method,
   request: '',
@@ -64,7 +64,7 @@ export type Subject = Readonly<Record<string, unknown>>
 
 /** Whose act it is, and how long it is remembered. */
 export interface Author {
-  readonly act: Act
+  readonly act: AuditContext
   readonly keptMs: number
 }
 
@@ -72,7 +72,7 @@ export interface Author {
 export type StreamName = string
 
 /** Whose entries a stream holds; null: it is not of one network. */
-export const networkOf = (stream: StreamName): string | null =>
+export const findNetworkOfStream = (stream: StreamName): string | null =>
   stream.startsWith('n:') ? stream.slice('n:'.length) : null
 
 /** The text that an entry's secret is made of. */
@@ -84,7 +84,7 @@ export const unchainedText = (stream: StreamName, { by, method, request, on }: O
   JSON.stringify([stream, by, method, request, on])
 
 /** What of an entry is signed. */
-export interface Signed extends Pick<Act, 'by' | 'method' | 'request' | 'source'> {
+export interface Signed extends Pick<AuditContext, 'by' | 'method' | 'request' | 'source'> {
   readonly on: string
 }
 
@@ -103,7 +103,7 @@ export interface Audit {
   recordAccess(subject: Subject): Promise<void>
 }
 
-export function auditIn(redis: Redis, keys: Keys, author: Author): Audit {
+export function createAudit(redis: Redis, keys: Keys, author: Author): Audit {
   return {
     async recordAccess(subject) {
       await redis.runScript(appendScript, [keys.access.audit], auditArguments(author, 'access', subject))

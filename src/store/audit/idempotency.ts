@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from '../redis/redis.ts'
-import type { Act } from './audit.ts'
+import type { AuditContext } from './audit.ts'
 
 /*
  * A write whose reply was lost is sent again under the same id, which the script itself looks at: what was applied is not
@@ -17,14 +17,14 @@ const OURS_KEPT_MS = 60_000
 const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
 /** `step`: of a call that writes several times, each in a step of its own. */
-export function operationOf({ operation }: Act, step = 0): Operation {
+export function operationOf({ operation }: AuditContext, step = 0): Operation {
   // From a pool of Node's, where randomBytes asks for each of them.
   if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
   return { id: `${operation}-${step}`, keptMs: GIVEN_KEPT_MS }
 }
 
 /** The note of an operation that was applied, from what its script answered; null: it was not. */
-export async function noteOf(redis: Redis, operationKey: string): Promise<string | null> {
+export async function findReceipt(redis: Redis, operationKey: string): Promise<string | null> {
   const reply = await redis.read(operationKey, (client) => client.get(operationKey))
   return reply === null ? null : (JSON.parse(reply) as [outcome: string, note: string])[1]
 }

@@ -46,7 +46,7 @@ interface Place {
   /** Where the first of the keys stands in the script's KEYS. */
   readonly position: number
   /** Whether networks are in other slots, and can't be looked at. */
-  readonly isSpread: boolean
+  readonly isCluster: boolean
 }
 
 /** What commit-edits.lua takes. */
@@ -54,9 +54,9 @@ export function commitArguments(
   keys: Keys,
   plan: SealedPlan,
   stamp: Stamp,
-  { position, isSpread }: Place,
+  { position, isCluster }: Place,
 ): { keys: string[]; args: string[] } {
-  const networks = isSpread ? [] : networksOf(plan)
+  const networks = isCluster ? [] : networksOf(plan)
   const existing = networks.map((network): Check => ({ key: keys.of(network).network, field: '', number: null }))
   const checks = groupBy([...existing, ...checksOf(keys, plan)], ({ key }) => key)
   const writes = groupBy(writesOf(keys.credentials, plan, stamp), ({ what, key }) => `${what} ${key}`)

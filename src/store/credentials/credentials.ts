@@ -111,7 +111,7 @@ export interface Credentials {
   readLast(config: string, count: number): Promise<StoredSet[]>
 }
 
-export function credentialsIn(redis: Redis, keys: Keys): Credentials {
+export function createCredentials(redis: Redis, keys: Keys): Credentials {
   const { credentials } = keys
   const keysOf = (network: string, { config }: SetRange): string[] => [
     credentials.touched(network),

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { namesIn } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
-import { type Act, type Author, auditArguments } from '../audit/audit.ts'
-import { noteOf, operationOf } from '../audit/idempotency.ts'
+import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
+import { findReceipt, operationOf } from '../audit/idempotency.ts'
 import type { Keys, SessionKeys } from '../keys.ts'
-import { perServer } from '../redis/fan-out.ts'
+import { fanOut } from '../redis/fan-out.ts'
 import { fieldsOf, MOST_OPERANDS, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { auditedOnceScript, onceScript } from '../redis/script.ts'
@@ -98,7 +98,7 @@ export interface EditLimits extends SessionSettings {
   readonly bytesPerCaller: number
 }
 
-export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, author: Author): EditBuffers {
+export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, author: Author): EditBuffers {
   const { sessionsPerCaller, bytesPerCaller, proveSession } = limits
   const { credentials } = keys
 
@@ -108,14 +108,14 @@ export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, auth
   }
 
   // Of this session alone: what was staged in another one, whose cookie never arrived, is not there in this one.
-  function operationIn(of: EditOwner, act: Act): { operation: string; keptMs: number } {
+  function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = operationOf(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }
   }
 
   /** A moment before the commit: networks are in other slots. */
   async function allExist(networks: readonly string[]): Promise<boolean> {
-    const found = await perServer(redis, networks, async ([name]) => {
+    const found = await fanOut(redis, networks, async ([name]) => {
       const { network } = keys.of(name!)
       return [await redis.read(network, (client) => client.exists(network))]
     })
@@ -156,7 +156,7 @@ export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, auth
     },
     async findNote(of) {
       if (author.act.operation === null) return null
-      return await noteOf(redis, operationIn(await of(), author.act).operation)
+      return await findReceipt(redis, operationIn(await of(), author.act).operation)
     },
     async save(of, { version, configs, sets: ofSets, count, term, isRebase }, note) {
       const { hash, session, lost, open, sets, ended } = keysOf(of)
@@ -201,10 +201,10 @@ export function editBuffersIn(redis: Redis, keys: Keys, limits: EditLimits, auth
       ]
       const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
       const { operation, keptMs } = operationIn(of, author.act)
-      const { isSpread } = redis
-      if (isSpread && !(await allExist(networksOf(plan)))) return 'changed'
+      const { isCluster } = redis
+      if (isCluster && !(await allExist(networksOf(plan)))) return 'changed'
       const stays = isLogin(of.sessionId) ? lifetimeOf(of.sessionId, limits, Date.now()) : 0
-      const steps = commitArguments(keys, plan, stamp, { position: own.length + 1, isSpread })
+      const steps = commitArguments(keys, plan, stamp, { position: own.length + 1, isCluster })
       const [outcome] = (await redis.runScript(
         commitScript,
         [...own, ...steps.keys, operation],

@@ -7,7 +7,7 @@ import { auditedScript } from '../redis/script.ts'
 const replaceScript = auditedScript('replace-keyring')
 
 /** The keyring, its data keys wrapped. */
-export function keyringIn(redis: Redis, keys: Keys, author: Author): KeyringStore {
+export function createKeyringStore(redis: Redis, keys: Keys, author: Author): KeyringStore {
   const { keyring, audit } = keys.credentials
   // The first keyring is what entries are signed with: nobody could sign its own.
   const record = author.act.sign === null ? [] : auditArguments(author, 'credentials', {})

@@ -29,7 +29,7 @@ export interface KeptRecord extends SealedRecord {
   readonly field: string
 }
 
-export function sealedRecordsIn(redis: Redis, keys: Keys): SealedRecords<KeptRecord> {
+export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<KeptRecord> {
   async function* walk(
     key: string,
     contextOf: (field: string, value: string) => SealContext | null,

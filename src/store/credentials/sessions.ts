@@ -28,7 +28,7 @@ export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000
 /** How many ended sessions of an owner are remembered one by one. */
 const MOST_ENDED = 1000
 
-export interface HeldEdits {
+export interface EditCounts {
   /** Sessions that hold edits. */
   readonly withEdits: number
   readonly edits: number
@@ -43,7 +43,7 @@ export interface Sessions {
   /** Ends the session, with everything pending in it, if it is the owner's; its id is not accepted again. */
   end(id: SessionId, owner: string): Promise<void>
   /** What the living sessions of these owners hold; null: this caller must not know. */
-  countHeld(owners: readonly string[]): Promise<HeldEdits | null>
+  countHeld(owners: readonly string[]): Promise<EditCounts | null>
   /** How many edits a session that is over took with it. `hash`: SHA-256 of its id in hex. */
   findLost(hash: string): Promise<number>
   /** The same, and forgets it. */
@@ -67,7 +67,7 @@ export interface SessionSettings extends SessionLives {
   readonly proveSession: (hash: string, owner: string) => string
 }
 
-export function sessionsIn(redis: Redis, keys: Keys, settings: SessionSettings): Sessions {
+export function createSessions(redis: Redis, keys: Keys, settings: SessionSettings): Sessions {
   const { idleMs, maxMs, loginsPerUser, proveSession } = settings
   const { credentials } = keys
 

@@ -2,7 +2,7 @@ import type { AddressRange } from '../../domain/address.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { readingScript } from '../redis/script.ts'
-import { movesIn } from './cross-slot-moves.ts'
+import { createMoves } from './cross-slot-moves.ts'
 
 /*
  * Pages in address order, straight from the sorted sets: the first of the two ways to answer a search.
@@ -11,7 +11,7 @@ import { movesIn } from './cross-slot-moves.ts'
 const pageScript = readingScript('page-by-address')
 
 /** Above this many networks the script's merging would hold Redis up too long; where keys are spread it can merge none. */
-export const mostNetworksMerged = (redis: Redis): number => (redis.isSpread ? 1 : 16)
+export const mostNetworksMerged = (redis: Redis): number => (redis.isCluster ? 1 : 16)
 
 export interface AddressPageRequest {
   /** In the order that breaks ties between equal addresses, at most `mostNetworksMerged`. */
@@ -39,7 +39,7 @@ export async function readAddressPage(redis: Redis, keys: Keys, request: Address
     [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc'],
   )) as [number[], number[], number, ...Buffer[]]
   if (moving.length > 0) {
-    for (const position of moving) await movesIn(redis, keys).settle(networks[position - 1]!)
+    for (const position of moving) await createMoves(redis, keys).finishPendingMoves(networks[position - 1]!)
     return await readAddressPage(redis, keys, request)
   }
   return { missing: missing.map((position) => networks[position - 1]!), total, records }

@@ -1,10 +1,10 @@
 import type { Address } from '../../domain/address.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import { inBuffers } from '../redis/client.ts'
-import { perServer } from '../redis/fan-out.ts'
+import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { readingScript, writingScript } from '../redis/script.ts'
-import { hasMoves, movesIn } from './cross-slot-moves.ts'
+import { hasMoves, createMoves } from './cross-slot-moves.ts'
 import { readStep, STEP_BYTES } from './read-step.ts'
 
 /*
@@ -68,17 +68,17 @@ export interface Fetched {
   readonly seq: Seq
 }
 
-export interface NetworkFeed {
+export interface ChangeFeed {
   /** Grows with every connection to Redis. */
   readonly connection: number
   /** Tells one run of the Redis server that has the network from another; null where it does not say. */
   serverRun(network: string): Promise<string | null>
-  beginBulk(network: string): Promise<Beginning>
+  beginScan(network: string): Promise<Beginning>
   /**
    * The devices behind an address, null: the first ones; fewer than `count` if they are large. In several steps: what changes between them stands in the log
    * behind the number from which the reading began.
    */
-  readBulk(network: string, after: Address | null, count: number): Promise<Bulk>
+  scan(network: string, after: Address | null, count: number): Promise<Bulk>
   /** What changed in each network, at one instant; null: not all changes since that number are known any more. */
   follow(networks: readonly FollowRequest[]): Promise<(Followed | null)[]>
   /** Devices of several networks, then the numbers of these: one round trip on one connection, in this order. */
@@ -101,8 +101,8 @@ const TRIES_FOR_ONE_INSTANT = 3
 const TOLERATED = 1000
 const TOLERATED_SHARE = 0.1
 
-export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
-  const moves = movesIn(redis, keys)
+export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
+  const moves = createMoves(redis, keys)
 
   async function followTogether(networks: readonly FollowRequest[]): Promise<(Followed | null)[]> {
     const reply = await redis.runScript(
@@ -117,7 +117,7 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
     const found = (reply as FollowReply[]).map(readFollowed)
     const left = networks.filter((_, at) => hasMoves(found[at]?.seq ?? ''))
     if (left.length === 0) return found
-    for (const { network } of left) await moves.settle(network)
+    for (const { network } of left) await moves.finishPendingMoves(network)
     return await followTogether(networks)
   }
 
@@ -146,44 +146,44 @@ export function networkFeedIn(redis: Redis, keys: Keys): NetworkFeed {
       const info = await redis.read(keys.of(network).seq, (client) => client.info('server')).catch(() => '')
       return /^run_id:(\w+)/m.exec(`${info}`)?.[1] ?? null
     },
-    async beginBulk(network) {
+    async beginScan(network) {
       const { order, seq } = keys.of(network)
       const [at, count] = await redis.read(seq, (client) => Promise.all([client.get(seq), client.zCard(order)]))
       if (hasMoves(at ?? '')) {
-        await moves.settle(network)
-        return await this.beginBulk(network)
+        await moves.finishPendingMoves(network)
+        return await this.beginScan(network)
       }
       return { seq: at ?? '', count }
     },
-    async readBulk(network, after, count) {
+    async scan(network, after, count) {
       const { reply } = await readStep(redis, keys.of(network), { after, count, facts: true })
       const [, , ...bulk] = reply
       return bulk
     },
-    follow: (networks) => perServer(redis, networks, followTogether),
+    follow: (networks) => fanOut(redis, networks, followTogether),
     async fetch(wanted) {
       for (let left = TRIES_FOR_ONE_INSTANT; ; left--) {
-        const fetched = await perServer(redis, wanted, fetchTogether)
+        const fetched = await fanOut(redis, wanted, fetchTogether)
         // On several servers they are of several instants: where nothing changed meanwhile, of one.
-        if (!redis.isSpread || wanted.length < 2 || left === 0) return fetched
+        if (!redis.isCluster || wanted.length < 2 || left === 0) return fetched
         const now = await this.seqs(wanted.map(({ network }) => network))
         if (now.every((seq, at) => seq === fetched[at]!.seq)) return fetched
       }
     },
     seqs: (networks) =>
-      perServer(redis, networks, async (names) => {
+      fanOut(redis, networks, async (names) => {
         const seqs = names.map((name) => keys.of(name).seq)
         const found = await redis.read(seqs[0]!, (client) => Promise.all(seqs.map((seq) => client.get(seq))))
         return found.map((seq) => seq ?? '')
       }),
     exist: (networks) =>
-      perServer(redis, networks, async (names) => {
+      fanOut(redis, networks, async (names) => {
         const records = names.map((name) => keys.of(name).network)
         const found = await redis.read(records[0]!, (client) => Promise.all(records.map((key) => client.exists(key))))
         return found.map((count) => count === 1)
       }),
     sizes: (networks) =>
-      perServer(redis, networks, (names) => {
+      fanOut(redis, networks, (names) => {
         const orders = names.map((name) => keys.of(name).order)
         return redis.read(orders[0]!, (client) => Promise.all(orders.map((order) => client.zCard(order))))
       }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
-import type { Place } from '../../domain/device.ts'
+import type { DeviceId } from '../../domain/device.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Operation } from '../audit/idempotency.ts'
 import { inScriptOrder, type Keys } from '../keys.ts'
@@ -30,10 +30,10 @@ const endScript = { ...auditedScript('end-move'), isRepeatable: true }
 const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 
 export interface Move {
-  readonly from: Place
+  readonly from: DeviceId
   /** As it was read. */
   readonly number: string
-  readonly to: Place
+  readonly to: DeviceId
   /** JSON, as it is to be. */
   readonly device: string
   /** JSON, "" where there are none. */
@@ -56,7 +56,7 @@ export interface Moves {
   /** `false`: another change came first. Throws NETWORK_NOT_FOUND. */
   carryOut(move: Move, author: Author): Promise<boolean>
   /** Ends the moves from a network that were begun. */
-  settle(network: string): Promise<void>
+  finishPendingMoves(network: string): Promise<void>
 }
 
 /** Whether devices of a network are on their way, from its number. */
@@ -67,7 +67,7 @@ const TOKEN_BYTES = 12
 /** Audit arguments of a move that a service of version 0.1.0 began lack the source. */
 const asToday = (audit: readonly string[]): readonly string[] => (audit.length === 6 ? [...audit, ''] : audit)
 
-export function movesIn(redis: Redis, keys: Keys): Moves {
+export function createMoves(redis: Redis, keys: Keys): Moves {
   const run = async (script: Script, network: string, more: readonly string[], args: readonly string[]) =>
     `${await redis.runScript(script, [...inScriptOrder(keys.of(network)), ...more], args)}`
 
@@ -102,24 +102,24 @@ export function movesIn(redis: Redis, keys: Keys): Moves {
     return (await redis.read(key, (client) => client.exists(key))) === 1
   }
 
-  async function settle(network: string): Promise<void> {
+  async function finishPendingMoves(network: string): Promise<void> {
     const { moves } = keys.of(network)
     const marks = await redis.read(moves, (client) => client.hVals(moves))
     for (const mark of marks) await finish(JSON.parse(mark.slice(2 * TOKEN_BYTES)) as Intent)
   }
 
   return {
-    settle,
+    finishPendingMoves,
     async carryOut(move, author) {
       const { number, ...rest } = move
       const token = randomBytes(TOKEN_BYTES).toString('hex')
-      const about = ({ network, address }: Place): string[] =>
+      const about = ({ network, address }: DeviceId): string[] =>
         auditArguments(author, `n:${network}`, { devices: [formatAddress(address)] })
       const intent: Intent = { ...rest, token, left: about(move.from), entered: about(move.to) }
       const args = [move.from.address, number, token, JSON.stringify(intent)]
       const outcome = await run(leaveScript, move.from.network, [], args)
       if (outcome === 'network') throw networkNotFound(move.from.network)
-      if (outcome === 'moving') await settle(move.from.network)
+      if (outcome === 'moving') await finishPendingMoves(move.from.network)
       if (outcome !== 'ok') return await wasCarriedOut(move)
       const { decision, refusal } = await finish(intent).catch((failure: unknown) => {
         throw whileMarked(failure)

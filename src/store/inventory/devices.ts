@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from '../../../generated/types.ts'
 import { formatAddress } from '../../domain/address.ts'
 import { networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
-import type { Place } from '../../domain/device.ts'
+import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { groupBy } from '../../domain/group.ts'
 import { parseFacts } from '../../domain/stored-facts.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
-import { noteOf, operationOf } from '../audit/idempotency.ts'
+import { findReceipt, operationOf } from '../audit/idempotency.ts'
 import { inScriptOrder, type Keys } from '../keys.ts'
 import { inBuffers } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { auditedOnceScript } from '../redis/script.ts'
-import { type Move, type Moves, movesIn } from './cross-slot-moves.ts'
-import { ABSENT, type Found, findAll } from './device-state.ts'
+import { type Move, type Moves, createMoves } from './cross-slot-moves.ts'
+import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-state.ts'
 
 /*
  * Devices. A write is read (the record and the number of its last change), change in Node, one script that compares the
@@ -22,7 +22,7 @@ import { ABSENT, type Found, findAll } from './device-state.ts'
  */
 
 export interface Change {
-  readonly place: Place
+  readonly place: DeviceId
   /** The number as found, or `ABSENT` (there must be no device) or `ANY`. */
   readonly expected: string
   /** null: the device goes. */
@@ -32,7 +32,7 @@ export interface Change {
 }
 
 /** What is to be written for what was found. A decision that takes long gives other requests a turn. */
-export type Decide = (found: Found[]) => Change[] | Promise<Change[]>
+export type Decide = (found: DeviceState[]) => Change[] | Promise<Change[]>
 
 /** How places are changed. */
 export interface Wants {
@@ -55,19 +55,19 @@ const commitScript = auditedOnceScript('commit')
 
 export interface Devices {
   /** The device's JSON as stored, null where there is none. One round trip. */
-  findBytes(place: Place): Promise<Buffer | null>
+  findBytes(place: DeviceId): Promise<Buffer | null>
   /** The places as they are, in their order. One round trip for all networks together. */
-  find(places: readonly Place[], wants: Pick<Wants, 'facts'>): Promise<Found[]>
+  find(places: readonly DeviceId[], wants: Pick<Wants, 'facts'>): Promise<DeviceState[]>
   /** Everything beside the device; none for what does not exist. One round trip. */
-  getFacts(place: Place): Promise<Facts>
+  getFacts(place: DeviceId): Promise<Facts>
   /** The size of the facts at each of these places of one network, in bytes; 0 if there are none. One round trip. */
-  factsBytes(places: readonly Place[]): Promise<number[]>
+  factsBytes(places: readonly DeviceId[]): Promise<number[]>
   /**
    * Reads the places, asks `decide` what is to be written, writes it if nothing it read has changed since, else begins
    * again. `decide` may throw to refuse. Two round trips when nobody interferes. An operation that was applied before is
    * not decided again; answers its note.
    */
-  change(places: readonly Place[], wants: Wants, decide: Decide): Promise<string>
+  change(places: readonly DeviceId[], wants: Wants, decide: Decide): Promise<string>
   /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
   commit(changes: readonly Change[]): Promise<boolean>
 }
@@ -84,20 +84,20 @@ export class StoredDevices implements Devices {
     this.#author = author
   }
 
-  find(places: readonly Place[], wants: Pick<Wants, 'facts'>): Promise<Found[]> {
-    return findAll(this.#redis, this.#keys, places, wants)
+  find(places: readonly DeviceId[], wants: Pick<Wants, 'facts'>): Promise<DeviceState[]> {
+    return readDeviceStates(this.#redis, this.#keys, places, wants)
   }
 
-  findBytes(place: Place): Promise<Buffer | null> {
+  findBytes(place: DeviceId): Promise<Buffer | null> {
     return this.#read(place, 'devices')
   }
 
-  async getFacts(place: Place): Promise<Facts> {
+  async getFacts(place: DeviceId): Promise<Facts> {
     const json = await this.#read(place, 'facts')
     return json === null ? noFacts : parseFacts(json.toString())
   }
 
-  async factsBytes(places: readonly Place[]): Promise<number[]> {
+  async factsBytes(places: readonly DeviceId[]): Promise<number[]> {
     const [first] = places
     if (first === undefined) return []
     const { facts } = this.#keys.of(first.network)
@@ -106,7 +106,7 @@ export class StoredDevices implements Devices {
     )
   }
 
-  async change(places: readonly Place[], wants: Wants, decide: Decide): Promise<string> {
+  async change(places: readonly DeviceId[], wants: Wants, decide: Decide): Promise<string> {
     const { step = 0, note = () => '' } = wants
     const before = await this.#findNote(places, step)
     if (before !== null) return before
@@ -134,15 +134,15 @@ export class StoredDevices implements Devices {
     return (await this.#write(changes, 0, '', new Set())) !== null
   }
 
-  #read(place: Place, what: 'devices' | 'facts'): Promise<Buffer | null> {
-    if (this.#redis.isSpread) return this.#readUnmarked(place, what)
+  #read(place: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
+    if (this.#redis.isCluster) return this.#readUnmarked(place, what)
     const key = this.#keys.of(place.network)[what]
     // As it is: what the client makes around a command costs a fifth of the call.
     return this.#redis.read(key, (client) => inBuffers(client).sendCommand<Buffer | null>(['HGET', key, place.address]))
   }
 
   /** Where keys are spread a device may be on its way to another network. */
-  async #readUnmarked(place: Place, what: 'devices' | 'facts'): Promise<Buffer | null> {
+  async #readUnmarked(place: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     const of = this.#keys.of(place.network)
     for (;;) {
       // The mark first: what was not marked then, and is there, had not left when we began.
@@ -150,12 +150,12 @@ export class StoredDevices implements Devices {
         Promise.all([client.hExists(of.moves, place.address), inBuffers(client).hGet(of[what], place.address)]),
       )
       if (isLeaving === 0) return record
-      await this.#moves.settle(place.network)
+      await this.#moves.finishPendingMoves(place.network)
     }
   }
 
   get #moves(): Moves {
-    return movesIn(this.#redis, this.#keys)
+    return createMoves(this.#redis, this.#keys)
   }
 
   /** In one step. Answers the note of what was written, now or under the same id before; null: an expectation fails. */
@@ -171,7 +171,7 @@ export class StoredDevices implements Devices {
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
     if (outcome === 'moving') {
-      for (const at of reply.slice(1)) await this.#moves.settle(groups[Number(at) - 1]![0])
+      for (const at of reply.slice(1)) await this.#moves.finishPendingMoves(groups[Number(at) - 1]![0])
       return await this.#writeTogether(groups, step, note)
     }
     return outcome === 'ok' ? `${reply[1]}` : null
@@ -181,7 +181,7 @@ export class StoredDevices implements Devices {
   async #write(changes: readonly Change[], step: number, note: string, written: Set<string>): Promise<string | null> {
     if (changes.length === 0) return note
     const groups = [...groupBy(changes, (change) => change.place.network)]
-    if (!this.#redis.isSpread || groups.length === 1) return await this.#writeTogether(groups, step, note)
+    if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, step, note)
     const move = moveIn(changes)
     if (move === null) return await this.#writeEach(groups, step, note, written)
     const operation = operationOf(this.#author.act, step)
@@ -199,11 +199,11 @@ export class StoredDevices implements Devices {
   }
 
   /** The note of an operation its caller gave an id, where it was applied before. */
-  async #findNote(places: readonly Place[], step: number): Promise<string | null> {
+  async #findNote(places: readonly DeviceId[], step: number): Promise<string | null> {
     const { act } = this.#author
     if (act.operation === null || places[0] === undefined) return null
     const { id } = operationOf(act, step)
-    return await noteOf(this.#redis, this.#keys.of(places[0].network).operation(id))
+    return await findReceipt(this.#redis, this.#keys.of(places[0].network).operation(id))
   }
 }
 
@@ -220,7 +220,7 @@ function afterPart(written: ReadonlySet<string>, failure: unknown): unknown {
 
 /** The device that changes, when that is all, from one network to another. */
 function moveIn([gone, come, ...others]: readonly Change[]): Omit<Move, 'note' | 'operation'> | null {
-  if (others.length > 0 || gone?.device !== null || come?.expected !== ABSENT) return null
+  if (others.length > 0 || gone?.device !== null || come?.expected !== ABSENT_REVISION) return null
   const { place: to, device, facts } = come
   return { from: gone.place, number: gone.expected, to, device: JSON.stringify(device), facts: facts ?? '' }
 }

@@ -2,11 +2,11 @@ import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import { giveWay } from '../../event-loop/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
-import { perServer } from '../redis/fan-out.ts'
+import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { readingScript } from '../redis/script.ts'
 import { inFollowOrder } from './change-feed.ts'
-import { hasMoves, movesIn } from './cross-slot-moves.ts'
+import { hasMoves, createMoves } from './cross-slot-moves.ts'
 import { type RecordsReply, readStep } from './read-step.ts'
 
 /*
@@ -75,7 +75,7 @@ export async function readSnapshot(
     const before = readings.map(({ seq }) => seq)
     unread = await catchUp(redis, keys, readings, wants)
     // On several servers the last steps were at several instants: where nothing changed since those before, at one.
-    const isOneInstant = !redis.isSpread || readings.length < 2 || round >= ROUNDS_FOR_ONE_INSTANT
+    const isOneInstant = !redis.isCluster || readings.length < 2 || round >= ROUNDS_FOR_ONE_INSTANT
     if (unread.length > 0 || !(isOneInstant || readings.every(({ seq }, at) => seq === before[at]))) continue
     return readings.map(({ exists, records }) => (exists ? [...records.values()] : null))
   }
@@ -112,7 +112,7 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
     const step = await readStep(redis, keys.of(network), { after: last, count: wanted, facts: true })
     const [exists, seq, ...parts] = step.reply
     if (hasMoves(`${seq}`)) {
-      await movesIn(redis, keys).settle(network)
+      await createMoves(redis, keys).finishPendingMoves(network)
       continue
     }
     if (exists === 0) return null
@@ -141,7 +141,7 @@ async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<vo
 
 /** Brings all readings to one instant; answers those that have to be read from the beginning first. */
 async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], wants: Wants): Promise<Reading[]> {
-  const replies = await perServer(redis, readings, async (some) => {
+  const replies = await fanOut(redis, readings, async (some) => {
     const args = [
       `${MOST_CHANGES}`,
       `${MOST_CHANGED_BYTES}`,
@@ -153,7 +153,7 @@ async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], w
   })
   const left = readings.filter((_, index) => hasMoves(replies[index]?.[1] ?? ''))
   if (left.length > 0) {
-    for (const { name } of left) await movesIn(redis, keys).settle(name)
+    for (const { name } of left) await createMoves(redis, keys).finishPendingMoves(name)
     return await catchUp(redis, keys, readings, wants)
   }
   const unread: Reading[] = []

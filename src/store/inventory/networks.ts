@@ -4,10 +4,10 @@ import { compareCodePoints } from '../../domain/text.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { operationOf } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
-import { perServer } from '../redis/fan-out.ts'
+import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { auditedOnceScript } from '../redis/script.ts'
-import { movesIn } from './cross-slot-moves.ts'
+import { createMoves } from './cross-slot-moves.ts'
 
 /*
  * Networks. The record of a network lives with its devices, in their slot, so that one script can refuse a device whose
@@ -29,7 +29,7 @@ export interface Networks {
   delete(name: string): Promise<'deleted' | 'missing' | 'used'>
 }
 
-export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
+export function createNetworks(redis: Redis, keys: Keys, author: Author): Networks {
   const parse = (name: string, record: string | null): ManagedNetwork | null =>
     record === null ? null : managedNetwork(name, (JSON.parse(record) as { bridgeName: string | null }).bridgeName)
 
@@ -42,7 +42,7 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
     },
     async list() {
       const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
-      const records = await perServer(redis, names, (some) => {
+      const records = await fanOut(redis, names, (some) => {
         const records = some.map((name) => keys.of(name).network)
         return redis.read(records[0]!, (client) => Promise.all(records.map((record) => client.get(record))))
       })
@@ -64,12 +64,12 @@ export function networksIn(redis: Redis, keys: Keys, author: Author): Networks {
       const { network, order, audit, operation } = keys.of(name)
       const { id, keptMs } = operationOf(author.act)
       const configs = keys.credentials.configs(name)
-      if (redis.isSpread) {
+      if (redis.isCluster) {
         // In another slot: whoever commits a configuration at this moment may leave it to a network that is gone.
         if ((await redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
-        await movesIn(redis, keys).settle(name)
+        await createMoves(redis, keys).finishPendingMoves(name)
       }
-      const named = [network, order, redis.isSpread ? order : configs, audit, operation(id)]
+      const named = [network, order, redis.isCluster ? order : configs, audit, operation(id)]
       return `${await redis.runScript(deleteScript, named, [...record(name), `${keptMs}`])}` as
         | 'deleted'
         | 'missing'

@@ -37,7 +37,7 @@ export interface Backup {
 
 const KEYS_A_STEP = 1000
 
-export function backupIn(redis: Redis, keys: Keys, now: () => number): Backup {
+export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
   return {
     async tags() {

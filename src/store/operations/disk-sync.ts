@@ -8,9 +8,9 @@ import { connectRedis, type RedisOptions } from '../redis/redis.ts'
  * the append-only file is written in order, so what was written before is in it too.
  */
 
-export interface Disk {
+export interface DiskSync {
   /** Resolves when everything that was answered before the call is on disk. Throws STORE_UNAVAILABLE when it takes too long. */
-  reached(): Promise<void>
+  flushed(): Promise<void>
   close(): void
 }
 
@@ -20,7 +20,7 @@ export class DiskRefused extends Error {}
 /** Between our own deadline and the one Redis is told. */
 const MARGIN_MS = 100
 
-export async function openDisk(options: RedisOptions, keys: Keys): Promise<Disk> {
+export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<DiskSync> {
   const redis = await connectRedis(options)
   const key = keys.credentials.operation('disk')
   const waitMs = Math.max(options.deadlineMs - MARGIN_MS, 1)
@@ -49,7 +49,7 @@ export async function openDisk(options: RedisOptions, keys: Keys): Promise<Disk>
   }
   return {
     // Who comes while a round is under way may have written after it began: the one behind it is theirs, and all others'.
-    reached() {
+    flushed() {
       next ??= running.then(begin, begin)
       return next
     },

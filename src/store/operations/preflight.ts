@@ -1,15 +1,15 @@
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { forbiddenWrites } from './acl-check.ts'
-import { schemaIn } from './schema.ts'
-import { type ServerInfo, serverInfosOf } from './server-info.ts'
+import { createSchema } from './schema.ts'
+import { type ServerInfo, readServerInfos } from './server-info.ts'
 
 /*
  * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use, one
  * without AOF forgets at the next restart. And whether what it keeps is laid out as we know it.
  */
 
-export interface Fitness {
+export interface PreflightReport {
   /** Reasons not to start. */
   readonly refusals: string[]
   /** Reasons to worry. */
@@ -18,15 +18,15 @@ export interface Fitness {
 
 const OLDEST = [6, 2] as const
 
-export async function fitnessOf(redis: Redis, keys: Keys): Promise<Fitness> {
+export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightReport> {
   // A Redis that does not answer is told of by what comes next.
-  const { refusals, warnings } = fitnessIn(await serverInfosOf(redis).catch(() => null))
+  const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
   // On a Redis that takes no writes at all nothing is half written either: a service may start on it.
   const forbidden = await forbiddenWrites(redis, keys).catch(() => [])
   if (forbidden.length > 0) {
     refusals.push(`Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`)
   }
-  const problem = await schemaIn(redis, keys)
+  const problem = await createSchema(redis, keys)
     .problem()
     .catch(() => null)
   if (problem !== null) refusals.push(problem)
@@ -34,16 +34,16 @@ export async function fitnessOf(redis: Redis, keys: Keys): Promise<Fitness> {
 }
 
 /** Of all servers together, each reason once; null: they do not tell. */
-export function fitnessIn(infos: readonly ServerInfo[] | null): Fitness {
+export function checkRedis(infos: readonly ServerInfo[] | null): PreflightReport {
   if (infos === null) {
     return { refusals: [], warnings: ['Redis does not tell its settings (INFO): whether it keeps writes is unknown'] }
   }
-  const found = infos.map(judge)
-  const all = (of: keyof Fitness): string[] => [...new Set(found.flatMap((fitness) => fitness[of]))]
+  const found = infos.map(assess)
+  const all = (of: keyof PreflightReport): string[] => [...new Set(found.flatMap((fitness) => fitness[of]))]
   return { refusals: all('refusals'), warnings: all('warnings') }
 }
 
-export function judge(info: ServerInfo): Fitness {
+export function assess(info: ServerInfo): PreflightReport {
   const refusals: string[] = []
   const warnings: string[] = []
   const version = info.get('redis_version') ?? ''

@@ -24,7 +24,7 @@ export interface Schema {
   migrate(tell: (line: string) => void): Promise<void>
 }
 
-export function schemaIn(redis: Redis, keys: Keys, migrations: readonly Migration[] = MIGRATIONS): Schema {
+export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migration[] = MIGRATIONS): Schema {
   const ours = migrations.at(-1)?.to ?? 1
 
   /** Notes it where none is noted: records from before there were numbers are of the first layout. */

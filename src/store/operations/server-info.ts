@@ -5,7 +5,7 @@ import { isNotPermitted } from '../redis/redis-errors.ts'
 export type ServerInfo = ReadonlyMap<string, string>
 
 /** Of each server that takes writes; null: our user may not ask. */
-export async function serverInfosOf(redis: Redis): Promise<ServerInfo[] | null> {
+export async function readServerInfos(redis: Redis): Promise<ServerInfo[] | null> {
   const texts = await Promise.all(
     redis.servers.map((server) =>
       server.read('', (client) =>

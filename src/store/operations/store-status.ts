@@ -1,6 +1,6 @@
 import type { Redis } from '../redis/redis.ts'
-import { fitnessIn } from './preflight.ts'
-import { type ServerInfo, serverInfosOf } from './server-info.ts'
+import { checkRedis } from './preflight.ts'
+import { type ServerInfo, readServerInfos } from './server-info.ts'
 
 /*
  * How the Redis we store in is: what its servers tell of themselves, without their names and addresses.
@@ -21,10 +21,10 @@ export interface StoreStatus {
   readonly warnings: string[]
 }
 
-export async function storeStatusOf(redis: Redis): Promise<StoreStatus> {
-  const infos = await serverInfosOf(redis)
+export async function readStoreStatus(redis: Redis): Promise<StoreStatus> {
+  const infos = await readServerInfos(redis)
   // What was a reason not to start may have come later: settings of a running Redis can be changed.
-  const { refusals, warnings } = fitnessIn(infos)
+  const { refusals, warnings } = checkRedis(infos)
   const limit = sumOf(infos, 'maxmemory')
   return {
     kind: redis.kind,

@@ -6,10 +6,10 @@
 
 export interface Budget {
   /** Begins a round trip. */
-  begin(): Trip
+  begin(): BudgetedTrip
 }
 
-export interface Trip {
+export interface BudgetedTrip {
   /** How many ms it may take; 0 or less: none are left. */
   readonly ms: number
   end(): void

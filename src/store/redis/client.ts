@@ -1,5 +1,5 @@
 import { createClient, RESP_TYPES } from 'redis'
-import { symbolOf } from './redis-errors.ts'
+import { errorKindOf } from './redis-errors.ts'
 
 export interface ConnectionOptions {
   readonly deadlineMs: number
@@ -55,7 +55,7 @@ export function makeClient(url: string, { deadlineMs, security = {}, onTrouble }
     commandOptions: { timeout: 0 },
   })
   // Without a listener a broken connection would end the process.
-  client.on('error', (error: Error) => onTrouble(symbolOf(error)))
+  client.on('error', (error: Error) => onTrouble(errorKindOf(error)))
   return client
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askOnce, watch } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
-import { Line } from './connection.ts'
+import { RedisConnection } from './connection.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { readSlots, type SlotRange, slotOf } from './slots.ts'
-import type { Lines } from './topology.ts'
+import type { Topology } from './topology.ts'
 
 /*
  * The primaries of a cluster, a connection to each, and which of them has which slot. The nodes are asked for that once a
@@ -19,26 +19,26 @@ type Target = Extract<RedisTarget, { kind: 'cluster' }>
 const LOOK_MS = 50
 
 /** Throws an Error when not all primaries can be reached in time. */
-export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Lines> {
+export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   const lines = new ClusterLines(target, options)
   for (const until = performance.now() + ms; !lines.isWhole; ) {
     if (performance.now() > until) {
       lines.close()
       throw new Error('not all of the cluster can be reached')
     }
-    await lines.learn()
+    await lines.refresh()
     await pause(LOOK_MS)
   }
   lines.watch()
   return lines
 }
 
-class ClusterLines implements Lines {
-  readonly isSpread = true
+class ClusterLines implements Topology {
+  readonly isCluster = true
   readonly #target: Target
   readonly #options: ConnectionOptions
   #ranges: readonly SlotRange[] = []
-  #lines = new Map<string, Line>()
+  #lines = new Map<string, RedisConnection>()
   #connection = 0
   #learning: Promise<void> | null = null
   #stop = (): void => {}
@@ -48,13 +48,13 @@ class ClusterLines implements Lines {
     this.#options = options
   }
 
-  of(key: string): Line | null {
+  of(key: string): RedisConnection | null {
     const slot = slotOf(key)
     const range = this.#ranges.find(({ first, last }) => first <= slot && slot <= last)
     return range === undefined ? null : (this.#lines.get(range.hosts[0]!) ?? null)
   }
 
-  get all(): readonly Line[] {
+  get all(): readonly RedisConnection[] {
     return [...this.#lines.values()]
   }
 
@@ -73,12 +73,12 @@ class ClusterLines implements Lines {
 
   watch(): void {
     this.#stop = watch(
-      () => this.learn(),
+      () => this.refresh(),
       () => this.isWhole,
     )
   }
 
-  learn(): Promise<void> {
+  refresh(): Promise<void> {
     this.#learning ??= this.#ask().finally(() => {
       this.#learning = null
     })
@@ -116,7 +116,7 @@ class ClusterLines implements Lines {
     this.#lines = new Map()
     for (const host of ranges.map(({ hosts }) => hosts[0]!)) {
       const line = before.get(host) ?? this.#lines.get(host)
-      this.#lines.set(host, line ?? new Line(this.#target.urlOf(host), { ...this.#options, onConnected }))
+      this.#lines.set(host, line ?? new RedisConnection(this.#target.urlOf(host), { ...this.#options, onConnected }))
     }
     this.#ranges = ranges
     for (const [host, line] of this.#lines) if (!before.has(host)) line.begin()

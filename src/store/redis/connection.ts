@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
 import { type Client, type ConnectionOptions, makeClient } from './client.ts'
 import { withinDeadline } from './deadline.ts'
-import { symbolOf } from './redis-errors.ts'
+import { errorKindOf } from './redis-errors.ts'
 
 /*
  * The connection to one server, taken up again for ever, twice a second at most. node-redis rejects what was in flight
@@ -19,7 +19,7 @@ const HANDSHAKE_MS = 1000
 /** How late a deadline may be noticed. */
 export const LOOK_MS = 10
 
-export class Line {
+export class RedisConnection {
   readonly #options: ConnectionOptions
   #url: string
   #client: Client
@@ -75,7 +75,7 @@ export class Line {
     if (failure instanceof ErrorReply) this.heard()
     const silentFor = performance.now() - Math.max(this.#heardAt, started)
     if (silentFor >= this.#options.deadlineMs - LOOK_MS) this.#giveUp(used)
-    if (symbolOf(failure) === 'READONLY') this.#leaveReplica(used)
+    if (errorKindOf(failure) === 'READONLY') this.#leaveReplica(used)
   }
 
   close(): void {
@@ -120,7 +120,7 @@ async function untilLoaded(client: Client): Promise<void> {
       await client.ping()
       return
     } catch (failure) {
-      if (symbolOf(failure) !== 'LOADING') throw failure
+      if (errorKindOf(failure) !== 'LOADING') throw failure
       await pause(200)
     }
   }

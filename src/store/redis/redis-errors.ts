@@ -47,7 +47,7 @@ export function refusalError(symbol: string, mutates: boolean, { wasSent = false
 }
 
 /** The kind of a failure: Redis's own first word (LOADING, OOM, ...), a system code or a class name; never its text. */
-export function symbolOf(failure: unknown): string {
+export function errorKindOf(failure: unknown): string {
   if (failure instanceof ErrorReply) return wordOf(failure.message)
   if (failure instanceof Error) return (failure as NodeJS.ErrnoException).code ?? failure.constructor.name
   return 'unknown'

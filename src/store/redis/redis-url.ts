@@ -68,7 +68,7 @@ function hostAndPort(text: string, port: string): string | null {
 const isKnown = (hosts: readonly (string | null)[]): hosts is readonly string[] => !hosts.includes(null)
 
 /** What it leads to, for people: without user and password. */
-export function placeOf(url: string): string {
+export function safeUrl(url: string): string {
   if (url.startsWith('unix://')) return url
   const target = parseRedisUrl(url)
   const scheme = url.slice(0, url.indexOf('://'))

@@ -1,13 +1,13 @@
 import { type Budget, tripBudget } from './budget.ts'
 import type { Client, RedisSecurity } from './client.ts'
 import { connectCluster } from './cluster.ts'
-import { Line } from './connection.ts'
+import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
-import { type Call, type Kind, trip } from './round-trip.ts'
+import { type Call, type Kind, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
 import { connectBySentinel } from './sentinel.ts'
-import { type Lines, soleLine } from './topology.ts'
+import { type Topology, singleServer } from './topology.ts'
 
 /*
  * Redis, one server or many, as the rest of the store sees it: calls that end within their time, in a reply or in
@@ -32,7 +32,7 @@ export interface Redis {
   /** How its servers are found: one that was named, the primary that Sentinels name, or those of a cluster. */
   readonly kind: RedisTarget['kind']
   /** Whether keys live on several servers: then a call or script touches keys of one slot only. */
-  readonly isSpread: boolean
+  readonly isCluster: boolean
   /** A call that changes nothing. */
   read<T>(key: string, call: (client: Client) => Promise<T>): Promise<T>
   /** One for each server that takes writes: its calls go there, whatever their key. */
@@ -69,14 +69,14 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   }
 }
 
-async function linesOf(options: RedisOptions): Promise<Lines> {
+async function linesOf(options: RedisOptions): Promise<Topology> {
   const target = parseRedisUrl(options.url)
   if (target.kind === 'cluster') return await connectCluster(target, options, FIRST_CONNECTION_MS)
   if (target.kind === 'sentinel') return await connectBySentinel(target, options, FIRST_CONNECTION_MS)
-  const line = new Line(options.url, options)
+  const line = new RedisConnection(options.url, options)
   try {
     await line.open(FIRST_CONNECTION_MS)
-    return soleLine(line)
+    return singleServer(line)
   } catch (failure) {
     line.close()
     throw failure
@@ -89,13 +89,13 @@ const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
 /** One is made for every call: what it has in common with the others stands in its prototype. */
 class BoundRedis implements Redis {
-  readonly #lines: Lines
+  readonly #lines: Topology
   readonly #options: RedisOptions
   readonly #budget: Budget
   /** Where all calls go; null: where their keys are. */
-  readonly #sole: Line | null
+  readonly #sole: RedisConnection | null
 
-  constructor(lines: Lines, options: RedisOptions, budget: Budget, sole: Line | null) {
+  constructor(lines: Topology, options: RedisOptions, budget: Budget, sole: RedisConnection | null) {
     this.#lines = lines
     this.#options = options
     this.#budget = budget
@@ -110,8 +110,8 @@ class BoundRedis implements Redis {
     return parseRedisUrl(this.#options.url).kind
   }
 
-  get isSpread() {
-    return this.#lines.isSpread
+  get isCluster() {
+    return this.#lines.isCluster
   }
 
   read<T>(key: string, send: Call<T>['send']): Promise<T> {
@@ -147,7 +147,7 @@ class BoundRedis implements Redis {
   }
 
   #call<T>(kind: Kind, key: string, send: Call<T>['send']): Promise<T> {
-    const line = (): Line | null => this.#sole ?? this.#lines.of(key)
-    return trip(this.#lines, { kind, line, send }, this.#budget, this.#options)
+    const line = (): RedisConnection | null => this.#sole ?? this.#lines.of(key)
+    return roundTrip(this.#lines, { kind, line, send }, this.#budget, this.#options)
   }
 }

@@ -3,10 +3,10 @@ import { ErrorReply } from 'redis'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Budget } from './budget.ts'
 import type { Client } from './client.ts'
-import { type Line, LOOK_MS } from './connection.ts'
+import { type RedisConnection, LOOK_MS } from './connection.ts'
 import { DeadlinePassed, withinDeadline } from './deadline.ts'
-import { refusalError, symbolOf } from './redis-errors.ts'
-import type { Lines } from './topology.ts'
+import { refusalError, errorKindOf } from './redis-errors.ts'
+import type { Topology } from './topology.ts'
 
 /*
  * One round trip: within a deadline of our own (the client's command timeout does not cover commands already sent), every
@@ -21,7 +21,7 @@ export interface Kind {
   readonly isRepeatable: boolean
 }
 
-export interface TripOptions {
+export interface RoundTripOptions {
   readonly onTrouble: (reason: string) => void
   readonly onTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
 }
@@ -29,23 +29,23 @@ export interface TripOptions {
 export interface Call<T> {
   readonly kind: Kind
   /** Where its keys are. */
-  readonly line: () => Line | null
+  readonly line: () => RedisConnection | null
   readonly send: (client: Client) => Promise<T>
 }
 
 /** `budget`: of the call it is made for. */
-export async function trip<T>(
-  lines: Lines,
+export async function roundTrip<T>(
+  lines: Topology,
   { kind, line, send }: Call<T>,
   budget: Budget,
-  options: TripOptions,
+  options: RoundTripOptions,
 ): Promise<T> {
   if (!line()?.isReady) throw storeUnavailable('no')
   const { ms, end } = budget.begin()
   const started = performance.now()
   const until = started + ms
   const told = (failure: unknown): void =>
-    options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : symbolOf(failure))
+    options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : errorKindOf(failure))
   try {
     if (ms <= 0) throw storeUnavailable('no')
     for (let wasSent = false; ; ) {
@@ -83,8 +83,8 @@ const MOVING_MS = 20
 /** What a round trip takes where much is going on. */
 const TRIP_MS = 100
 
-async function learnt(lines: Lines): Promise<void> {
-  await lines.learn()
+async function learnt(lines: Topology): Promise<void> {
+  await lines.refresh()
   await pause(MOVING_MS)
 }
 
@@ -92,9 +92,9 @@ async function learnt(lines: Lines): Promise<void> {
 const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
 
 // A server of a cluster says so instead of doing anything. While a slot moves, what touches several of its keys waits.
-const isElsewhere = (failure: unknown): boolean => ['MOVED', 'ASK', 'TRYAGAIN'].includes(symbolOf(failure))
+const isElsewhere = (failure: unknown): boolean => ['MOVED', 'ASK', 'TRYAGAIN'].includes(errorKindOf(failure))
 
-async function isReadyBy(line: () => Line | null, until: number): Promise<boolean> {
+async function isReadyBy(line: () => RedisConnection | null, until: number): Promise<boolean> {
   while (performance.now() < until) {
     if (line()?.isReady) return true
     await pause(LOOK_MS)
@@ -103,8 +103,8 @@ async function isReadyBy(line: () => Line | null, until: number): Promise<boolea
 }
 
 // A reply that is an error tells by its word whether anything was written. Anything else was in flight.
-function unavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: TripOptions): Error {
-  const symbol = symbolOf(failure)
+function unavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: RoundTripOptions): Error {
+  const symbol = errorKindOf(failure)
   onTrouble(symbol)
   if (failure instanceof ErrorReply) return refusalError(symbol, mutates, { wasSent })
   return storeUnavailable(mutates ? 'unknown' : 'no')

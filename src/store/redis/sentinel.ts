@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askOnce, watch } from './ask-once.ts'
 import type { ConnectionOptions, RedisSecurity } from './client.ts'
-import { Line } from './connection.ts'
+import { RedisConnection } from './connection.ts'
 import type { RedisTarget } from './redis-url.ts'
-import { type Lines, soleLine } from './topology.ts'
+import { type Topology, singleServer } from './topology.ts'
 
 /*
  * The primary that Sentinels name. They are asked once a second, and at once when the connection breaks: it leads to
@@ -18,9 +18,9 @@ type Target = Extract<RedisTarget, { kind: 'sentinel' }>
 const ASK_AGAIN_MS = 200
 
 /** Throws an Error when they name none in time. */
-export async function connectBySentinel(target: Target, options: ConnectionOptions, ms: number): Promise<Lines> {
+export async function connectBySentinel(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
   let primary = await firstPrimary(target, options, performance.now() + ms)
-  const line = new Line(target.urlOf(primary), options)
+  const line = new RedisConnection(target.urlOf(primary), options)
   try {
     await line.open(ms)
   } catch (failure) {
@@ -34,7 +34,7 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
     line.lead(target.urlOf(named))
   }
   const stop = watch(look, () => line.isReady)
-  return soleLine(line, stop)
+  return singleServer(line, stop)
 }
 
 async function firstPrimary(

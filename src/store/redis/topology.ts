@@ -1,24 +1,24 @@
-import type { Line } from './connection.ts'
+import type { RedisConnection } from './connection.ts'
 
 /** The servers that take our writes, and which of them has a key. */
-export interface Lines {
+export interface Topology {
   /** Whether keys live on several servers, by their slots. */
-  readonly isSpread: boolean
+  readonly isCluster: boolean
   /** null: none is known. */
-  of(key: string): Line | null
-  readonly all: readonly Line[]
+  of(key: string): RedisConnection | null
+  readonly all: readonly RedisConnection[]
   /** Whether any of them can be reached. */
   readonly isReady: boolean
   /** Grows with every connection that is made, and whenever a key may have come to another server. */
   readonly connection: number
   /** Looks again which server has which key. */
-  learn(): Promise<void>
+  refresh(): Promise<void>
   close(): void
 }
 
 /** One server has all keys. */
-export const soleLine = (line: Line, close = (): void => {}): Lines => ({
-  isSpread: false,
+export const singleServer = (line: RedisConnection, close = (): void => {}): Topology => ({
+  isCluster: false,
   of: () => line,
   all: [line],
   get isReady() {
@@ -27,7 +27,7 @@ export const soleLine = (line: Line, close = (): void => {}): Lines => ({
   get connection() {
     return line.connection
   },
-  learn: async () => {},
+  refresh: async () => {},
   close() {
     close()
     line.close()

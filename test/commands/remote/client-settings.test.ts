@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Misused } from '../../../src/commands/command.ts'
+import { UsageError } from '../../../src/commands/command.ts'
 import { clientFilePath, readClientSettings } from '../../../src/commands/remote/client-settings.ts'
 
 let home: string
@@ -80,10 +80,10 @@ test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
 
 test('an address without http is wrong usage, and the sentence says where it was given', async () => {
   const after = ' must be an address such as http://localhost:8080, with http:// or https://, not "localhost:8080"'
-  expect(() => read({}, 'localhost:8080')).toThrow(new Misused(`--url${after}`))
-  expect(() => read({ KEYRACK_URL: 'localhost:8080' })).toThrow(new Misused(`KEYRACK_URL${after}`))
+  expect(() => read({}, 'localhost:8080')).toThrow(new UsageError(`--url${after}`))
+  expect(() => read({ KEYRACK_URL: 'localhost:8080' })).toThrow(new UsageError(`KEYRACK_URL${after}`))
   await write({ url: 'localhost:8080' })
-  expect(() => read()).toThrow(new Misused(`url in "${file}"${after}`))
+  expect(() => read()).toThrow(new UsageError(`url in "${file}"${after}`))
 })
 
 test('$XDG_CONFIG_HOME moves the file, a relative one does not', () => {

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { harmless } from '../../../src/commands/harmless-text.ts'
 import { displayWidth, shortened } from '../../../src/commands/remote/output/display-width.ts'
 import { tableRows } from '../../../src/commands/remote/output/table.ts'
-import { progressOn } from '../../../src/commands/remote/progress.ts'
-import { screenOn } from '../../../src/commands/remote/screen.ts'
+import { createProgress } from '../../../src/commands/remote/progress.ts'
+import { createScreen } from '../../../src/commands/remote/screen.ts'
 
 function screenOf({ isTTY = true, columns = 80, env = {} as Record<string, string> } = {}) {
   const written: string[] = []
   const write = (text: string | Uint8Array): boolean => written.push(`${text}`) > 0
-  return { written, screen: screenOn({ write, isTTY, columns }, { NO_COLOR: '1', ...env }) }
+  return { written, screen: createScreen({ write, isTTY, columns }, { NO_COLOR: '1', ...env }) }
 }
 
 describe('progress', () => {
   test('says how much, how fast and how long it will take', () => {
     const { written, screen } = screenOf()
     let now = 0
-    const progress = progressOn(screen, { doing: 'importing', unit: 'rows', now: () => now })
+    const progress = createProgress(screen, { doing: 'importing', unit: 'rows', now: () => now })
     now = 10_000
     progress.report(50_000, 0.4)
     expect(written).toEqual([
@@ -28,7 +28,7 @@ describe('progress', () => {
   test('is drawn ten times a second, not more', () => {
     const { written, screen } = screenOf()
     let now = 0
-    const progress = progressOn(screen, { doing: 'importing', unit: 'rows', now: () => now++ })
+    const progress = createProgress(screen, { doing: 'importing', unit: 'rows', now: () => now++ })
     for (let done = 0; done < 1000; done++) progress.report(done, null)
     expect(written.length).toBeLessThan(25)
   })
@@ -37,7 +37,7 @@ describe('progress', () => {
     for (const columns of [100, 80, 60, 50, 40]) {
       const { written, screen } = screenOf({ columns })
       let now = 0
-      const progress = progressOn(screen, { doing: 'importing', unit: 'rows', now: () => now })
+      const progress = createProgress(screen, { doing: 'importing', unit: 'rows', now: () => now })
       now = 4_000_000
       progress.report(1_234_567, 0.5)
       expect(written[0]).toContain(' 50% 1,234,567 rows, 309/s, 1:06:40 left')
@@ -47,7 +47,7 @@ describe('progress', () => {
 
   test.each([{ isTTY: false }, { env: { TERM: 'dumb' } }])('is quiet where nobody would see it: %j', (options) => {
     const { written, screen } = screenOf(options)
-    progressOn(screen, { doing: 'importing', unit: 'rows' }).report(1, 0.5)
+    createProgress(screen, { doing: 'importing', unit: 'rows' }).report(1, 0.5)
     expect(written).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPassword, parseRedisUrl, placeOf } from '../../../src/store/redis/redis-url.ts'
+import { hasPassword, parseRedisUrl, safeUrl } from '../../../src/store/redis/redis-url.ts'
 
 test.each([
   ['redis://localhost:6379', 'redis://localhost:6379'],
@@ -8,7 +8,7 @@ test.each([
   ['redis+sentinel://user:secret@a:1,b/my%20primary', 'redis+sentinel://a:1,b:26379/my primary'],
   ['rediss+cluster://:secret@a,[::1]:7000', 'rediss+cluster://a:6379,[::1]:7000'],
 ])('%s is shown as %s', (url, place) => {
-  expect(placeOf(url)).toBe(place)
+  expect(safeUrl(url)).toBe(place)
   expect(hasPassword(url)).toBe(url.includes('secret'))
 })
 

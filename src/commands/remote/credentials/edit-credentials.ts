@@ -5,10 +5,10 @@ import type {
   PendingEdits,
   SentCredentialSets,
 } from '../../../../generated/client/typescript/index.ts'
-import { CommandRefused } from '../../command.ts'
+import { CommandError } from '../../command.ts'
 import { harmlessJson } from '../../harmless-text.ts'
 import { sentenceOf } from '../failures.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import {
   changedSets,
   deletedSets,
@@ -35,7 +35,7 @@ export interface EditOptions {
 const MOST_SETS = 1000
 
 export async function editCredentials(
-  at: AtServer,
+  at: RemoteCommandContext,
   options: EditOptions,
   network: string,
   config: string,
@@ -44,7 +44,7 @@ export async function editCredentials(
   const read = (): Promise<EditedConfig | null> => readConfig(at, { network, config, reveal })
   const before = await read()
   if (before === null && !create) {
-    throw new CommandRefused(`No configuration "${config}" in ${network}; --create creates it`)
+    throw new CommandError(`No configuration "${config}" in ${network}; --create creates it`)
   }
   const shown = before ?? newConfig(config)
   const after = await edited(at, shown)
@@ -53,10 +53,10 @@ export async function editCredentials(
     async (session) => {
       await stage(session, { network, before, after })
       if (JSON.stringify(await read()) !== JSON.stringify(before)) {
-        throw new CommandRefused(`Someone else changed "${config}" since you started: nothing was committed`)
+        throw new CommandError(`Someone else changed "${config}" since you started: nothing was committed`)
       }
       tellEdits(at, await session.getPendingEdits({ signal: at.signal }))
-      if (!yes && !(await isAgreed('Commit these edits? [y/N] '))) throw new CommandRefused('Nothing was committed')
+      if (!yes && !(await isAgreed('Commit these edits? [y/N] '))) throw new CommandError('Nothing was committed')
     },
     { signal: at.signal },
   )
@@ -71,7 +71,7 @@ interface Which {
 
 /** What is saved; null: there is none. */
 async function readConfig(
-  { client, signal }: AtServer,
+  { client, signal }: RemoteCommandContext,
   { network, config, reveal }: Which,
 ): Promise<EditedConfig | null> {
   const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
@@ -82,12 +82,12 @@ async function readConfig(
     ? await client.credentials.getCredentialSets(page, { signal })
     : await client.credentials.getMaskedCredentialSets(page, { signal })
   if (total > MOST_SETS)
-    throw new CommandRefused(`"${config}" has ${total} sets, too many for an editor: export, change and import them`)
+    throw new CommandError(`"${config}" has ${total} sets, too many for an editor: export, change and import them`)
   return documentOf(found, credentialSets, { reveal })
 }
 
 /** What a person makes of it; asked again when it can't be read. */
-async function edited({ screen }: AtServer, shown: EditedConfig): Promise<EditedConfig> {
+async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Promise<EditedConfig> {
   let text = `${harmlessJson(shown, 2)}\n`
   for (;;) {
     text = await editText(text)
@@ -126,7 +126,7 @@ async function stage(session: Credentials, { network, before, after }: Change): 
 }
 
 /** Secrets by name only: the server sends no values of them. */
-function tellEdits({ screen }: AtServer, { edits }: PendingEdits): void {
+function tellEdits({ screen }: RemoteCommandContext, { edits }: PendingEdits): void {
   for (const { config, set, action, fields } of edits) {
     const what = set === null ? `configuration "${config}"` : `set "${set}"`
     const said = fields.map(({ name, before, after }) =>

@@ -1,5 +1,5 @@
 import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
-import { CommandRefused } from '../../command.ts'
+import { CommandError } from '../../command.ts'
 import { isSecret, MASK, shownSet } from './secrets.ts'
 
 /*
@@ -41,14 +41,14 @@ export const documentOf = (
 export function readDocument(text: string): EditedConfig {
   const value = parsed(text)
   const { name, type, priority, addresses, sets } = (value ?? {}) as Partial<EditedConfig>
-  if (typeof name !== 'string' || typeof type !== 'string') throw new CommandRefused('name and type must be texts')
-  if (priority !== null && !Number.isInteger(priority)) throw new CommandRefused('priority must be an integer or null')
-  if (!Array.isArray(addresses)) throw new CommandRefused('addresses must be an array')
+  if (typeof name !== 'string' || typeof type !== 'string') throw new CommandError('name and type must be texts')
+  if (priority !== null && !Number.isInteger(priority)) throw new CommandError('priority must be an integer or null')
+  if (!Array.isArray(addresses)) throw new CommandError('addresses must be an array')
   if (!Array.isArray(sets) || !sets.every(isSet))
-    throw new CommandRefused('sets must be an array of objects with a name')
+    throw new CommandError('sets must be an array of objects with a name')
   const names = sets.map((set) => set.name)
   const twice = names.find((one, at) => names.indexOf(one) !== at)
-  if (twice !== undefined) throw new CommandRefused(`The set "${twice}" is there twice`)
+  if (twice !== undefined) throw new CommandError(`The set "${twice}" is there twice`)
   return { name, type, priority: priority as number | null, addresses: addresses as string[], sets }
 }
 
@@ -60,7 +60,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch (problem) {
     const place = /at position \d+|line \d+ column \d+/.exec((problem as Error).message)?.[0] ?? ''
-    throw new CommandRefused(`The text is not JSON ${place}`.trim())
+    throw new CommandError(`The text is not JSON ${place}`.trim())
   }
 }
 

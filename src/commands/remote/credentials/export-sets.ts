@@ -6,8 +6,8 @@ import type { CredentialConfig, CredentialSet } from '../../../../generated/clie
 import { fileText, type WrittenKind } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'
-import { type Progress, progressOn } from '../progress.ts'
-import type { AtServer } from '../remote-command.ts'
+import { type Progress, createProgress } from '../progress.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
 import { isSecret, pagesOfSets } from './secrets.ts'
 import { writtenSets } from './set-rows.ts'
@@ -20,9 +20,9 @@ export interface ExportSetsOptions {
   readonly reveal?: boolean
 }
 
-export async function exportSets(at: AtServer, options: ExportSetsOptions, path = STDIO): Promise<void> {
+export async function exportSets(at: RemoteCommandContext, options: ExportSetsOptions, path = STDIO): Promise<void> {
   const { network, config, reveal = false } = options
-  const progress = progressOn(at.screen, { doing: 'exporting', unit: 'sets' })
+  const progress = createProgress(at.screen, { doing: 'exporting', unit: 'sets' })
   const reading = { at, network, reveal, progress, done: 0 }
   const format = path === STDIO ? (options.format ?? 'csv') : formatOf(path, options.format)
   const pieces =
@@ -46,7 +46,7 @@ async function* textOf<Row>(format: FileFormat, kind: WrittenKind<Row>, rows: As
 }
 
 interface Reading {
-  readonly at: AtServer
+  readonly at: RemoteCommandContext
   readonly network: string
   readonly reveal: boolean
   readonly progress: Progress

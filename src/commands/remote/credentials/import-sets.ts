@@ -4,12 +4,12 @@
  */
 import type { ConfigType, Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
-import { Misused } from '../../command.ts'
+import { UsageError } from '../../command.ts'
 import type { GoodRow, RowKind } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
 import { type Applied, type Finding, type Importer, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import { type NetworkRow, readNetworkRows } from './network-rows.ts'
 import { isSecret, MASK } from './secrets.ts'
 import { readSets, type SetRow } from './set-rows.ts'
@@ -56,17 +56,17 @@ interface Staging<Row> {
   stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<Finding[]>
 }
 
-export async function importSets(at: AtServer, options: ImportSetsOptions, path: string): Promise<void> {
+export async function importSets(at: RemoteCommandContext, options: ImportSetsOptions, path: string): Promise<void> {
   const { config, create = false, type, addresses } = options
   if ((type !== undefined || addresses !== undefined) && (config === undefined || !create)) {
-    throw new Misused('--type and --addresses are for the configuration that --config and --create create')
+    throw new UsageError('--type and --addresses are for the configuration that --config and --create create')
   }
   if (config === undefined) await importWith(at, options, networkStaging(options), path)
   else await importWith(at, options, configStaging({ ...options, config }), path)
 }
 
 async function importWith<Row>(
-  at: AtServer,
+  at: RemoteCommandContext,
   options: ImportSetsOptions,
   staging: Staging<Row>,
   path: string,
@@ -82,7 +82,7 @@ async function importWith<Row>(
     check: (rows) => staged(at, staging, { rows, commit: false }),
     apply: (rows) => staged(at, staging, { rows, commit: true }),
   }
-  at.endAs(await importRows(at, importer, { ...options, path }))
+  at.setExit(await importRows(at, importer, { ...options, path }))
 }
 
 const networkStaging = ({ network, create = false }: ImportSetsOptions): Staging<NetworkRow> => ({
@@ -119,7 +119,7 @@ interface Step<Row> {
 }
 
 /** Stages rows in a session and commits them, unless it is only to be seen what they would do, or all were refused. */
-async function staged<Row>(at: AtServer, staging: Staging<Row>, { rows, commit }: Step<Row>): Promise<Applied> {
+async function staged<Row>(at: RemoteCommandContext, staging: Staging<Row>, { rows, commit }: Step<Row>): Promise<Applied> {
   const kept = new NotKept()
   const work = async (session: Credentials): Promise<void> => {
     const findings = await staging.stage(session, rows)

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { atServer, NO_OUTPUT } from '../remote-command.ts'
+import { remoteCommand, NO_OUTPUT } from '../remote-command.ts'
 import { editCredentials } from './edit-credentials.ts'
 import { exportSets } from './export-sets.ts'
 import { importSets } from './import-sets.ts'
@@ -16,12 +16,12 @@ export function addCredentials(program: Command): void {
     .command('show [network] [config]')
     .description('list configurations of all networks or one, or the sets of a configuration; secrets are ***')
     .option(...REVEAL)
-  atServer(show, showCredentials)
+  remoteCommand(show, showCredentials)
   const resolve = credentials
     .command('resolve <network> <ip>')
     .description('list the sets that are tried for an address, in order, and why')
     .option(...REVEAL)
-  atServer(resolve, resolveCredentials)
+  remoteCommand(resolve, resolveCredentials)
   addFileCommands(credentials)
   const edit = credentials
     .command('edit <network> <config>')
@@ -29,7 +29,7 @@ export function addCredentials(program: Command): void {
     .option('--create', 'create the configuration if it does not exist')
     .option('--yes', 'commit without asking')
     .option(...REVEAL)
-  atServer(edit, editCredentials, NO_OUTPUT)
+  remoteCommand(edit, editCredentials, NO_OUTPUT)
 }
 
 const inNetwork = (command: Command): Command =>
@@ -47,9 +47,9 @@ function addFileCommands(credentials: Command): void {
     .option('--create', 'create configurations that do not exist')
     .addOption(new Option('--type <type>', 'of the one that --create creates; default: STATIC').choices(CONFIG_TYPES))
     .option('--addresses <list>', 'of the one that --create creates, separated by commas')
-  atServer(bring, importSets)
+  remoteCommand(bring, importSets)
   const take = inNetwork(credentials.command('export [file]'))
     .description('write sets to a file that import reads; without FILE to stdout, as csv')
     .option(...REVEAL)
-  atServer(take, exportSets, NO_OUTPUT)
+  remoteCommand(take, exportSets, NO_OUTPUT)
 }

@@ -1,7 +1,7 @@
 import { secretMembers } from '../../../../generated/secrets.ts'
 import type { CredentialSet } from '../../../../generated/types.ts'
 import type { Row } from '../output/row-writer.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 
 /*
  * Which members of a set are secret, and what stands for them where nobody asked to see them. Then they are not sent
@@ -24,7 +24,7 @@ interface OfConfig {
 }
 
 /** The sets of a configuration, page after page. */
-export const pagesOfSets = ({ client, signal }: AtServer, of: OfConfig, { reveal }: Reveal) =>
+export const pagesOfSets = ({ client, signal }: RemoteCommandContext, of: OfConfig, { reveal }: Reveal) =>
   reveal
     ? client.credentials.getCredentialSetsPages(of, { signal })
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })

@@ -1,6 +1,6 @@
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import { pagesOfSets, type Reveal, shownSet } from './secrets.ts'
 import { configShape, resolvedShape, setShape } from './set-columns.ts'
 
@@ -9,7 +9,7 @@ import { configShape, resolvedShape, setShape } from './set-columns.ts'
  */
 
 export async function showCredentials(
-  at: AtServer,
+  at: RemoteCommandContext,
   { reveal = false }: Partial<Reveal>,
   network: string | undefined,
   configName: string | undefined,
@@ -22,7 +22,7 @@ export async function showCredentials(
   await writer.end()
 }
 
-async function showConfigs({ client, output, signal }: AtServer, network: string | null): Promise<void> {
+async function showConfigs({ client, output, signal }: RemoteCommandContext, network: string | null): Promise<void> {
   const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
   const writer = output.rows(configShape)
   await writer.write(configs as (CredentialConfig & Row)[])
@@ -30,7 +30,7 @@ async function showConfigs({ client, output, signal }: AtServer, network: string
 }
 
 export async function resolveCredentials(
-  { client, output, signal }: AtServer,
+  { client, output, signal }: RemoteCommandContext,
   { reveal = false }: Partial<Reveal>,
   network: string,
   ipAddress: string,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CommandRefused } from '../../command.ts'
+import { CommandError } from '../../command.ts'
 
 /** Lets a person change a text; nobody else can read it, and it is gone when this resolves. Throws CommandRefused. */
 export async function editText(text: string): Promise<string> {
@@ -25,5 +25,5 @@ async function runEditor(path: string): Promise<void> {
     child.once('error', reject)
     child.once('exit', resolve)
   })
-  if (code !== 0) throw new CommandRefused(`The editor "${editor}" failed: nothing was changed`)
+  if (code !== 0) throw new CommandError(`The editor "${editor}" failed: nothing was changed`)
 }

@@ -2,8 +2,8 @@ import type { DeviceReport } from '../../../../generated/client/typescript/index
 import { fileText } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'
-import { progressOn } from '../progress.ts'
-import type { AtServer } from '../remote-command.ts'
+import { createProgress } from '../progress.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import { type DeviceRow, writtenDevices } from './device-rows.ts'
 
 /*
@@ -17,11 +17,11 @@ export interface ExportOptions {
 
 const PAGE_SIZE = 1000
 
-export async function exportDevices(at: AtServer, options: ExportOptions, path = STDIO): Promise<void> {
+export async function exportDevices(at: RemoteCommandContext, options: ExportOptions, path = STDIO): Promise<void> {
   const format = path === STDIO ? (options.format ?? 'csv') : formatOf(path, options.format)
   const networks = options.network ?? (await at.client.networks.getManagedNetworkNames({ signal: at.signal }))
   const text = fileText(format, writtenDevices)
-  const progress = progressOn(at.screen, { doing: 'exporting', unit: 'devices' })
+  const progress = createProgress(at.screen, { doing: 'exporting', unit: 'devices' })
   const total = await countOf(at, networks)
   let done = 0
   const pieces = (async function* () {
@@ -43,12 +43,12 @@ export async function exportDevices(at: AtServer, options: ExportOptions, path =
 }
 
 /** How many there are now: for the bar. */
-async function countOf({ client, signal }: AtServer, network: string[]): Promise<number> {
+async function countOf({ client, signal }: RemoteCommandContext, network: string[]): Promise<number> {
   if (network.length === 0) return 0
   return (await client.inventory.search({ network, pageData: { offset: 0, pageSize: 1 } }, { signal })).total ?? 0
 }
 
-async function* pagesOf({ client, signal }: AtServer, networks: readonly string[]): AsyncGenerator<DeviceRow[]> {
+async function* pagesOf({ client, signal }: RemoteCommandContext, networks: readonly string[]): AsyncGenerator<DeviceRow[]> {
   for (const network of networks) {
     const pages = client.collector.getReportsPages({ network }, { pageSize: PAGE_SIZE, signal })
     for await (const { reports } of pages) yield reports.map((report) => ({ network, report: asRow(report) }))

@@ -11,7 +11,7 @@ import type { GoodRow } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
 import { type Applied, type Finding, type Importer, refused, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import type { EmptyCells } from './device-cells.ts'
 import { type DeviceRow, readDevices } from './device-rows.ts'
 import { fieldsText } from './fields-text.ts'
@@ -41,7 +41,7 @@ const SHAPE: Shape = {
   },
 }
 
-export async function importDevices(at: AtServer, options: ImportDevicesOptions, path: string): Promise<void> {
+export async function importDevices(at: RemoteCommandContext, options: ImportDevicesOptions, path: string): Promise<void> {
   const { network, empty, format, createNetworks = false } = options
   const made = new Set<string>()
   const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {
@@ -71,12 +71,12 @@ export async function importDevices(at: AtServer, options: ImportDevicesOptions,
     }),
     meaning: { empty, network },
   }
-  at.endAs(await importRows(at, importer, { ...options, path }))
+  at.setExit(await importRows(at, importer, { ...options, path }))
 }
 
 /** `made`: those that are known to be there. */
 async function makeNetworks(
-  { client, signal }: AtServer,
+  { client, signal }: RemoteCommandContext,
   networks: readonly string[],
   made: Set<string>,
 ): Promise<void> {
@@ -107,7 +107,7 @@ interface Group {
   readonly dryRun: boolean
 }
 
-async function report({ client, signal }: AtServer, { network, rows, dryRun }: Group): Promise<Applied> {
+async function report({ client, signal }: RemoteCommandContext, { network, rows, dryRun }: Group): Promise<Applied> {
   const reports = rows.map(({ value }) => value.report as unknown as DeviceReport)
   let outcome: ReportOutcome
   try {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { atServer, NO_OUTPUT } from '../remote-command.ts'
+import { remoteCommand, NO_OUTPUT } from '../remote-command.ts'
 import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'
@@ -20,21 +20,21 @@ export function addDevices(program: Command): void {
     .option('--descending', 'sort in descending order')
     .option('--limit <number>', 'at most this many devices')
     .option('--columns <names>', 'columns to show, comma-separated')
-  atServer(list, listDevices)
-  atServer(inNetwork(devices.command('get <ip>')).description('show one device'), getDevice)
+  remoteCommand(list, listDevices)
+  remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), getDevice)
   const create = inNetwork(devices.command('create <ip>')).description('create a device')
-  atServer(
+  remoteCommand(
     create.requiredOption('--adapter <id>', 'adapter that manages it, such as Cisco::IOS'),
     createDevice,
     NO_OUTPUT,
   )
-  atServer(
+  remoteCommand(
     withChanges(inNetwork(devices.command('update <ip>')).description('update a device')),
     updateDevice,
     NO_OUTPUT,
   )
   const remove = inNetwork(devices.command('delete <ip>'))
-  atServer(remove.description('delete a device; no error if it does not exist'), deleteDevice, NO_OUTPUT)
+  remoteCommand(remove.description('delete a device; no error if it does not exist'), deleteDevice, NO_OUTPUT)
   addFileCommands(devices)
 }
 
@@ -64,11 +64,11 @@ function addFileCommands(devices: Command): void {
     .option('--all-or-nothing', 'check the whole file first; change nothing if a row is bad')
     .option('--resume', 'continue an import of this file that was interrupted')
     .option('--create-networks', 'create networks that do not exist')
-  atServer(bring, importDevices)
+  remoteCommand(bring, importDevices)
   const take = devices
     .command('export [file]')
     .description('write devices with everything known to a file that import reads; without FILE to stdout, as csv')
     .option('--network <name>', 'only this network; may repeat', collect)
     .addOption(fileFormat())
-  atServer(take, exportDevices, NO_OUTPUT)
+  remoteCommand(take, exportDevices, NO_OUTPUT)
 }

@@ -1,7 +1,7 @@
 import type { Device, SortColumn } from '../../../../generated/client/typescript/index.ts'
-import { Misused } from '../../command.ts'
+import { UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import { unknownColumn } from '../unknown-column.ts'
 import { DEVICE_FIELDS, deviceShape } from './device-columns.ts'
 
@@ -18,7 +18,7 @@ export interface ListOptions {
 const PAGE_SIZE = 1000
 
 /** keyrack devices list: a search, written as it comes. */
-export async function listDevices({ client, output, signal }: AtServer, options: ListOptions): Promise<void> {
+export async function listDevices({ client, output, signal }: RemoteCommandContext, options: ListOptions): Promise<void> {
   const { network = [], sort, descending = false } = options
   const limit = limitIn(options.limit)
   const columns = columnsIn(options.columns)
@@ -39,16 +39,16 @@ const only = (columns: readonly string[], row: Row): Row =>
   Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 function criteriaIn({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
-  if (scheme.length !== query.length) throw new Misused('Each --scheme needs a --query, in the same order')
+  if (scheme.length !== query.length) throw new UsageError('Each --scheme needs a --query, in the same order')
   const broken = query.find((line) => line.includes('\n'))
-  if (broken !== undefined) throw new Misused('A --query must be one line')
+  if (broken !== undefined) throw new UsageError('A --query must be one line')
   return scheme.length === 0 ? { scheme: null, query: null } : { scheme: scheme.join(','), query: query.join('\n') }
 }
 
 function limitIn(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new Misused(`--limit takes a number, not "${text}"`)
+  throw new UsageError(`--limit takes a number, not "${text}"`)
 }
 
 function columnsIn(text: string | undefined): string[] | null {
@@ -56,5 +56,5 @@ function columnsIn(text: string | undefined): string[] | null {
   const columns = text.split(',').map((column) => column.trim())
   const unknown = columns.find((column) => !DEVICE_FIELDS.includes(column))
   if (unknown === undefined) return columns
-  throw new Misused(unknownColumn(unknown, DEVICE_FIELDS))
+  throw new UsageError(unknownColumn(unknown, DEVICE_FIELDS))
 }

@@ -1,6 +1,6 @@
-import { CommandRefused, Misused } from '../../command.ts'
+import { CommandError, UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
-import type { AtServer } from '../remote-command.ts'
+import type { RemoteCommandContext } from '../remote-command.ts'
 import { deviceShape } from './device-columns.ts'
 
 /*
@@ -12,17 +12,17 @@ export interface Where {
 }
 
 export async function getDevice(
-  { client, output, signal }: AtServer,
+  { client, output, signal }: RemoteCommandContext,
   { network }: Where,
   ipAddress: string,
 ): Promise<void> {
   const device = await client.inventory.getDevice({ network, ipAddress }, { signal })
-  if (device === null) throw new CommandRefused(`Device not found: ${ipAddress} in ${network}`)
+  if (device === null) throw new CommandError(`Device not found: ${ipAddress} in ${network}`)
   await output.one(device as typeof device & Row, deviceShape)
 }
 
 export async function createDevice(
-  { client, screen, signal }: AtServer,
+  { client, screen, signal }: RemoteCommandContext,
   { network, adapter }: Where & { readonly adapter: string },
   ipAddress: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function createDevice(
 }
 
 export async function deleteDevice(
-  { client, screen, signal }: AtServer,
+  { client, screen, signal }: RemoteCommandContext,
   { network }: Where,
   ipAddress: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export interface UpdateOptions extends Where {
 }
 
 /** Custom fields come first, while the device is where it was said to be. */
-export async function updateDevice(at: AtServer, options: UpdateOptions, ipAddress: string): Promise<void> {
+export async function updateDevice(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   const { client, screen, signal } = at
   const { network, hostname, adapter, moveTo, newIp } = options
   const custom = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
@@ -60,7 +60,7 @@ export async function updateDevice(at: AtServer, options: UpdateOptions, ipAddre
   const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
   const hasOther = Object.values(change).some((value) => value !== undefined)
   if (!hasCustom && !hasOther)
-    throw new Misused(
+    throw new UsageError(
       'Nothing to change is given: use --hostname, --adapter, --move-to, --new-ip or --custom1 to --custom5',
     )
   if (hasCustom) {

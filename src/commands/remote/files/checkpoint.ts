@@ -1,5 +1,5 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { CommandRefused } from '../../command.ts'
+import { CommandError } from '../../command.ts'
 
 /*
  * How far an import came, in a file beside the one that is imported: with --resume the next run goes on there. It is gone
@@ -33,10 +33,10 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
     path: beside,
     async read() {
       const text = await readFile(beside, 'utf8').catch(() => null)
-      if (text === null) throw new CommandRefused(`Nothing to resume: there is no "${beside}"`)
+      if (text === null) throw new CommandError(`Nothing to resume: there is no "${beside}"`)
       const saved = parsed(text)
       if (saved?.of !== of)
-        throw new CommandRefused(
+        throw new CommandError(
           `"${path}" or the options changed since "${beside}" was written: import without --resume`,
         )
       return saved.tally

@@ -2,7 +2,7 @@ import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
-import { type Line, LONGEST, linesOf } from './text-lines.ts'
+import { type TextLine, LONGEST, linesOf } from './text-lines.ts'
 
 // Rows of a CSV file with a header. Cells are read by a library; what stands here is which lines make a record, so that a
 // malformed one is told by its line and does not take the rows behind it along.
@@ -22,7 +22,7 @@ export async function* csvRowsIn<Value>(
 }
 
 interface OpenRecord {
-  readonly lines: Line[]
+  readonly lines: TextLine[]
   readonly size: number
   /** Whether a quote is open. */
   readonly isOdd: boolean
@@ -35,14 +35,14 @@ class CsvReader<Value> {
   #header: string[] | null = null
   #open = nothing()
   /** Records of a line each, to be read together. */
-  #waiting: Line[] = []
+  #waiting: TextLine[] = []
   #rows: FileRow<Value>[] = []
 
   constructor(kind: RowKind<Value>) {
     this.#kind = kind
   }
 
-  take(lines: readonly Line[]): FileRow<Value>[] {
+  take(lines: readonly TextLine[]): FileRow<Value>[] {
     const stack = [...lines].reverse()
     for (let line = stack.pop(); line !== undefined; line = stack.pop()) {
       this.#open = extended(this.#open, line)
@@ -55,7 +55,7 @@ class CsvReader<Value> {
   end(): FileRow<Value>[] {
     const rows: FileRow<Value>[] = []
     while (this.#open.lines.length > 0) {
-      const rest: Line[] = []
+      const rest: TextLine[] = []
       this.#giveUp(rest)
       rows.push(...this.take(rest.reverse()))
     }
@@ -70,7 +70,7 @@ class CsvReader<Value> {
   }
 
   /** The record is complete; the lines of one that is malformed go back on the stack, but for the first. */
-  #close(stack: Line[]): void {
+  #close(stack: TextLine[]): void {
     const { lines } = this.#open
     if (this.#header !== null && lines.length === 1) {
       this.#open = nothing()
@@ -92,7 +92,7 @@ class CsvReader<Value> {
     this.#rows.push(this.#rowOf({ line: lines[0]!.number, size: text.length }, cells))
   }
 
-  #giveUp(stack: Line[]): void {
+  #giveUp(stack: TextLine[]): void {
     const [first, ...others] = this.#open.lines
     const read = readCells(first!.text)
     const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
@@ -129,7 +129,7 @@ class CsvReader<Value> {
 }
 
 /** The lines are added to: a record that swallows a file would be copied with every one of them. */
-function extended({ lines, size, isOdd }: OpenRecord, line: Line): OpenRecord {
+function extended({ lines, size, isOdd }: OpenRecord, line: TextLine): OpenRecord {
   let quotes = isOdd ? 1 : 0
   for (let at = line.text.indexOf('"'); at >= 0; at = line.text.indexOf('"', at + 1)) quotes++
   lines.push(line)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { Misused } from '../../command.ts'
+import { UsageError } from '../../command.ts'
 import { csvRowsIn } from './csv-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { jsonRowsIn } from './json-rows.ts'
@@ -28,7 +28,7 @@ export const STDIO = '-'
 export function formatOf(path: string, given: FileFormat | undefined): FileFormat {
   const format = given ?? BY_EXTENSION[extname(path).toLowerCase()]
   if (format !== undefined) return format
-  throw new Misused(`Cannot tell the format of "${path}": use --format ${FILE_FORMATS.join('|')}`)
+  throw new UsageError(`Cannot tell the format of "${path}": use --format ${FILE_FORMATS.join('|')}`)
 }
 
 /** A file, or stdin, whose rows can be read. */

@@ -4,7 +4,7 @@ import { FileProblem } from './file-problem.ts'
  * Bytes of a file as text and as lines, a piece at a time: a file of any size takes the memory of a piece.
  */
 
-export interface Line {
+export interface TextLine {
   /** From 1. */
   readonly number: number
   /** With its line end. */
@@ -45,11 +45,11 @@ function countLines(text: string): number {
  * Lines end with a line feed, and with nothing else: inside of a JSON text other line ends of Unicode stand for themselves,
  * and Node's own reader of lines cuts there. Throws FileProblem for a line longer than LONGEST.
  */
-export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<Line[]> {
+export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let number = 0
   let rest = ''
   for await (const text of texts) {
-    const lines: Line[] = []
+    const lines: TextLine[] = []
     let from = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
       lines.push({ number: ++number, text: rest + text.slice(from, end + 1) })

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { harmlessJson, harmlessLines } from '../../harmless-text.ts'
 import { asOutputClosed } from '../../output-closed.ts'
-import { type Screen, stylesOn } from '../screen.ts'
+import { type Screen, createStyles } from '../screen.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
 import { ndjsonRows } from './ndjson.ts'
@@ -39,10 +39,10 @@ export interface OutputOptions {
 
 type Stream = Writable & { readonly isTTY?: boolean }
 
-export function outputOn(stream: Stream, { format: given, env, screen }: OutputOptions): Output {
+export function createOutput(stream: Stream, { format: given, env, screen }: OutputOptions): Output {
   const isTerminal = stream.isTTY === true
   const format = given ?? (isTerminal ? 'table' : 'json')
-  const style = stylesOn(stream, env)
+  const style = createStyles(stream, env)
   const look: TableOptions = {
     widest: isTerminal ? WIDEST_ON_TERMINAL : Number.POSITIVE_INFINITY,
     bold: (text) => style('bold', text),
