@@ -6,12 +6,12 @@ import { setBounded } from './bounded-map.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { permissionsOf } from './grants.ts'
-import { type Login, createLoginCheck } from './login-check.ts'
+import { createLoginCheck, type Login } from './login-check.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
 import type { SessionIds } from './session-ids.ts'
-import { refuseGuess, createThrottle } from './throttle.ts'
+import { createThrottle, refuseGuess } from './throttle.ts'
 
 /*
  * Who is calling: by an API key, by name and password, or by the cookie of a session that was opened with them. What was
@@ -58,7 +58,14 @@ export interface AuthenticatorOptions {
 
 const MOST_REMEMBERED = 10_000
 
-export function createAuthenticator({ directory, pepper, isGuarded, sessionIds, now, cost = PASSWORD_COST }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  directory,
+  pepper,
+  isGuarded,
+  sessionIds,
+  now,
+  cost = PASSWORD_COST,
+}: AuthenticatorOptions): Authenticator {
   const guesses = createThrottle()
   const logins = pepper === null ? null : createLoginCheck({ directory, pepper, guesses, now, cost })
 

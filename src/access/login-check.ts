@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { type FairTurns, fairTurns } from '../fairness/fair-turns.ts'
 import { setBounded } from './bounded-map.ts'
 import type { Directory } from './directory.ts'
-import { type FairTurns, fairTurns } from './fair-turns.ts'
 import {
   isFormerCost,
   isPasswordOf,

@@ -4,7 +4,7 @@ import type { Authenticator, RequestCredentials } from './authenticator.ts'
 import type { Caller } from './caller.ts'
 import type { LoginRecords } from './login-records.ts'
 import { RefusedAttempt } from './refused-attempt.ts'
-import { type RequestSession, createRequestSession } from './request-session.ts'
+import { createRequestSession, type RequestSession } from './request-session.ts'
 import type { SessionIds } from './session-ids.ts'
 
 /** One request of a caller who is known. */

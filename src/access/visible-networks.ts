@@ -162,7 +162,13 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
   }
 }
 
-const nothingAt = (place: DeviceId): DeviceState => ({ place, networkExists: false, device: null, facts: null, revision: ABSENT_REVISION })
+const nothingAt = (place: DeviceId): DeviceState => ({
+  place,
+  networkExists: false,
+  device: null,
+  facts: null,
+  revision: ABSENT_REVISION,
+})
 
 function refuseHidden(network: string | undefined): void {
   if (network !== undefined) throw networkNotFound(network)

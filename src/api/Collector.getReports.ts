@@ -5,7 +5,7 @@ import { networkNotFound } from '../domain/application-error.ts'
 import { noFacts } from '../domain/facts.ts'
 import { EVERY_PART, type ReportPart, reportOf } from '../domain/report-of.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
-import { giveWay } from '../event-loop/give-way.ts'
+import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { Context } from './context.ts'
 

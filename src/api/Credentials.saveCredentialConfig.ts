@@ -5,7 +5,7 @@ import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { baseOf, findConfig, type SeenConfig } from '../domain/credentials/overlay.ts'
 import { type Decide, type EditSession, newConfigId, type ReadSetEdits } from '../edit-sessions/edit-session.ts'
-import { getConfig, type EffectiveNetwork } from '../edit-sessions/effective-config.ts'
+import { type EffectiveNetwork, getConfig } from '../edit-sessions/effective-config.ts'
 import { hasSets } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../domain/report.ts'
 import { changedFields } from '../domain/report-of.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
-import { stepper } from '../event-loop/stepper.ts'
+import { stepper } from '../fairness/stepper.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import { AS_IS, type Change } from '../store/inventory/devices.ts'
 

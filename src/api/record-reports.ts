@@ -1,7 +1,7 @@
 import type { RefusedReport } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
-import { stepper } from '../event-loop/stepper.ts'
+import { stepper } from '../fairness/stepper.ts'
 import type { Change } from '../store/inventory/devices.ts'
 import type { Store } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'

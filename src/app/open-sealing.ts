@@ -36,7 +36,11 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
  * How this service seals credentials: with the key that was given, or with one of its own beside an embedded Redis. Null
  * where there is no key and nothing sealed yet: everything but credentials works. Throws where what is sealed can't be read.
  */
-export async function openServiceSealing(settings: Settings, store: KeyringStore, log: Logger): Promise<Sealing | null> {
+export async function openServiceSealing(
+  settings: Settings,
+  store: KeyringStore,
+  log: Logger,
+): Promise<Sealing | null> {
   const keyFile = keyFileOf(settings)
   const hasKeyring = (await store.read()) !== null
   const found = await findKeyEncryptionKey({ given: settings.CREDENTIALS_KEY, keyFile, hasKeyring }).catch(

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
-import { type IndexClient, createIndexClient } from '../search/live/index-client.ts'
+import { createIndexClient, type IndexClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
 import { type IndexState, sumsOf } from '../search/live/thread-messages.ts'
 import type { Store } from '../store/store.ts'

@@ -11,7 +11,7 @@ import { makeLog } from '../log.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { Redis } from '../store/redis/redis.ts'
-import { backupOn, holdsStoreOn, schemaOn, createStore } from '../store/store.ts'
+import { backupOn, createStore, holdsStoreOn, schemaOn } from '../store/store.ts'
 import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 
 export interface OpenWorkplace {

@@ -1,6 +1,12 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { type AtRecords, type AtStore, CommandError, type MaintenanceContext, type StoreCommandContext } from '../commands/command.ts'
+import {
+  type AtRecords,
+  type AtStore,
+  CommandError,
+  type MaintenanceContext,
+  type StoreCommandContext,
+} from '../commands/command.ts'
 import { harmlessLines } from '../commands/harmless-text.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'

@@ -4,7 +4,7 @@ import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
-import { type AddStoreCommands, UsageError, type StoreCommandContext } from './command.ts'
+import { type AddStoreCommands, type StoreCommandContext, UsageError } from './command.ts'
 
 /*
  * keyrack keyring ...: the keys credentials are sealed under, changed beside a running service. Each may be interrupted and

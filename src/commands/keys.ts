@@ -1,5 +1,5 @@
 import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
-import { type AddStoreCommands, CommandError, UsageError, type StoreCommandContext } from './command.ts'
+import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'

@@ -3,7 +3,7 @@ import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
 import { isPermission, isRole, roleGrant } from '../access/grants.ts'
 import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
-import { CommandError, UsageError, type StoreCommandContext } from './command.ts'
+import { CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { harmless } from './harmless-text.ts'
 
 /*
@@ -81,7 +81,8 @@ const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Perm
 /** Milliseconds. */
 function durationOf(text: string): number {
   const match = /^([1-9]\d{0,4})([dhm])$/.exec(text)
-  if (match === null) throw new UsageError(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
+  if (match === null)
+    throw new UsageError(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
   return Number(match[1]) * UNITS[match[2] as keyof typeof UNITS]
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Rights } from '../access/api-key.ts'
 import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../access/password.ts'
 import { Secret } from '../access/secret.ts'
-import { type AddStoreCommands, CommandError, UsageError, type StoreCommandContext } from './command.ts'
+import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
@@ -85,7 +85,10 @@ interface Saved extends GivenPassword {
 }
 
 /** Saves the password that is given, or a new one, which is printed or written to a file this once. */
-async function savePassword(at: StoreCommandContext, { name, rights, before, passwordStdin, out }: Saved): Promise<void> {
+async function savePassword(
+  at: StoreCommandContext,
+  { name, rights, before, passwordStdin, out }: Saved,
+): Promise<void> {
   const isOurs = passwordStdin !== true
   if (!isOurs && out !== undefined) throw new UsageError('--out is for a password that keyrack makes: leave it out')
   const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)

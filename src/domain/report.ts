@@ -1,6 +1,6 @@
 import type { Device, DeviceReport, RefusedReport } from '../../generated/types.ts'
 import { findAddress } from './address.ts'
-import { newDevice, type DeviceId } from './device.ts'
+import { type DeviceId, newDevice } from './device.ts'
 import type { Facts } from './facts.ts'
 import type { Finding } from './invalid-params.ts'
 import { completeHardware, completeInterface } from './reported-parts.ts'

@@ -33,7 +33,11 @@ export async function requireNetwork(store: Store, network: string): Promise<voi
 }
 
 /** Throws NETWORK_NOT_FOUND. */
-export function readEffectiveNetwork(network: string, saved: readonly SavedConfig[] | null, edits: Edits): EffectiveNetwork {
+export function readEffectiveNetwork(
+  network: string,
+  saved: readonly SavedConfig[] | null,
+  edits: Edits,
+): EffectiveNetwork {
   if (saved === null) throw networkNotFound(network)
   return { network, edits, configs: overlayConfigs(network, saved, edits) }
 }

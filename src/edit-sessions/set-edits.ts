@@ -1,7 +1,7 @@
 import {
-  NO_REVISION,
   type Edits,
   type FoundSets,
+  NO_REVISION,
   type SetEdit,
   setEditsOf,
   withSetChanges,

@@ -11,7 +11,11 @@ import { OPEN_PATHS, pathOf } from './paths.ts'
  * browser asks whether its page may.
  */
 
-export function checkOrigin(request: FastifyRequest, reply: FastifyReply, walls: OriginPolicy): FastifyReply | undefined {
+export function checkOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  walls: OriginPolicy,
+): FastifyReply | undefined {
   if (hasNoSource(request))
     return refuse(reply, 400, 'X-Forwarded-For holds no address where the client of the proxy stands')
   const reason = foreignReason(request.headers, walls, { isPage: isForConsole(request) }) ?? clearReason(request, walls)

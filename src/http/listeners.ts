@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { FairRoom } from './fair-room.ts'
+import { FairRoom } from '../fairness/fair-room.ts'
 import { oneAfterAnother } from './pipelining.ts'
 import { type Timeouts, toServerOptions } from './timeouts.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ApplicationError } from '../domain/application-error.ts'
-import type { FairRoom } from './fair-room.ts'
+import type { FairRoom } from '../fairness/fair-room.ts'
 import type { LeastRate, Transfer } from './least-rate.ts'
 import { overloaded } from './work-limit.ts'
 

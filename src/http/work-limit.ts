@@ -1,5 +1,5 @@
 import { ApplicationError } from '../domain/application-error.ts'
-import { FairRoom } from './fair-room.ts'
+import { FairRoom } from '../fairness/fair-room.ts'
 
 /*
  * At most `inFlight` requests run and `waiting` more queue for up to `waitMs`; others get OVERLOADED at once, because an

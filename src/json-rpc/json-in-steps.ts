@@ -5,7 +5,7 @@
  * except the commas of cuts and the brackets of built containers go through JSON.parse, so the grammar is that of JSON.parse.
  */
 import { isUtf8 } from 'node:buffer'
-import { stepper } from '../event-loop/stepper.ts'
+import { stepper } from '../fairness/stepper.ts'
 import { type JsonLimits, JsonShape } from './json-depth.ts'
 import { ForbiddenKey, parseBody, parsePiece } from './request.ts'
 

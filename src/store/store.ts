@@ -1,14 +1,14 @@
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, createAccessRecords } from './audit/access-records.ts'
-import { type AuditContext, type Audit, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
+import { type Audit, type AuditContext, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
 import { type AuditSeals, auditSealsIn } from './audit/audit-seals.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
 import { type Credentials, createCredentials } from './credentials/credentials.ts'
-import { type EditBuffers, type EditLimits, createEditBuffers } from './credentials/edit-buffers.ts'
+import { createEditBuffers, type EditBuffers, type EditLimits } from './credentials/edit-buffers.ts'
 import { createKeyringStore } from './credentials/keyring.ts'
-import { type KeptRecord, createSealedRecords } from './credentials/sealed-records.ts'
-import { type Sessions, createSessions } from './credentials/sessions.ts'
+import { createSealedRecords, type KeptRecord } from './credentials/sealed-records.ts'
+import { createSessions, type Sessions } from './credentials/sessions.ts'
 import {
   type AddressPage,
   type AddressPageRequest,
@@ -26,14 +26,14 @@ import {
   type SnapshotWants,
   type StoredRecord,
 } from './inventory/network-snapshot.ts'
-import { type Networks, createNetworks } from './inventory/networks.ts'
-import { type Keys, createKeys } from './keys.ts'
+import { createNetworks, type Networks } from './inventory/networks.ts'
+import { createKeys, type Keys } from './keys.ts'
 import { type Backup, createBackup } from './operations/backup.ts'
 import { type DiskSync, openDiskSync } from './operations/disk-sync.ts'
-import { type PreflightReport, assessServer } from './operations/preflight.ts'
+import { assessServer, type PreflightReport } from './operations/preflight.ts'
 import { holdsStore } from './operations/presence.ts'
-import { type Schema, createSchema } from './operations/schema.ts'
-import { type StoreStatus, readStoreStatus } from './operations/store-status.ts'
+import { createSchema, type Schema } from './operations/schema.ts'
+import { readStoreStatus, type StoreStatus } from './operations/store-status.ts'
 import type { Budget } from './redis/budget.ts'
 import type { Redis, RedisOptions } from './redis/redis.ts'
 

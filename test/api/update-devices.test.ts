@@ -2,7 +2,7 @@ import type { Redis as Witness } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
@@ -40,7 +40,12 @@ const entryOf = ({ network, address }: DeviceId): string => `${formatAddress(add
 async function create(...places: DeviceId[]): Promise<void> {
   for (let at = 0; at < places.length; at += 1000) {
     const step = places.slice(at, at + 1000)
-    const changes = step.map((one) => ({ place: one, expected: ABSENT_REVISION, device: newDevice(one, 'old'), facts: null }))
+    const changes = step.map((one) => ({
+      place: one,
+      expected: ABSENT_REVISION,
+      device: newDevice(one, 'old'),
+      facts: null,
+    }))
     expect(await open.store.devices.commit(changes)).toBe(true)
   }
 }

@@ -1,7 +1,7 @@
 import type { MaintenanceContext } from '../../src/commands/command.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
-import { backupOn, schemaOn, createStore } from '../../src/store/store.ts'
+import { backupOn, createStore, schemaOn } from '../../src/store/store.ts'
 import { testSettings } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
@@ -21,7 +21,11 @@ export async function openRecords(url: string, prefix: string): Promise<{ at: Ma
 }
 
 /** The same for one act. */
-export async function onRecords(url: string, prefix: string, act: (at: MaintenanceContext) => Promise<void>): Promise<void> {
+export async function onRecords(
+  url: string,
+  prefix: string,
+  act: (at: MaintenanceContext) => Promise<void>,
+): Promise<void> {
   const { at, close } = await openRecords(url, prefix)
   try {
     await act(at)

@@ -8,7 +8,7 @@ import {
   isInRange,
   parseAddressRange,
 } from '../../src/domain/address.ts'
-import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import type { AddressPageRequest } from '../../src/store/inventory/address-pages.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -31,7 +31,12 @@ async function store(fleet: Fleet, prefix: string): Promise<OpenStore> {
     await open.store.networks.define(network, null)
     for (let at = 0; at < addresses.length; at += 1000) {
       const places = addresses.slice(at, at + 1000).map((address): DeviceId => ({ network, address }))
-      const changes = places.map((place) => ({ place, expected: ABSENT_REVISION, device: newDevice(place, 'a'), facts: null }))
+      const changes = places.map((place) => ({
+        place,
+        expected: ABSENT_REVISION,
+        device: newDevice(place, 'a'),
+        facts: null,
+      }))
       expect(await open.store.devices.commit(changes)).toBe(true)
     }
   }

@@ -35,7 +35,10 @@ function allKeys(name: string): { network: string[]; credentials: string[]; acce
 describe.each(NAMES)('of the name %s', (name) => {
   test('every key is in the slot of its kind, and we know which that is', async () => {
     const kinds = allKeys(name)
-    for (const keys of [...Object.values(kinds), [createKeys('keyrack:').networkNames, createKeys('keyrack:').schema]]) {
+    for (const keys of [
+      ...Object.values(kinds),
+      [createKeys('keyrack:').networkNames, createKeys('keyrack:').schema],
+    ]) {
       const slots = await Promise.all(keys.map((key) => witness.cluster('KEYSLOT', key)))
       expect(new Set(slots).size).toBe(1)
       expect(keys.map(slotOf)).toEqual(slots)

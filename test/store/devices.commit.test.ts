@@ -1,7 +1,7 @@
 import type { Redis as Witness } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY, AS_IS, type Change } from '../../src/store/inventory/devices.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
@@ -31,7 +31,12 @@ const at = (network: string, ipAddress = '10.0.0.1'): DeviceId => ({ network, ad
 const dump = () => dumpOf(witness, prefix)
 const commit = (...changes: Change[]) => open.store.devices.commit(changes)
 
-const put = (place: DeviceId, expected: string = ABSENT_REVISION, facts: string | null = null, hostname = ''): Change => ({
+const put = (
+  place: DeviceId,
+  expected: string = ABSENT_REVISION,
+  facts: string | null = null,
+  hostname = '',
+): Change => ({
   place,
   expected,
   device: { ...newDevice(place, 'Cisco::IOS'), hostname },
@@ -202,7 +207,10 @@ describe('change', () => {
   })
 
   test('finds each place in the order asked, over several networks', async () => {
-    await commit(put(at('Lab'), ABSENT_REVISION, 'facts', 'lab'), put(at('Branch', '10.0.0.2'), ABSENT_REVISION, null, 'branch'))
+    await commit(
+      put(at('Lab'), ABSENT_REVISION, 'facts', 'lab'),
+      put(at('Branch', '10.0.0.2'), ABSENT_REVISION, null, 'branch'),
+    )
     const places = [at('Branch', '10.0.0.2'), at('Lab'), at('Nowhere'), at('Branch'), at('Lab', '10.0.0.2')]
     await open.store.devices.change(places, { facts: true }, (found) => {
       expect(

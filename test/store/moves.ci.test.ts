@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Cluster as ClusterWitness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
-import { newDevice, type DeviceId } from '../../src/domain/device.ts'
+import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { AS_IS, type Change } from '../../src/store/inventory/devices.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
-import { type Store, createStore } from '../../src/store/store.ts'
+import { createStore, type Store } from '../../src/store/store.ts'
 import { startCluster, type TestCluster } from '../support/cluster.ts'
 import { figure } from '../support/measured.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -56,7 +56,9 @@ function freshPlaces(): { from: DeviceId; to: DeviceId; ipAddress: string } {
 }
 
 const put = (place: DeviceId) =>
-  storeOver(redis).devices.commit([{ place, expected: ABSENT_REVISION, device: newDevice(place, 'A::B'), facts: FACTS }])
+  storeOver(redis).devices.commit([
+    { place, expected: ABSENT_REVISION, device: newDevice(place, 'A::B'), facts: FACTS },
+  ])
 
 const move = (store: Store, from: DeviceId, to: DeviceId) =>
   store.devices.change([from, to], { facts: true }, ([found, target]): Change[] => {

@@ -1,6 +1,6 @@
-import { type Keys, createKeys } from '../../src/store/keys.ts'
+import { createKeys, type Keys } from '../../src/store/keys.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
-import { type Store, type StoreSettings, createStore } from '../../src/store/store.ts'
+import { createStore, type Store, type StoreSettings } from '../../src/store/store.ts'
 
 /** A store over a connection of its own, beside whatever else works on the same prefix. */
 export interface OpenStore {

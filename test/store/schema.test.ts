@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
-import { type Migration, createSchema } from '../../src/store/operations/schema.ts'
+import { createSchema, type Migration } from '../../src/store/operations/schema.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
 import { runKeyrack } from '../commands/run-keyrack.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'

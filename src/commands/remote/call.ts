@@ -9,7 +9,7 @@ import { writes } from '../../../generated/client/typescript/methods.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
-import { type RemoteCommandContext, remoteCommand, JSON_OUTPUT } from './remote-command.ts'
+import { JSON_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
 export function addCall(program: Command): void {
   const command = program

@@ -37,7 +37,9 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   const address = given ?? content.url ?? DEFAULT_URL
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
     const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
-    throw new UsageError(`${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`)
+    throw new UsageError(
+      `${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`,
+    )
   }
   warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ManagedNetwork } from '../../../generated/client/typescript/index.ts'
 import type { Row, Shape } from './output/row-writer.ts'
-import { type RemoteCommandContext, remoteCommand, NO_OUTPUT } from './remote-command.ts'
+import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 
 const COLUMNS = ['name', 'bridgeName', 'online']
 const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
@@ -30,7 +30,11 @@ async function createNetwork(
   screen.tell(`Created network ${networkName}`)
 }
 
-async function deleteNetwork({ client, screen, signal }: RemoteCommandContext, _: object, networkName: string): Promise<void> {
+async function deleteNetwork(
+  { client, screen, signal }: RemoteCommandContext,
+  _: object,
+  networkName: string,
+): Promise<void> {
   await client.networks.deleteManagedNetwork({ networkName }, { signal })
   screen.tell(`Deleted network ${networkName}`)
 }

@@ -23,7 +23,10 @@ export interface ProgressOptions {
 const REDRAW_MS = 100
 const BAR_WIDTH = 30
 
-export function createProgress(screen: Screen, { doing, unit, now = () => performance.now() }: ProgressOptions): Progress {
+export function createProgress(
+  screen: Screen,
+  { doing, unit, now = () => performance.now() }: ProgressOptions,
+): Progress {
   const started = now()
   let drawnAt = Number.NEGATIVE_INFINITY
   const seconds = (): number => Math.max((now() - started) / 1000, 0.001)

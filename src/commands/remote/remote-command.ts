@@ -4,8 +4,8 @@ import { Keyrack } from '../../../generated/client/typescript/index.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
 import { Interrupted } from './failures.ts'
-import { FORMATS, type Format, type Output, createOutput } from './output/output.ts'
-import { type Screen, createScreen } from './screen.ts'
+import { createOutput, FORMATS, type Format, type Output } from './output/output.ts'
+import { createScreen, type Screen } from './screen.ts'
 
 /** What a command that talks to a server works with. */
 export interface RemoteCommandContext {

@@ -3,7 +3,7 @@
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
-import { NO_REVISION, type ConfigEdit, type Edits, type SetEdit } from './edits.ts'
+import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
 import { unsettledUnits } from './set-sides.ts'

@@ -7,7 +7,7 @@
 // and saved again replaces what was there.
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes, ConfigChange } from './config.ts'
-import type { SetChange, SetMembers, SetId } from './set.ts'
+import type { SetChange, SetId, SetMembers } from './set.ts'
 
 /** Number of an object that was not there. */
 export const NO_REVISION = 0

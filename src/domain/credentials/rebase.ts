@@ -3,7 +3,7 @@
 // or keeps whole units.
 import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
-import { NO_REVISION, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
+import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'

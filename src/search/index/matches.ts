@@ -13,7 +13,7 @@ import { type Condition, conditionsOf } from './conditions.ts'
 import type { CachedMatches } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
-import { type Matches, pick, pickOf, type Window, scanInOrder } from './ordered-scan.ts'
+import { type Matches, pick, pickOf, scanInOrder, type Window } from './ordered-scan.ts'
 import { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
 
@@ -99,7 +99,13 @@ function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean
 }
 
 /** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
-function* ofMarked(marked: CachedMatches, slice: Slice, deep: number, sort: SortOrder, window: Window): Sliced<Matches> {
+function* ofMarked(
+  marked: CachedMatches,
+  slice: Slice,
+  deep: number,
+  sort: SortOrder,
+  window: Window,
+): Sliced<Matches> {
   const { marks, total, sorted, counted } = marked
   const { order, from, to } = slice
   const slots = sorted.get(order)

@@ -28,7 +28,13 @@ export const pickOf =
     marks.pick(...run)
 
 /** Walks from the end that is nearer to the window. */
-export function* scanInOrder(slice: Slice, picked: Pick, total: number, sort: SortOrder, window: Window): Sliced<Matches> {
+export function* scanInOrder(
+  slice: Slice,
+  picked: Pick,
+  total: number,
+  sort: SortOrder,
+  window: Window,
+): Sliced<Matches> {
   const offset = Math.min(window.offset, total)
   const size = Math.min(window.size, total - offset)
   const behind = total - offset - size

@@ -4,7 +4,7 @@
 import { Dictionary } from './dictionary.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
-import { TrigramIndex, type Piece } from './trigram-index.ts'
+import { type Piece, TrigramIndex } from './trigram-index.ts'
 
 export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
   const tokens = new Dictionary()

@@ -3,7 +3,7 @@
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { TextColumn } from './text-column.ts'
-import { TrigramIndex, type Piece } from './trigram-index.ts'
+import { type Piece, TrigramIndex } from './trigram-index.ts'
 
 export function createWholeTextIndex(column: TextColumn): PartIndex {
   const slots = new PostingLists()

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
-import { giveWay } from '../../event-loop/give-way.ts'
+import { giveWay } from '../../fairness/give-way.ts'
 import { BULK_PARTS, type Bulk, type ChangeFeed, type Seq } from '../../store/inventory/change-feed.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'

@@ -16,7 +16,7 @@ import {
   type Task,
   type ThreadSettings,
 } from './thread-messages.ts'
-import { type IndexPage, type IndexHits, type IndexReader, searchValidated } from './validated-search.ts'
+import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
 /*
  * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and

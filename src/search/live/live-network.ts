@@ -6,10 +6,10 @@ import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
 import {
+  type ChangeFeed,
   type Followed,
   type FollowedChange,
   type FollowRequest,
-  type ChangeFeed,
   numberOf,
   type Seq,
 } from '../../store/inventory/change-feed.ts'

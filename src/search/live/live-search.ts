@@ -1,7 +1,7 @@
 // Searches by the indexes of networks: evaluated locally, without a round trip to the store but to catch up with it.
 import type { Address } from '../../domain/address.ts'
 import type { ApplicationError } from '../../domain/application-error.ts'
-import type { Followed, ChangeFeed } from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed, Followed } from '../../store/inventory/change-feed.ts'
 import { matchesIn } from '../index/matches.ts'
 import { mergedWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
@@ -10,7 +10,7 @@ import type { NetworksSearch } from '../page.ts'
 import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
 import { freeJob, inSlices, type Job, Turns } from './turns.ts'
-import { type IndexPage, idsOf, type IndexHits, type IndexReader } from './validated-search.ts'
+import { type IndexHits, type IndexPage, type IndexReader, idsOf } from './validated-search.ts'
 
 /** Indexes are made before anybody asks for them up to this share of the memory they may take. */
 const PREPARED_SHARE = 0.8
@@ -224,7 +224,11 @@ async function seenBy(
   return evaluated === null ? 'changed' : { ...evaluated, seqs: looks.map(({ seq }) => seq) }
 }
 
-async function seenUnchanged(lives: readonly LiveNetwork[], search: NetworksSearch, job: Job): Promise<IndexHits | null> {
+async function seenUnchanged(
+  lives: readonly LiveNetwork[],
+  search: NetworksSearch,
+  job: Job,
+): Promise<IndexHits | null> {
   const sight = await seenBy(lives, search, job)
   return sight === 'changed' ? null : sight
 }

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../../generated/errors.ts'
 import type { RedisSecurity } from '../../store/redis/client.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { IndexBounds } from './index-room.ts'
-import type { IndexPage, IndexHits } from './validated-search.ts'
+import type { IndexHits, IndexPage } from './validated-search.ts'
 
 /*
  * Messages between the service and the thread that holds the indexes; all of them plain data.

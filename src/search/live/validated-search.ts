@@ -6,7 +6,7 @@
 // change in one history alone.
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
-import type { Fetched, ChangeFeed, Seq } from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed, Fetched, Seq } from '../../store/inventory/change-feed.ts'
 import type { NetworksSearch } from '../page.ts'
 
 /** Which devices are on a page as the indexes know them. */

@@ -4,7 +4,7 @@ import { inBuffers } from '../redis/client.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { readingScript, writingScript } from '../redis/script.ts'
-import { hasMoves, createMoves } from './cross-slot-moves.ts'
+import { createMoves, hasMoves } from './cross-slot-moves.ts'
 import { readStep, STEP_BYTES } from './read-step.ts'
 
 /*

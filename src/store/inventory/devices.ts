@@ -13,7 +13,7 @@ import { inScriptOrder, type Keys } from '../keys.ts'
 import { inBuffers } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { auditedOnceScript } from '../redis/script.ts'
-import { type Move, type Moves, createMoves } from './cross-slot-moves.ts'
+import { createMoves, type Move, type Moves } from './cross-slot-moves.ts'
 import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-state.ts'
 
 /*

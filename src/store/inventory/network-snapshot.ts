@@ -1,12 +1,12 @@
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
-import { giveWay } from '../../event-loop/give-way.ts'
+import { giveWay } from '../../fairness/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { readingScript } from '../redis/script.ts'
 import { inFollowOrder } from './change-feed.ts'
-import { hasMoves, createMoves } from './cross-slot-moves.ts'
+import { createMoves, hasMoves } from './cross-slot-moves.ts'
 import { type RecordsReply, readStep } from './read-step.ts'
 
 /*

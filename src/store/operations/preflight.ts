@@ -2,7 +2,7 @@ import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { forbiddenWrites } from './acl-check.ts'
 import { createSchema } from './schema.ts'
-import { type ServerInfo, readServerInfos } from './server-info.ts'
+import { readServerInfos, type ServerInfo } from './server-info.ts'
 
 /*
  * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use, one

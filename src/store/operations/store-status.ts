@@ -1,6 +1,6 @@
 import type { Redis } from '../redis/redis.ts'
 import { checkRedis } from './preflight.ts'
-import { type ServerInfo, readServerInfos } from './server-info.ts'
+import { readServerInfos, type ServerInfo } from './server-info.ts'
 
 /*
  * How the Redis we store in is: what its servers tell of themselves, without their names and addresses.

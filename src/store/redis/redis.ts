@@ -7,7 +7,7 @@ import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 import { type Call, type Kind, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
 import { connectBySentinel } from './sentinel.ts'
-import { type Topology, singleServer } from './topology.ts'
+import { singleServer, type Topology } from './topology.ts'
 
 /*
  * Redis, one server or many, as the rest of the store sees it: calls that end within their time, in a reply or in

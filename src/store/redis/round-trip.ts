@@ -3,9 +3,9 @@ import { ErrorReply } from 'redis'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Budget } from './budget.ts'
 import type { Client } from './client.ts'
-import { type RedisConnection, LOOK_MS } from './connection.ts'
+import { LOOK_MS, type RedisConnection } from './connection.ts'
 import { DeadlinePassed, withinDeadline } from './deadline.ts'
-import { refusalError, errorKindOf } from './redis-errors.ts'
+import { errorKindOf, refusalError } from './redis-errors.ts'
 import type { Topology } from './topology.ts'
 
 /*

@@ -3,7 +3,7 @@ import { askOnce, watch } from './ask-once.ts'
 import type { ConnectionOptions, RedisSecurity } from './client.ts'
 import { RedisConnection } from './connection.ts'
 import type { RedisTarget } from './redis-url.ts'
-import { type Topology, singleServer } from './topology.ts'
+import { singleServer, type Topology } from './topology.ts'
 
 /*
  * The primary that Sentinels name. They are asked once a second, and at once when the connection breaks: it leads to

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { Keyrack } from '../../../generated/client/typescript/index.ts'
 import type { ExitReason } from '../../../src/commands/exit-code.ts'
-import { type Format, createOutput } from '../../../src/commands/remote/output/output.ts'
+import { createOutput, type Format } from '../../../src/commands/remote/output/output.ts'
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'
 import { createScreen } from '../../../src/commands/remote/screen.ts'
 

@@ -6,7 +6,7 @@ import type { CredentialConfig, CredentialSet } from '../../../../generated/clie
 import { fileText, type WrittenKind } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'
-import { type Progress, createProgress } from '../progress.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
 import { isSecret, pagesOfSets } from './secrets.ts'

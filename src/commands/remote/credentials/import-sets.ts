@@ -119,7 +119,11 @@ interface Step<Row> {
 }
 
 /** Stages rows in a session and commits them, unless it is only to be seen what they would do, or all were refused. */
-async function staged<Row>(at: RemoteCommandContext, staging: Staging<Row>, { rows, commit }: Step<Row>): Promise<Applied> {
+async function staged<Row>(
+  at: RemoteCommandContext,
+  staging: Staging<Row>,
+  { rows, commit }: Step<Row>,
+): Promise<Applied> {
   const kept = new NotKept()
   const work = async (session: Credentials): Promise<void> => {
     const findings = await staging.stage(session, rows)

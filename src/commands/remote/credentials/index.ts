@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { remoteCommand, NO_OUTPUT } from '../remote-command.ts'
+import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { editCredentials } from './edit-credentials.ts'
 import { exportSets } from './export-sets.ts'
 import { importSets } from './import-sets.ts'

@@ -48,7 +48,10 @@ async function countOf({ client, signal }: RemoteCommandContext, network: string
   return (await client.inventory.search({ network, pageData: { offset: 0, pageSize: 1 } }, { signal })).total ?? 0
 }
 
-async function* pagesOf({ client, signal }: RemoteCommandContext, networks: readonly string[]): AsyncGenerator<DeviceRow[]> {
+async function* pagesOf(
+  { client, signal }: RemoteCommandContext,
+  networks: readonly string[],
+): AsyncGenerator<DeviceRow[]> {
   for (const network of networks) {
     const pages = client.collector.getReportsPages({ network }, { pageSize: PAGE_SIZE, signal })
     for await (const { reports } of pages) yield reports.map((report) => ({ network, report: asRow(report) }))

@@ -41,7 +41,11 @@ const SHAPE: Shape = {
   },
 }
 
-export async function importDevices(at: RemoteCommandContext, options: ImportDevicesOptions, path: string): Promise<void> {
+export async function importDevices(
+  at: RemoteCommandContext,
+  options: ImportDevicesOptions,
+  path: string,
+): Promise<void> {
   const { network, empty, format, createNetworks = false } = options
   const made = new Set<string>()
   const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { collect } from '../../rights.ts'
 import { FILE_FORMATS } from '../files/row-file.ts'
-import { remoteCommand, NO_OUTPUT } from '../remote-command.ts'
+import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'

@@ -18,7 +18,10 @@ export interface ListOptions {
 const PAGE_SIZE = 1000
 
 /** keyrack devices list: a search, written as it comes. */
-export async function listDevices({ client, output, signal }: RemoteCommandContext, options: ListOptions): Promise<void> {
+export async function listDevices(
+  { client, output, signal }: RemoteCommandContext,
+  options: ListOptions,
+): Promise<void> {
   const { network = [], sort, descending = false } = options
   const limit = limitIn(options.limit)
   const columns = columnsIn(options.columns)

@@ -2,7 +2,7 @@ import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
-import { type TextLine, LONGEST, linesOf } from './text-lines.ts'
+import { LONGEST, linesOf, type TextLine } from './text-lines.ts'
 
 // Rows of a CSV file with a header. Cells are read by a library; what stands here is which lines make a record, so that a
 // malformed one is told by its line and does not take the rows behind it along.

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { harmlessJson, harmlessLines } from '../../harmless-text.ts'
 import { asOutputClosed } from '../../output-closed.ts'
-import { type Screen, createStyles } from '../screen.ts'
+import { createStyles, type Screen } from '../screen.ts'
 import { csvRows } from './csv.ts'
 import { jsonRows } from './json.ts'
 import { ndjsonRows } from './ndjson.ts'

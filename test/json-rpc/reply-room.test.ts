@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { BLOCK, PieceStream } from '../../src/http/piece-stream.ts'
-import { ReplyRoom } from '../../src/http/reply-room.ts'
+import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
 
 const WAIT_MS = 30
 

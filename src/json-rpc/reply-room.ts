@@ -1,4 +1,4 @@
-import { FairRoom } from './fair-room.ts'
+import { FairRoom } from '../fairness/fair-room.ts'
 
 /*
  * Room for replies. While a large reply is made its estimate counts, also against a smaller room, so that callers take turns

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fairTurns } from '../../src/access/fair-turns.ts'
 import type { ApplicationError } from '../../src/domain/application-error.ts'
+import { fairTurns } from '../../src/fairness/fair-turns.ts'
+import { ask, callersOn, from, withBasic } from '../access/callers.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { ask, callersOn, from, withBasic } from './callers.ts'
 
 const OPTIONS = { running: 2, ofOneSource: 4, waiting: 6, reason: 'too many at once' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FairRoom } from '../../src/http/fair-room.ts'
+import { FairRoom } from '../../src/fairness/fair-room.ts'
 
 /** Takes single units until there are no more to be had; returns how many. */
 function fill(room: FairRoom, caller: string): number {
