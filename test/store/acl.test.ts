@@ -16,7 +16,7 @@ const permitted = (user: string): string[] => {
 /** What a client sends to log in and to end a transaction; the code does not spell it out. */
 const OF_CONNECTIONS = ['auth', 'hello', 'exec']
 /** Modules that commands beside the service use, and no service. */
-const OF_COMMANDS = ['backup.ts', 'sealed-records.ts', 'scripts/reseal.lua']
+const OF_COMMANDS = ['operations/backup.ts', 'credentials/sealed-records.ts', 'scripts/reseal.lua']
 /** Part of a module of services, for `audit verify` alone. */
 const WALK_OF_SESSIONS = { module: 'sessions.ts', command: 'scan' }
 /** Members of the Redis client that are no command. */

@@ -377,8 +377,8 @@ describe('keys.ts is the only module that builds keys', () => {
 
   test('the prefix goes nowhere but into keys.ts', () => {
     const users = modules.filter((path) => /\bprefix\b|REDIS_PREFIX/.test(withoutComments(read(path))))
-    expect(users.filter((path) => /keysUnder\((?!settings\.prefix\))/.test(read(path)))).toEqual([])
-    expect(modules.filter((path) => /keysUnder\(/.test(read(path)))).toEqual(['store/store.ts'])
+    expect(users.filter((path) => /createKeys\((?!settings\.prefix\))/.test(read(path)))).toEqual([])
+    expect(modules.filter((path) => /createKeys\(/.test(read(path)))).toEqual(['store/store.ts'])
   })
 
   test.each(files.filter((path) => path.endsWith('.lua')))('%s takes its keys from KEYS', (path) => {
