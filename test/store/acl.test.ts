@@ -18,7 +18,7 @@ const OF_CONNECTIONS = ['auth', 'hello', 'exec']
 /** Modules that commands beside the service use, and no service. */
 const OF_COMMANDS = ['operations/backup.ts', 'credentials/sealed-records.ts', 'scripts/reseal.lua']
 /** Part of a module of services, for `audit verify` alone. */
-const WALK_OF_SESSIONS = { module: 'sessions.ts', command: 'scan' }
+const WALK_OF_SESSIONS = { module: 'credentials/sessions.ts', command: 'scan' }
 /** Members of the Redis client that are no command. */
 const OF_CLIENT = [
   'connect',
@@ -38,7 +38,7 @@ const NOT_IN_RULES = ['moved', 'absttl', 'sentinel', 'waitaof']
 
 const folder = fileURLToPath(new URL('../../src/store/', import.meta.url))
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|lua)$/.test(name) && !name.startsWith('embedded'))
+  .filter((name) => /\.(ts|lua)$/.test(name))
   .sort()
 
 function commandsIn(name: string): string[] {
