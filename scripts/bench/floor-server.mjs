@@ -3,7 +3,7 @@
 //   floor-server.mjs URL_OF_REDIS, started by its parent process, which is told the port
 import { randomBytes } from 'node:crypto'
 import { createClient, RESP_TYPES } from 'redis'
-import { inScriptOrder, keysUnder } from '../../dist/src/store/keys.js'
+import { createKeys, inScriptOrder } from '../../dist/src/store/keys.js'
 import { auditedOnceScript } from '../../dist/src/store/redis/script.js'
 import { serveBare } from './sides/bare-http.mjs'
 
@@ -16,7 +16,7 @@ const client = createClient({
 await client.connect()
 const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
-const keys = keysUnder('keyrack:').of('Default')
+const keys = createKeys('keyrack:').of('Default')
 const commit = auditedOnceScript('commit')
 await client.scriptLoad(commit.source)
 // What a first start of the service would make: the script refuses devices of a network that is not there.

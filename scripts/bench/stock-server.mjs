@@ -9,27 +9,27 @@ import jayson from 'jayson/promise/index.js'
 import { pino } from 'pino'
 import { methodFacts } from '../../dist/generated/server-stubs.js'
 import { localCaller } from '../../dist/src/access/caller.js'
-import { requestSession } from '../../dist/src/access/request-session.js'
+import { createRequestSession } from '../../dist/src/access/request-session.js'
 import { sessionIdsWith } from '../../dist/src/access/session-ids.js'
 import { methods } from '../../dist/src/api/index.js'
 import { openRedis } from '../../dist/src/app/open-redis.js'
-import { chooseSealing } from '../../dist/src/app/open-sealing.js'
-import { servicesOn, storeSettings } from '../../dist/src/app/services.js'
+import { openServiceSealing } from '../../dist/src/app/open-sealing.js'
+import { createServices, storeSettings } from '../../dist/src/app/services.js'
 import { readSettings } from '../../dist/src/config.js'
-import { signerWith } from '../../dist/src/sealing/signer.js'
+import { createSigner } from '../../dist/src/sealing/signer.js'
 import { callBudget } from '../../dist/src/store/redis/budget.js'
-import { storeOn } from '../../dist/src/store/store.js'
+import { createStore } from '../../dist/src/store/store.js'
 import { tellPort } from './sides/bare-http.mjs'
 
 const settings = readSettings(process.env)
 const log = pino({ level: 'silent' })
 const { redis } = await openRedis(settings, log)
-const sealing = await chooseSealing(settings, storeOn(redis, storeSettings(settings)).keyring, log)
-const sign = signerWith(sealing.keyFor('audit'))
+const sealing = await openServiceSealing(settings, createStore(redis, storeSettings(settings)).keyring, log)
+const sign = createSigner(sealing.keyFor('audit'))
 const ids = sessionIdsWith(sealing.keyFor('session'), Date.now)
-const store = storeOn(redis, storeSettings(settings, ids))
+const store = createStore(redis, storeSettings(settings, ids))
 await store.networks.define('Default', null)
-const { services } = servicesOn({ store, index: null, sealing, disk: null, settings })
+const { services } = createServices({ store, index: null, sealing, disk: null, settings })
 /** These servers know no cookie: all edits are of one session. */
 const presented = ids.issue(localCaller.owner, 'edits', null)
 
@@ -37,7 +37,7 @@ function contextFor(method) {
   const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), source: '', operation: null, sign }
   const { owner } = localCaller
   const options = { ids, owner, kind: 'edits', presented, mayOpen: true, onForged() {} }
-  const session = requestSession({ sessions: () => store.sessions, ...options })
+  const session = createRequestSession({ sessions: () => store.sessions, ...options })
   return services.for({ caller: localCaller, session }, act, callBudget(settings.CALL_DEADLINE_MS))
 }
 
