@@ -1,0 +1,97 @@
+/*
+ * Checks what a machine can check of our prose: lines of at most 120 columns in source and Markdown, and words that
+ * must not come back. It reads every file git knows or would add, in the folders listed in HELD.
+ *
+ * Not checked here: grammar, length of sentences, and the contract's structure (scripts/contract/lint.ts).
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const MAX_COLUMNS = 120
+
+/** Files and folders whose prose is in order; a fault in any of them fails `npm run lint`. */
+const HELD = ['scripts/lint/']
+
+/** Generated files, texts of others, and the test that plants these very words. */
+const EXEMPT = /^(generated\/|LICENSE$|package-lock\.json$|test\/scripts\/prose-lint\.test\.ts$)|\.(png|svg|snap)$/
+
+// Contract, data files and conversations cannot wrap a line, or have a width of their own.
+const OF_ANY_WIDTH = /\.(json|io|txt|csv|html|css)$/
+
+interface Rule {
+  readonly pattern: RegExp
+  readonly advice: string
+}
+
+// Spaces stand as \s+ because a phrase may be wrapped over two lines of a comment.
+const WORDS: readonly Rule[] = [
+  { pattern: /\banew\b/gi, advice: 'write "again"' },
+  { pattern: /\bfor\s+ever\b/gi, advice: 'write "forever"' },
+  { pattern: /\bwho(?:so)?ever\b/gi, advice: 'name the client, the caller or the user' },
+  { pattern: /\bso\s+many\b/gi, advice: 'write "at most N" or name the limit' },
+  { pattern: /\btold\s+of\b/gi, advice: 'write "returns", "logs", "prints" or "sends"' },
+  { pattern: /\bis\s+another\b/gi, advice: 'say what changed or differs' },
+]
+
+const COMMENT_LEADER = String.raw`(?:\/\/|\/\*+|\*+|#+|--(?:\[\[)?|<!--)`
+const BEGINS_WITH_OF = new RegExp(String.raw`^\s*${COMMENT_LEADER}?\s*(?:[-*] )?"?Of\s`)
+const LEADER = new RegExp(String.raw`^\s*${COMMENT_LEADER}?\s*`)
+
+/** Returns the prose faults of one file, each as `path:line: what is wrong`. */
+export function findProseFaults(path: string, text: string): string[] {
+  const lines = text.split('\n')
+  const faults = [...findWords(lines)]
+  for (const [index, line] of lines.entries()) {
+    if (line.length > MAX_COLUMNS && !OF_ANY_WIDTH.test(path) && !mayBeLong(path, line)) {
+      faults.push({ line: index + 1, reason: `${line.length} columns; wrap at ${MAX_COLUMNS}` })
+    }
+    if (BEGINS_WITH_OF.test(line)) faults.push({ line: index + 1, reason: 'begins with "Of"; begin with the subject' })
+  }
+  return faults.sort((a, b) => a.line - b.line).map((fault) => `${path}:${fault.line}: ${fault.reason}`)
+}
+
+interface Fault {
+  readonly line: number
+  readonly reason: string
+}
+
+/** Looks for phrases in the whole text with its comment leaders removed, so that a wrapped phrase is found, too. */
+function findWords(lines: readonly string[]): Fault[] {
+  const bare = lines.map((line) => line.replace(LEADER, ''))
+  const text = bare.join('\n')
+  return WORDS.flatMap(({ pattern, advice }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      line: text.slice(0, match.index).split('\n').length,
+      reason: `"${match[0].replace(/\s+/g, ' ')}"; ${advice}`,
+    })),
+  )
+}
+
+/** Table rows of Markdown, and lines that hold one unbreakable word such as a URL. */
+function mayBeLong(path: string, line: string): boolean {
+  if (path.endsWith('.md') && line.trimStart().startsWith('|')) return true
+  const longest = Math.max(...line.split(' ').map((word) => word.length))
+  return /https?:\/\//.test(line) && line.length - longest <= MAX_COLUMNS - 20
+}
+
+/** Returns the faults of every held file in the working tree of the current folder. */
+export function lintProse(isHeld: (path: string) => boolean = isHeldByDefault): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  return listed
+    .split('\n')
+    .filter((path) => path !== '' && isHeld(path) && !EXEMPT.test(path) && existsSync(path))
+    .flatMap((path) => findProseFaults(path, readFileSync(path, 'utf8')))
+}
+
+function isHeldByDefault(path: string): boolean {
+  return HELD.some((held) => path === held || (held.endsWith('/') && path.startsWith(held)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // With paths, checks these whether they are held or not.
+  const chosen = process.argv.slice(2)
+  const faults = chosen.length === 0 ? lintProse() : lintProse((path) => chosen.some((start) => path.startsWith(start)))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { findProseFaults, lintProse } from '../../scripts/lint/prose.ts'
+
+// Each plants one fault of prose.
+const planted: [string, string, string, RegExp][] = [
+  ['a comment of 121 columns', 'src/a.ts', `const a = 1\n// ${'x'.repeat(118)}`, /^src\/a\.ts:2: 121 columns/],
+  ['a long line of Markdown', 'README.md', 'word '.repeat(30), /^README\.md:1: 150 columns/],
+  [
+    'a long line of Lua',
+    'src/store/scripts/a.lua',
+    `-- ${'word '.repeat(30)}`,
+    /^src\/store\/scripts\/a\.lua:1: 153 columns/,
+  ],
+  ['a long line that only mentions a URL', 'README.md', `${'word '.repeat(30)}https://example.com/`, /columns/],
+  ['"anew" in a comment', 'src/a.ts', '// It is read anew.', /:1: "anew"; write "again"/],
+  ['"for ever" in a help text', 'src/a.ts', "help: 'It waits for ever'", /"for ever"; write "forever"/],
+  ['"whoever" in the contract', 'openrpc.json', '"summary": "Whoever asks"', /"Whoever"; name the client/],
+  ['"so many" in Markdown', 'README.md', 'At most so many devices.', /"so many"; write "at most N"/],
+  ['"told of" in a shell script', 'scripts/a.sh', '# It is told of the change.', /"told of"/],
+  ['"is another" in Python', 'clients/python/a.py', '# The key is another.', /"is another"/],
+  [
+    'a phrase that is wrapped in a comment',
+    'src/a.ts',
+    '/**\n * No more than so\n * many of them.\n */',
+    /:2: "so many"/,
+  ],
+  ['a phrase that is wrapped in Lua', 'a.lua', '-- no more than so\n-- many', /:1: "so many"/],
+  ['a line comment that begins with "Of"', 'src/a.ts', '  // Of the members that changed.', /begins with "Of"/],
+  ['a doc comment that begins with "Of"', 'src/a.ts', '/** Of one call. */', /begins with "Of"/],
+  ['a paragraph that begins with "Of"', 'README.md', 'Of the two, the first.', /begins with "Of"/],
+]
+
+describe('finds', () => {
+  for (const [title, path, text, expected] of planted) {
+    test(title, () => {
+      const faults = findProseFaults(path, text)
+      expect(faults).toHaveLength(1)
+      expect(faults[0]).toMatch(expected)
+    })
+  }
+})
+
+const allowed: [string, string, string][] = [
+  ['a line of 120 columns', 'src/a.ts', `// ${'x'.repeat(117)}`],
+  ['a wide row of a Markdown table', 'README.md', `| ${'cell | '.repeat(40)}`],
+  ['a long URL', 'README.md', `See https://example.com/${'x'.repeat(120)}`],
+  ['a long text of the contract', 'openrpc.json', `"description": "${'word '.repeat(40)}"`],
+  ['words that contain a word of the list', 'src/a.ts', '// so manyfold; canewood; forever'],
+  ['"of" inside a sentence', 'src/a.ts', '// The number\n// of devices. Offset 0.'],
+]
+
+describe('lets pass', () => {
+  for (const [title, path, text] of allowed) {
+    test(title, () => {
+      expect(findProseFaults(path, text)).toEqual([])
+    })
+  }
+})
+
+test('the held files have no fault', () => {
+  expect(lintProse()).toEqual([])
+})
