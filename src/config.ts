@@ -8,7 +8,7 @@ import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
 
 /*
- * Every setting: its default, how it is read, what it means. The README's table and --help are compared with this.
+ * Every setting: its default, how it is read, what it means. docs/reference/settings.md is generated from it.
  * Each also comes as NAME_FILE, the path of a file that holds the value (for secrets); those that are files already do not.
  * Longer than files here are, because it is one table: cut in two, a setting would have to be looked for.
  */

@@ -9,18 +9,24 @@ import { staleFiles } from '../scripts/generate/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-describe('generated/', () => {
-  test('is what the contract says', async () => {
+describe('generated/ and docs/reference/', () => {
+  test('are what the contract and the code say', async () => {
     expect(await staleFiles(readContract())).toEqual([])
   })
 
-  test('is stale when the contract says something else', async () => {
+  test('are stale when the contract says something else', async () => {
     const contract = readContract()
     contract.components.schemas.NetworkName!.maxLength = 63
     contract.components.errors.NETWORK_NOT_FOUND!.code = 1999
     contract.methods = contract.methods.filter(({ name }) => name !== 'Inventory.getDevice')
     expect(await staleFiles(contract)).toEqual(
-      expect.arrayContaining(['errors.ts', 'server-stubs.ts', 'validators.cjs']),
+      expect.arrayContaining([
+        'generated/errors.ts',
+        'generated/server-stubs.ts',
+        'generated/validators.cjs',
+        'docs/reference/errors.md',
+        'docs/reference/methods.md',
+      ]),
     )
   })
 })

@@ -10,11 +10,15 @@ import { renderSecrets } from './secrets.ts'
 import { renderServerStubs } from './server-stubs.ts'
 import { renderValidators, validatorsDeclaration } from './validators.ts'
 
-const folder = new URL('../../generated/', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
-/** Path under generated/ to its text. */
+/** Path to its text. The reference imports the service, and that imports generated/: so it is rendered after. */
 export async function render(contract: Contract): Promise<Map<string, string>> {
-  return new Map([
+  return new Map([...(await renderCode(contract)), ...(await renderDocuments(contract))])
+}
+
+async function renderCode(contract: Contract): Promise<Map<string, string>> {
+  const files = new Map([
     ['types.ts', await renderTypes(contract)],
     ['errors.ts', renderErrors(contract)],
     ['permissions.ts', renderPermissions(contract)],
@@ -26,14 +30,23 @@ export async function render(contract: Contract): Promise<Map<string, string>> {
     ['client/python/keyrack.py', await renderPythonClient(contract)],
     ['client/python/pyproject.toml', renderPythonProject(contract)],
   ])
+  return within('generated', files)
 }
 
-/** Names of the files under generated/ that are not what the contract says. */
+async function renderDocuments(contract: Contract): Promise<Map<string, string>> {
+  const { renderReference } = await import('./reference.ts')
+  return within('docs/reference', renderReference(contract))
+}
+
+const within = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...files].map(([name, text]) => [`${folder}/${name}`, text]))
+
+/** Paths of the generated files that are not what the contract and the code say. */
 export async function staleFiles(contract: Contract): Promise<string[]> {
   const stale: string[] = []
-  for (const [name, text] of await render(contract)) {
-    const written = await readFile(new URL(name, folder), 'utf8').catch(() => '')
-    if (written !== text) stale.push(name)
+  for (const [path, text] of await render(contract)) {
+    const written = await readFile(new URL(path, root), 'utf8').catch(() => '')
+    if (written !== text) stale.push(path)
   }
   return stale
 }
@@ -43,12 +56,17 @@ async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
     const stale = await staleFiles(contract)
     if (stale.length === 0) return
-    console.error(`generated/ is not what openrpc.json says (${stale.join(', ')}): run npm run generate`)
+    console.error(`Generated files are not what their sources say (${stale.join(', ')}): run npm run generate`)
     process.exitCode = 1
     return
   }
-  for (const [name, text] of await render(contract)) {
-    const file = new URL(name, folder)
+  await write(await renderCode(contract))
+  await write(await renderDocuments(contract))
+}
+
+async function write(files: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of files) {
+    const file = new URL(path, root)
     await mkdir(new URL('.', file), { recursive: true })
     await writeFile(file, text)
   }

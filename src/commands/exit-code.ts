@@ -1,5 +1,5 @@
 /*
- * How a command ends, for scripts. The README's table and --help are compared with this.
+ * How a command ends, for scripts. docs/reference/cli.md is generated from it.
  */
 
 export const exitCodes = {

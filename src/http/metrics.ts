@@ -1,11 +1,11 @@
+/*
+ * The metrics of the service for Prometheus. All names begin with keyrack_. No label holds a network, an address or a
+ * caller: a caller that may read the metrics need not be allowed to see those.
+ */
+
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { IndexSums } from '../search/live/thread-messages.ts'
 import type { WorkLimit } from './work-limit.ts'
-
-/*
- * What the service tells Prometheus, under names that begin with keyrack_. No label holds a network, an address or a caller:
- * who may read the metrics need not be allowed to see those.
- */
 
 export interface Metrics {
   readonly contentType: string
@@ -29,58 +29,77 @@ export interface Measured {
 /** Seconds: from what is answered from memory to what ends at the deadline. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
+interface Definition {
+  readonly name: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly help: string
+  readonly labels: readonly string[]
+}
+
+/** Every metric of ours. docs/reference/metrics.md is generated from this table. */
+export const metricDefinitions = {
+  calls: counter('keyrack_calls_total', 'Calls, by method and outcome: ok or the name of the error', [
+    'method',
+    'outcome',
+  ]),
+  callSeconds: histogram('keyrack_call_seconds', 'How long calls took', ['method']),
+  tripSeconds: histogram('keyrack_store_trip_seconds', 'How long round trips to Redis took, by kind: read or write', [
+    'kind',
+  ]),
+  tripFailures: counter(
+    'keyrack_store_failures_total',
+    'Round trips to Redis that failed, by kind: the error of Redis or what happened to the connection',
+    ['kind'],
+  ),
+  refusals: counter('keyrack_refused_total', 'Requests that were refused before a call ran, by reason', ['reason']),
+  inFlight: gauge('keyrack_requests_in_flight', 'Requests that are worked on'),
+  waiting: gauge('keyrack_requests_waiting', 'Requests that wait to be worked on'),
+  bodyBytes: gauge('keyrack_body_bytes', 'Bytes of request bodies that are received or worked on'),
+  replyBytes: gauge('keyrack_reply_bytes', 'Bytes of replies that are made or wait for their client'),
+  indexDevices: gauge('keyrack_index_devices', 'Devices in the search indexes'),
+  indexLag: gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack'),
+  indexesBuilding: gauge('keyrack_indexes_building', 'Search indexes that are being built'),
+} satisfies Record<string, Definition>
+
+function counter<const Label extends string>(name: string, help: string, labels: readonly Label[]) {
+  return { name, type: 'counter' as const, help, labels }
+}
+
+function histogram<const Label extends string>(name: string, help: string, labels: readonly Label[]) {
+  return { name, type: 'histogram' as const, help, labels }
+}
+
+function gauge(name: string, help: string) {
+  return { name, type: 'gauge' as const, help, labels: [] as readonly string[] }
+}
+
 export function createMetrics({ work, bodies, replies, indexes }: Measured): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const calls = new Counter({
-    name: 'keyrack_calls_total',
-    help: 'Calls, by method and outcome: ok or the name of the error',
-    labelNames: ['method', 'outcome'] as const,
-    registers,
-  })
-  const callSeconds = new Histogram({
-    name: 'keyrack_call_seconds',
-    help: 'How long calls took',
-    labelNames: ['method'] as const,
-    buckets: BUCKETS,
-    registers,
-  })
-  const tripSeconds = new Histogram({
-    name: 'keyrack_store_trip_seconds',
-    help: 'How long round trips to Redis took',
-    labelNames: ['kind'] as const,
-    buckets: BUCKETS,
-    registers,
-  })
-  const tripFailures = new Counter({
-    name: 'keyrack_store_failures_total',
-    help: 'Round trips to Redis that failed, by kind',
-    labelNames: ['kind'] as const,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'keyrack_refused_total',
-    help: 'Requests that were not let in, or not now, by reason',
-    labelNames: ['reason'] as const,
-    registers,
-  })
-  gauge('keyrack_requests_in_flight', 'Requests that are worked on', () => work.inFlight)
-  gauge('keyrack_requests_waiting', 'Requests that wait to be worked on', () => work.waiting)
-  gauge('keyrack_body_bytes', 'Bytes of request bodies that are received or worked on', () => bodies.used)
-  gauge('keyrack_reply_bytes', 'Bytes of replies that are made or wait for their client', () => replies.used)
-  gauge('keyrack_index_devices', 'Devices in the search indexes', () => indexes()?.done ?? 0)
-  gauge('keyrack_index_lag_devices', 'Devices that search indexes being built still lack', () => {
+  const is = metricDefinitions
+  const calls = new Counter(configOf(is.calls))
+  const callSeconds = new Histogram({ ...configOf(is.callSeconds), buckets: BUCKETS })
+  const tripSeconds = new Histogram({ ...configOf(is.tripSeconds), buckets: BUCKETS })
+  const tripFailures = new Counter(configOf(is.tripFailures))
+  const refusals = new Counter(configOf(is.refusals))
+  addGauge(is.inFlight, () => work.inFlight)
+  addGauge(is.waiting, () => work.waiting)
+  addGauge(is.bodyBytes, () => bodies.used)
+  addGauge(is.replyBytes, () => replies.used)
+  addGauge(is.indexDevices, () => indexes()?.done ?? 0)
+  addGauge(is.indexLag, () => {
     const { of, done } = indexes() ?? { of: 0, done: 0 }
     return Math.max(0, of - done)
   })
-  gauge('keyrack_indexes_building', 'Search indexes that are being built', () => indexes()?.building ?? 0)
+  addGauge(is.indexesBuilding, () => indexes()?.building ?? 0)
 
-  function gauge(name: string, help: string, value: () => number): void {
+  function configOf<Label extends string>({ name, help, labels }: Definition & { readonly labels: readonly Label[] }) {
+    return { name, help, labelNames: labels, registers: [registry] }
+  }
+
+  function addGauge(definition: Definition, value: () => number): void {
     new Gauge({
-      name,
-      help,
-      registers,
+      ...configOf(definition),
       collect() {
         this.set(value())
       },

@@ -8,7 +8,7 @@ import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * /metrics, and what is built on its names: the README's table, the rules and the dashboard in docs/.
+ * /metrics, and what is built on its names: the reference, the rules and the dashboard in docs/.
  */
 
 const redis = redisOfThisFile()
@@ -58,8 +58,8 @@ describe('what is named is there', () => {
     expect([...namesIn('rate(keyrack_calls_totals[5m])')].filter((name) => !there.has(name))).toHaveLength(1)
   })
 
-  test("the README's table names each of ours and no other", async () => {
-    const rows = [...textOf('README.md').matchAll(/^\| `(keyrack_[a-z_]+)`/gm)].map(([, name]) => name)
+  test('docs/reference/metrics.md names each of ours and no other', async () => {
+    const rows = [...textOf('docs/reference/metrics.md').matchAll(/^\| `(keyrack_[a-z_]+)`/gm)].map(([, name]) => name)
     expect(rows.sort()).toEqual([...(await served())].filter((name) => name.startsWith('keyrack_')).sort())
   })
 

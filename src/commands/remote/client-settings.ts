@@ -8,7 +8,7 @@ import { mistypedNames } from '../mistyped-names.ts'
  * Where the server is and who is calling. The environment comes before the file; --url before both.
  */
 
-/** The README's table and --help are compared with this. */
+/** Variables of commands that talk to a server; docs/reference/cli.md is generated from them. */
 export const clientSettings = {
   KEYRACK_URL: 'address of the service; default: http://localhost:8080',
   KEYRACK_KEY: 'API key',

@@ -1,0 +1,51 @@
+/*
+ * What the generated pages of docs/reference/ have in common.
+ */
+
+/** A page that names its source, so that nobody edits the page itself. */
+export function page(title: string, source: string, lines: readonly string[]): string {
+  const mark = `<!-- Generated from ${source} by npm run generate. Do not edit. -->`
+  return `${mark}\n\n# ${title}\n\n${wrap(lines.join('\n'))}\n`
+}
+
+/** A table in Markdown. A cell may hold any text of one line. */
+export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cellText).join(' | ')} |`
+  return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n')
+}
+
+const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const WIDTH = 120
+
+/** Breaks lines of prose at blanks. Tables and blocks of code stay as they are. */
+export function wrap(text: string): string {
+  let isCode = false
+  const wrapped = text.split('\n').map((line) => {
+    if (line.startsWith('```')) isCode = !isCode
+    return isCode || line.startsWith('|') ? line : wrapLine(line)
+  })
+  return wrapped.join('\n')
+}
+
+function wrapLine(line: string): string {
+  const lines = ['']
+  for (const word of line.split(' ')) {
+    const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`
+    if (longer.length <= WIDTH) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
+/** JSON for people: what fits on a line stays on it. */
+export function jsonText(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value)
+  if (indent.length + flat.length <= WIDTH - 10 || typeof value !== 'object' || value === null) return flat
+  const deeper = `${indent}  `
+  const inner = Array.isArray(value)
+    ? value.map((element) => `${deeper}${jsonText(element, deeper)}`)
+    : Object.entries(value).map(([name, member]) => `${deeper}${JSON.stringify(name)}: ${jsonText(member, deeper)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${inner.join(',\n')}\n${indent}${close}`
+}
