@@ -16,8 +16,13 @@ export class ShapeProblem extends Error {}
 
 /** Throws ShapeProblem if a JSON text is beyond the limits. A text that is not JSON may pass or not. */
 export function checkShape(json: Uint8Array, limits: JsonLimits): void {
-  new JsonShape(limits).scan(json, 0, json.length, { comma: json.length, depth: 0 })
+  if (reused?.limits !== limits) reused = new JsonShape(limits)
+  reused.restart()
+  reused.scan(json, 0, json.length, { comma: json.length, depth: 0 })
 }
+
+/** The shape of the last body: its four arrays cost more than the scan of a short body. */
+let reused: JsonShape | null = null
 
 /** Where a scan stops early: at the first comma from there on, and at brackets that close a container at most this deep. */
 export interface Stops {
@@ -27,7 +32,7 @@ export interface Stops {
 
 /** Scans a JSON text from its start, in one step or in several. Containers are numbered by depth, the outermost is 1. */
 export class JsonShape {
-  readonly #limits: JsonLimits
+  readonly limits: JsonLimits
   #inString = false
   #values = 0
   readonly #members: Int32Array
@@ -38,12 +43,19 @@ export class JsonShape {
   depth = 0
 
   constructor(limits: JsonLimits) {
-    this.#limits = limits
+    this.limits = limits
     const depths = limits.depth + 2
     this.#members = new Int32Array(depths)
     this.#isObject = new Uint8Array(depths)
     this.openedAt = new Int32Array(depths)
     this.lastComma = new Int32Array(depths)
+  }
+
+  /** Begins with another text. The arrays keep what the last one left there: each bracket that opens sets its own. */
+  restart(): void {
+    this.#inString = false
+    this.#values = 0
+    this.depth = 0
   }
 
   /**
@@ -73,7 +85,7 @@ export class JsonShape {
 
   #open(byte: number, at: number): void {
     const depth = ++this.depth
-    if (depth > this.#limits.depth) throw new ShapeProblem(`the body nests deeper than ${this.#limits.depth}`)
+    if (depth > this.limits.depth) throw new ShapeProblem(`the body nests deeper than ${this.limits.depth}`)
     this.#countValue()
     this.#isObject[depth] = byte === BRACE ? 1 : 0
     this.#members[depth] = 1
@@ -85,13 +97,13 @@ export class JsonShape {
     const { depth } = this
     this.lastComma[depth] = at
     this.#countValue()
-    if (this.#isObject[depth] === 0 || ++this.#members[depth]! <= this.#limits.members) return
-    throw new ShapeProblem(`an object in the body has more than ${this.#limits.members} members`)
+    if (this.#isObject[depth] === 0 || ++this.#members[depth]! <= this.limits.members) return
+    throw new ShapeProblem(`an object in the body has more than ${this.limits.members} members`)
   }
 
   #countValue(): void {
-    if (++this.#values <= this.#limits.values) return
-    throw new ShapeProblem(`the body has more than ${this.#limits.values} values: send it in several calls`)
+    if (++this.#values <= this.limits.values) return
+    throw new ShapeProblem(`the body has more than ${this.limits.values} values: send it in several calls`)
   }
 }
 
