@@ -43,7 +43,8 @@ export function foreignReason(
 }
 
 /** A media type without its parameters, in lower case. */
-const essenceOf = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase()
+const essenceOf = (type: string): string =>
+  type === 'application/json' ? type : type.split(';', 1)[0]!.trim().toLowerCase()
 
 export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
 

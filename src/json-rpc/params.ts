@@ -21,13 +21,11 @@ export function readParams(method: MethodFacts, validate: Validator, authority: 
   const named = Array.isArray(sent) ? byName(method, sent) : known(method, sent as Record<string, unknown>)
   const absent = method.params.filter((name) => named[name] === undefined)
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
-  const findings: Finding[] = []
-  if (!validate.call(authority, named)) {
-    const complaints = (validate.errors ?? []).map((complaint) =>
-      withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
-    )
-    findings.push(...firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b)))
-  }
+  if (validate.call(authority, named)) return { named, findings: unknown }
+  const complaints = (validate.errors ?? []).map((complaint) =>
+    withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
+  )
+  const findings = firstPerPath(complaints).sort((a, b) => rank(method, a) - rank(method, b))
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
