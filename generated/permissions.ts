@@ -7,13 +7,13 @@ export type Permission = (typeof permissions)[number]
 export const roles = {
   /** Reads the inventory */
   'viewer': ['inventory:read'],
-  /** Keeps the inventory: people, and jobs that report */
+  /** Maintains the inventory; for people and for jobs that report devices */
   'operator': ['inventory:read', 'inventory:write'],
-  /** Logs in to devices: reads credentials with their secrets */
+  /** Reads credentials with their secrets, to log in to devices */
   'connector': ['inventory:read', 'credentials:read', 'credentials:reveal'],
-  /** Edits credentials and sees no saved secret */
+  /** Edits credentials but sees no saved secret */
   'credentials-editor': ['inventory:read', 'credentials:read', 'credentials:write'],
-  /** Everything, networks included */
+  /** Has every permission, including management of networks */
   'admin': ['inventory:read', 'inventory:write', 'credentials:read', 'credentials:reveal', 'credentials:write', 'admin'],
 } as const satisfies Record<string, readonly Permission[]>
 

@@ -121,13 +121,13 @@ export interface InventoryUpdateDevice {
 export interface InventoryUpdateDevices {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
-    /** The devices, `10.0.0.1@Default,10.0.0.2@Default` */
+    /** The devices, for example `10.0.0.1@Default,10.0.0.2@Default` */
     ipCsv: IpCsv
-    /** New adapter id for all of them; null leaves theirs */
+    /** New adapter id for all listed devices; null leaves adapter ids unchanged */
     adapterId: OptionalAdapterId
-    /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it */
+    /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it */
     customFields: CustomFields
-    /** Change nothing, return what would change. An extension: without it the result is null */
+    /** true: change nothing and return what would change. This is an extension; without it the result is null */
     dryRun: Flag
   }
   positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag]
@@ -142,9 +142,9 @@ export interface InventorySearch {
     network: NetworkFilter
     /** One scheme name or a comma-separated list */
     scheme: SearchSchemes
-    /** One line a scheme, in the same order */
+    /** One line for each scheme, in the same order */
     query: SearchQuery
-    /** Which page. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead. The last page may be sent back whole with a raised offset */
+    /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the previous page back as a whole with a raised offset */
     pageData: PageRequest
     /** Device field to sort by; null or `""` means ipAddress */
     sortColumn: SortColumn
@@ -181,7 +181,7 @@ export interface InventoryGetDeviceInterfaces {
   result: InterfaceList
 }
 
-/** Hold the search index of one network against its records */
+/** Compare the search index of one network with its records */
 export interface InventoryVerifySearchIndex {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
@@ -192,15 +192,15 @@ export interface InventoryVerifySearchIndex {
   result: SearchIndexCheck
 }
 
-/** Record what backup and discovery jobs found out about devices */
+/** Record facts about devices that backup and discovery jobs found */
 export interface CollectorReportDevices {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
-    /** One report a device; of two about the same device the later one is applied on top */
+    /** One report for each device; if two name the same device, the second is applied on top of the first */
     reports: DeviceReports
-    /** true: only say what would happen */
+    /** true: change nothing and return what would change */
     dryRun: Flag
   }
   positional: [network: NetworkName, reports: DeviceReports, dryRun?: Flag]
@@ -213,11 +213,11 @@ export interface CollectorGetReports {
   params: {
     /** Name of an existing network */
     network: NetworkName
-    /** How many devices at most */
+    /** Maximum number of devices in the page */
     pageSize: PageSize
-    /** Begin behind this address; null or absent: at the first device */
+    /** Start after this address; null or absent: start at the first device */
     after: OptionalIpAddress
-    /** Which of the large members are wanted */
+    /** Large members to return */
     include: ReportParts
   }
   positional: [network: NetworkName, pageSize: PageSize, after?: OptionalIpAddress, include?: ReportParts]
@@ -230,7 +230,7 @@ export interface NetworksDefineManagedNetwork {
   params: {
     /** Name of the new network */
     networkName: NetworkName
-    /** Name of the bridge through which the network is reached; kept and echoed */
+    /** Name of the bridge through which the network is reached; stored and returned, not used */
     bridgeName: OptionalText
   }
   positional: [networkName: NetworkName, bridgeName?: OptionalText]
@@ -310,9 +310,9 @@ export interface CredentialsSaveCredentialConfig {
   params: {
     /** Name of an existing network */
     network: NetworkName
-    /** When renaming: the name it has now; null in all other cases */
+    /** Current name of the configuration if it is renamed, otherwise null */
     oldConfigName: OptionalConfigName
-    /** The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead */
+    /** The configuration. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead */
     credentialConfig: SentCredentialConfig
   }
   positional: [network: NetworkName, oldConfigName?: OptionalConfigName, credentialConfig?: SentCredentialConfig]
@@ -336,17 +336,17 @@ export interface CredentialsDeleteCredentialConfig {
 export interface CredentialsGetCredentialSets {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
-    /** Which page; the last page may be sent back whole with a raised offset */
+    /** The page to return. The client may send the previous page back as a whole with a raised offset */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
     /** Name of a configuration of the network */
     configName: ConfigName
-    /** Of a static configuration only the sets in this range */
+    /** Static configurations: return only the sets in this range */
     ipOrCidr: OptionalAddressRange
     /** null, or ipAddress */
     sortColumn: SetSortColumn
-    /** Of a static configuration: from the highest address down */
+    /** Static configurations: true returns the highest address first */
     descending: Flag
   }
   positional: [pageData: PageRequest, network: NetworkName, configName: ConfigName, ipOrCidr?: OptionalAddressRange, sortColumn?: SetSortColumn, descending?: Flag]
@@ -357,17 +357,17 @@ export interface CredentialsGetCredentialSets {
 export interface CredentialsGetMaskedCredentialSets {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
-    /** Which page; the last page may be sent back whole with a raised offset */
+    /** The page to return. The client may send the previous page back as a whole with a raised offset */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
     /** Name of a configuration of the network */
     configName: ConfigName
-    /** Of a static configuration only the sets in this range */
+    /** Static configurations: return only the sets in this range */
     ipOrCidr: OptionalAddressRange
     /** null, or ipAddress */
     sortColumn: SetSortColumn
-    /** Of a static configuration: from the highest address down */
+    /** Static configurations: true returns the highest address first */
     descending: Flag
   }
   positional: [pageData: PageRequest, network: NetworkName, configName: ConfigName, ipOrCidr?: OptionalAddressRange, sortColumn?: SetSortColumn, descending?: Flag]
@@ -423,33 +423,33 @@ export interface CredentialsGetPendingEdits {
   result: PendingEdits
 }
 
-/** Take what is saved now as the base of the session's edits */
+/** Make the saved state the new base of the session's edits */
 export interface CredentialsRebaseEdits {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
-    /** Which edits to keep and which to give back; absent or null: all edits are kept */
+    /** Which edits to keep and which to drop; absent or null: keep all edits */
     choices: EditChoices
   }
   positional: [choices?: EditChoices]
   result: PendingEdits
 }
 
-/** Which credentials apply to an address, in order, and why */
+/** List the credentials that apply to an address, in order */
 export interface CredentialsResolveCredentials {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
-    /** Address of a device; it need not be in the inventory */
+    /** Address of a device, which need not be in the inventory */
     ipAddress: IpAddress
-    /** Leave out the secrets */
+    /** true: return no secrets */
     masked: Flag
   }
   positional: [network: NetworkName, ipAddress: IpAddress, masked?: Flag]
   result: ResolvedCredentials
 }
 
-/** Tell who is calling, and what that one may do */
+/** Return the caller and its permissions */
 export interface SecurityGetCaller {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: Record<string, never>
@@ -457,26 +457,26 @@ export interface SecurityGetCaller {
   result: Caller
 }
 
-/** Read the audit, newest entries first */
+/** Read the audit log, newest entries first */
 export interface SecurityGetAuditEntries {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
-    /** Which part of the audit */
+    /** The part of the audit log to read */
     stream: AuditStream
-    /** How many entries at most */
+    /** Maximum number of entries in the page */
     pageSize: AuditPageSize
-    /** Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on */
+    /** Return only entries older than the one with this id, such as `next` of the previous page; null or absent: start at the newest */
     before: OptionalAuditId
   }
   positional: [stream: AuditStream, pageSize: AuditPageSize, before?: OptionalAuditId]
   result: AuditPage
 }
 
-/** Tell how the store, the search indexes and the sessions are */
+/** Return the status of the store, the search indexes and the sessions */
 export interface SecurityGetServiceStatus {
   /** By name, as a filled stub receives them: what the caller left out is null. */
   params: {
-    /** Which parts are wanted */
+    /** Parts to return */
     include: StatusParts
   }
   positional: [include?: StatusParts]

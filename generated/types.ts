@@ -4,15 +4,15 @@
  */
 export type Nothing = null
 /**
- * Any text; what the method makes of it stands at the param
+ * Any text; the param describes its meaning
  */
 export type Text = string
 /**
- * Text, or null; the longest is the setting MAX_TEXT_LENGTH
+ * Text of at most MAX_TEXT_LENGTH characters (a setting), or null
  */
 export type OptionalText = string | null
 /**
- * A Boolean; 0 and 1 are taken for languages that have none; null means false
+ * A Boolean; 0 and 1 are accepted for languages without Booleans; null means false
  */
 export type Flag = true | false | 0 | 1 | null
 /**
@@ -24,7 +24,7 @@ export type NetworkName = string
  */
 export type OptionalNetworkName = string | null
 /**
- * Names of existing networks; a plain string means one, an empty array or null means all; the most names are the setting MAX_SEARCH_NETWORKS
+ * Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A plain string means one; an empty array or null means all
  *
  * @maxItems 1000
  */
@@ -38,7 +38,7 @@ export type NetworkNames = NetworkName[]
  */
 export type ManagedNetworks = ManagedNetwork[]
 /**
- * IPv4 or IPv6 address in any RFC 4291 text form; answered in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. No zone id, no mask, no leading zeros in octets
+ * IPv4 or IPv6 address in any RFC 4291 text form; returned in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. Zone ids, masks and octets with leading zeros are refused
  */
 export type IpAddress = string
 /**
@@ -54,7 +54,7 @@ export type OptionalAdapterId = string | null
  */
 export type Refusal = string | null
 /**
- * Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)
+ * Comma-separated `<ip_address>@<network>` entries: at least one, at most MAX_IP_CSV_ENTRIES (a setting, 10000)
  */
 export type IpCsv = string
 /**
@@ -64,24 +64,24 @@ export type IpCsv = string
  */
 export type CustomFields = OptionalText[] | null
 /**
- * What updateDevices would change; null when it changed it
+ * Changes that updateDevices would make; null if it made them
  */
 export type UpdatePreview = {
   /**
-   * Every device of the call, once, in the order of ipCsv
+   * Every device of the call once, in the order of ipCsv
    */
   devices: UpdatedDevice[]
 } | null
 /**
- * Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
+ * Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
  */
 export type SearchSchemes = string | null
 /**
- * One line a scheme; the longest is the setting MAX_QUERY_LENGTH
+ * One line for each scheme, at most MAX_QUERY_LENGTH characters in all (a setting)
  */
 export type SearchQuery = string | null
 /**
- * Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE
+ * Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)
  */
 export type PageSize = number
 /**
@@ -111,7 +111,7 @@ export type SortColumn =
   | ''
   | null
 /**
- * A device, or null where there is none
+ * A device, or null if it does not exist
  */
 export type DeviceOrNull = Device | Nothing
 /**
@@ -127,19 +127,19 @@ export type InterfaceList = Interface[]
  */
 export type AdapterId = string
 /**
- * Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied
+ * Reports, at most 10000 in one call. Each is checked on its own; a refused report does not stop the others
  *
  * @maxItems 10000
  */
 export type DeviceReports = DeviceReport[]
 /**
- * Which of the members that can be large are wanted; null or absent means all
+ * Large members to return; null or absent means all
  *
  * @maxItems 10
  */
 export type ReportParts = ('memo' | 'tags' | 'interfaces' | 'hardware' | 'configChangedAt')[] | null
 /**
- * Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters
+ * Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters
  */
 export type ConfigName = string
 /**
@@ -147,7 +147,7 @@ export type ConfigName = string
  */
 export type OptionalConfigName = string | null
 /**
- * STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: as DYNAMIC, for cloud-managed devices
+ * STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: like DYNAMIC, for cloud-managed devices
  */
 export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
 /**
@@ -155,40 +155,40 @@ export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
  */
 export type CredentialConfigs = CredentialConfig[]
 /**
- * What a configuration applies to
+ * Addresses that a configuration applies to
  */
 export type SentAddressSet = {
   /**
-   * Addresses, CIDR blocks and wildcards; the most are the setting MAX_CONFIG_ADDRESSES
+   * Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)
    *
    * @maxItems 10000
    */
   addresses?: string[] | null
 } | null
 /**
- * Sets to save, each name once; the most of a call are the setting MAX_CALL_SETS
+ * Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)
  *
  * @maxItems 10000
  */
 export type SentCredentialSets = SentCredentialSet[]
 /**
- * Sets to delete; the most of a call are the setting MAX_CALL_SETS
+ * Sets to delete; at most MAX_CALL_SETS in one call (a setting)
  *
  * @maxItems 10000
  */
 export type NamedCredentialSets = NamedCredentialSet[]
 /**
- * Fields that are settled together. Of a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`; of a configuration: `name`, `type`, `addresses`, `priority`
+ * Fields that are resolved together. In a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`. In a configuration: `name`, `type`, `addresses`, `priority`
  */
 export type EditUnit = 'login' | 'enable' | 'snmpv2' | 'snmpv3' | 'priority' | 'name' | 'type' | 'addresses'
 /**
- * Choices, one for each object; null for none
+ * One choice for each object; null means no choices
  *
  * @maxItems 10000
  */
 export type EditChoices = EditChoice[] | null
 /**
- * Which side stays, unit by unit
+ * The side to keep, for each unit
  */
 export type UnitChoices = {
   /**
@@ -225,7 +225,7 @@ export type UnitChoices = {
   addresses?: 'mine' | 'theirs' | null
 } | null
 /**
- * Sets in the order in which they are to be tried
+ * Sets in the order in which to try them
  */
 export type ResolvedCredentials = ResolvedCredential[]
 /**
@@ -233,37 +233,37 @@ export type ResolvedCredentials = ResolvedCredential[]
  */
 export type OptionalAddressRange = string | null
 /**
- * null or ipAddress; a configuration that is not static has an order of its own
+ * null or ipAddress; ignored if the configuration is not static
  */
 export type SetSortColumn = 'ipAddress' | '' | null
 /**
- * `credentials`: credentials and the keys that seal them; `access`: API keys and users; `n:` and the name of a network: its devices and the network itself
+ * `credentials`: credentials and the keys that encrypt them. `access`: API keys and users. `n:<network>`: a network and its devices
  */
 export type AuditStream = string
 /**
- * Largest number of entries in the page
+ * Maximum number of entries in the page
  */
 export type AuditPageSize = number
 /**
- * Id of an entry of the audit, or null
+ * Id of an entry of the audit log, or null
  */
 export type OptionalAuditId = string | null
 /**
- * Which parts of the status are wanted; null or absent means all
+ * Parts of the status to return; null or absent means all
  *
  * @maxItems 6
  */
 export type StatusParts = ('store' | 'indexes' | 'sessions')[] | null
 /**
- * What sessions hold that was not committed; null for callers who are limited to networks
+ * Edits that sessions hold and have not committed; null for callers limited to networks
  */
 export type HeldEdits = {
   /**
-   * Sessions that hold edits
+   * Number of sessions that hold edits
    */
   withEdits: number
   /**
-   * Edits in all of them
+   * Number of edits in all sessions
    */
   edits: number
 } | null
@@ -295,7 +295,7 @@ export interface UpdatedDevice {
    */
   ipAddress: string
   /**
-   * The fields that would get another value
+   * Fields whose value would change
    */
   fields: ChangedField[]
 }
@@ -308,11 +308,11 @@ export interface ChangedField {
    */
   name: string
   /**
-   * As it is; of interfaces and hardware how many there are
+   * Current value; the number of elements for interfaces and hardware
    */
   before: string | number | (string | number)[] | null
   /**
-   * As it would be; of interfaces and hardware how many there would be
+   * New value; the number of elements for interfaces and hardware
    */
   after: string | number | (string | number)[] | null
 }
@@ -335,11 +335,11 @@ export interface PageData {
    */
   offset: number
   /**
-   * Largest number of devices in the page, as asked
+   * Maximum number of devices in the page, as requested
    */
   pageSize: number
   /**
-   * Number of all matching devices; present when offset is 0
+   * Number of all matching devices; present if offset is 0
    */
   total?: number
   /**
@@ -388,7 +388,7 @@ export interface Device {
    */
   osVersion: string
   /**
-   * Outcome of the last backup: NONE (there was none), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or another word of a collector, such as TIMEOUT. It is kept as sent and compared exactly; every word but the first four counts as a failure (letter F of the search scheme status)
+   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
    */
   backupStatus: string
   /**
@@ -433,7 +433,7 @@ export interface Device {
   serialNumber: string | null
 }
 /**
- * A part of a device; members that are not known are null. Further members are kept as reported
+ * A hardware part of a device. Unknown members are null; additional members are stored as reported
  */
 export interface Hardware {
   /**
@@ -441,7 +441,7 @@ export interface Hardware {
    */
   hardwareId: number
   /**
-   * Id the collector knows the device by
+   * Id that the collector uses for the device
    */
   deviceId: number | null
   /**
@@ -503,7 +503,7 @@ export interface Hardware {
    */
   softwareVersion: string | null
   /**
-   * Slot the part sits in
+   * Slot that holds the part
    */
   slotNumber: number | null
   /**
@@ -535,21 +535,21 @@ export interface Hardware {
    */
   assetTag: string | null
   /**
-   * When this was read off the device, Unix epoch milliseconds
+   * Time when this was read from the device, Unix epoch milliseconds
    */
   captureTime: number | null
   /**
-   * Part of the latest capture
+   * Whether the part belongs to the latest capture
    */
   latest: boolean | null
   /**
-   * hardwareId of the part this one sits in, -1 at the top
+   * hardwareId of the part that holds this one; -1 at the top
    */
   cardParentId: number | null
   [k: string]: unknown
 }
 /**
- * An interface of a device; members that are not known are null
+ * An interface of a device; unknown members are null
  */
 export interface Interface {
   /**
@@ -569,23 +569,23 @@ export interface Interface {
    */
   ifIndex: number | null
   /**
-   * As configured
+   * Configured state
    */
   adminStatus: 'UP' | 'DOWN' | null
   /**
-   * As it is
+   * Current state
    */
   operStatus: string | null
   /**
-   * Lower case, separated by colons
+   * MAC address in lower case, separated by colons
    */
   macAddress: string | null
   /**
-   * Bytes
+   * Maximum transmission unit in bytes
    */
   mtu: number | null
   /**
-   * Bits per second
+   * Speed in bits per second
    */
   speed: number | null
   /**
@@ -605,7 +605,7 @@ export interface Interface {
    */
   ipAddresses: InterfaceAddress[]
   /**
-   * When this was read off the device, Unix epoch milliseconds
+   * Time when this was read from the device, Unix epoch milliseconds
    */
   captureTime: number | null
 }
@@ -614,16 +614,16 @@ export interface Interface {
  */
 export interface InterfaceAddress {
   /**
-   * RFC 5952 form
+   * Address in RFC 5952 form
    */
   ipAddress: string
   /**
-   * Bits of the network part, or null
+   * Prefix length in bits, or null
    */
   prefixLength: number | null
 }
 /**
- * What was found out about one device. What is absent stays as it is. Memo, tags, interfaces, hardware and change times of a device have at most MAX_DEVICE_BYTES (1048576) bytes as they are stored: a report that would make them more is refused, unless it makes them fewer than they are
+ * Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this is refused, unless it makes the device smaller than it is
  */
 export interface DeviceReport {
   ipAddress: IpAddress
@@ -653,7 +653,7 @@ export interface DeviceReport {
    */
   osVersion?: string
   /**
-   * Outcome of the last backup: NONE (there was none), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or another word of a collector, such as TIMEOUT. It is kept as sent and compared exactly; every word but the first four counts as a failure (letter F of the search scheme status)
+   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
    */
   backupStatus?: string
   /**
@@ -661,11 +661,11 @@ export interface DeviceReport {
    */
   complianceState?: 0 | 1 | 2
   /**
-   * Time of the last backup, Unix epoch milliseconds; null clears it. A time before 2000 is taken as it is: the clients warn, because it may be in seconds
+   * Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds
    */
   lastBackup?: number | null
   /**
-   * Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before 2000 is taken as it is: the clients warn, because it may be in seconds
+   * Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds
    */
   lastTelemetry?: number | null
   /**
@@ -693,7 +693,7 @@ export interface DeviceReport {
    */
   custom5?: string | null
   /**
-   * The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH
+   * The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it
    */
   memo?: string | null
   /**
@@ -703,7 +703,7 @@ export interface DeviceReport {
    */
   tags?: string[]
   /**
-   * Replaces the recorded interfaces; the most are the setting MAX_INTERFACES
+   * Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)
    *
    * @maxItems 4096
    */
@@ -715,14 +715,14 @@ export interface DeviceReport {
    */
   hardware?: ReportedHardware[]
   /**
-   * When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay
+   * Time or times when the configuration changed, Unix epoch milliseconds. They are added to the recorded ones, of which the newest 100 stay
    *
    * @maxItems 10000
    */
   configChangedAt?: number | number[]
 }
 /**
- * An interface as reported: its name, and what else is known
+ * A reported interface: its name and any other known members
  */
 export interface ReportedInterface {
   /**
@@ -742,11 +742,11 @@ export interface ReportedInterface {
    */
   ifIndex?: number | null
   /**
-   * As configured
+   * Configured state
    */
   adminStatus?: 'UP' | 'DOWN' | null
   /**
-   * As it is
+   * Current state
    */
   operStatus?: string | null
   /**
@@ -754,11 +754,11 @@ export interface ReportedInterface {
    */
   macAddress?: string | null
   /**
-   * Bytes
+   * Maximum transmission unit in bytes
    */
   mtu?: number | null
   /**
-   * Bits per second
+   * Speed in bits per second
    */
   speed?: number | null
   /**
@@ -771,13 +771,13 @@ export interface ReportedInterface {
   vrf?: string | null
   ipAddress?: OptionalIpAddress
   /**
-   * Addresses of the interface; when absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES
+   * Addresses of the interface; if absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES addresses
    *
    * @maxItems 1024
    */
   ipAddresses?: ReportedInterfaceAddress[] | null
   /**
-   * When this was read off the device, Unix epoch milliseconds
+   * Time when this was read from the device, Unix epoch milliseconds
    */
   captureTime?: number | null
 }
@@ -787,12 +787,12 @@ export interface ReportedInterface {
 export interface ReportedInterfaceAddress {
   ipAddress: IpAddress
   /**
-   * Bits of the network part, or null
+   * Prefix length in bits, or null
    */
   prefixLength?: number | null
 }
 /**
- * A part as reported: its hardwareId, and what else is known. Members of other names are kept
+ * A reported part: its hardwareId and any other known members. Additional members are stored
  */
 export interface ReportedHardware {
   /**
@@ -800,7 +800,7 @@ export interface ReportedHardware {
    */
   hardwareId: number
   /**
-   * Id the collector knows the device by
+   * Id that the collector uses for the device
    */
   deviceId?: number | null
   /**
@@ -862,7 +862,7 @@ export interface ReportedHardware {
    */
   softwareVersion?: string | null
   /**
-   * Slot the part sits in
+   * Slot that holds the part
    */
   slotNumber?: number | null
   /**
@@ -894,46 +894,46 @@ export interface ReportedHardware {
    */
   assetTag?: string | null
   /**
-   * When this was read off the device, Unix epoch milliseconds
+   * Time when this was read from the device, Unix epoch milliseconds
    */
   captureTime?: number | null
   /**
-   * Part of the latest capture
+   * Whether the part belongs to the latest capture
    */
   latest?: boolean | null
   /**
-   * hardwareId of the part this one sits in, -1 at the top
+   * hardwareId of the part that holds this one; -1 at the top
    */
   cardParentId?: number | null
   [k: string]: unknown
 }
 /**
- * What became of the reports
+ * Outcome of the reports
  */
 export interface ReportOutcome {
   /**
-   * How many were applied, those that created a device included
+   * Number of applied reports, including those that created a device
    */
   applied: number
   /**
-   * How many created a device
+   * Number of reports that created a device
    */
   created: number
   /**
-   * How many were refused
+   * Number of refused reports
    */
   refused: number
   /**
-   * The refused ones
+   * The refused reports
    */
   items: RefusedReport[]
   /**
-   * With dryRun, and only then: what would change, report by report; those that change nothing are left out
+   * Only with dryRun: what each report would change; reports that change nothing are left out
    */
   changes?: ReportedChange[]
 }
 /**
- * A report that was refused, and why
+ * A refused report and the reason
  */
 export interface RefusedReport {
   /**
@@ -941,15 +941,15 @@ export interface RefusedReport {
    */
   index: number
   /**
-   * As reported, or null where it was not a string
+   * Address as reported, or null if it was not a string
    */
   ipAddress: string | null
   /**
-   * What kind of refusal
+   * Code of the refusal
    */
   code: 'DEVICE_NOT_FOUND' | 'INVALID_ADDRESS' | 'INVALID_ADAPTER' | 'INVALID_VALUE'
   /**
-   * Where in the report, and why
+   * Position in the report and reason of the refusal
    */
   reason: string
 }
@@ -966,11 +966,11 @@ export interface ReportedChange {
    */
   ipAddress: string
   /**
-   * Whether the device would be new
+   * Whether the device would be created or updated
    */
   action: 'create' | 'update'
   /**
-   * The members of the report that say something else than what is known
+   * Members of the report that differ from the recorded ones
    */
   fields: ChangedField[]
 }
@@ -979,16 +979,16 @@ export interface ReportedChange {
  */
 export interface ReportPage {
   /**
-   * In address order. Members that are null or empty of what can be large are left out
+   * Reports in address order. Large members that are null or empty are left out
    */
   reports: DeviceReport[]
   /**
-   * What to send as `after` for the page that follows, or null where this was the last
+   * Value to send as `after` for the next page; null on the last page
    */
   next: string | null
 }
 /**
- * What a configuration applies to
+ * Addresses that a configuration applies to
  */
 export interface AddressSet {
   /**
@@ -1001,7 +1001,7 @@ export interface AddressSet {
  */
 export interface CredentialConfig {
   /**
-   * Lower is tried first
+   * The lowest priority is tried first
    */
   priority: number
   addressSet: AddressSet
@@ -1021,17 +1021,17 @@ export interface CredentialConfig {
   type: ConfigType
 }
 /**
- * A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new
+ * A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new
  */
 export interface SentCredentialConfig {
   /**
-   * Lower is tried first; on create, absent means highest + 1
+   * The lowest priority is tried first; on create, absent means highest + 1
    */
   priority?: number | null
   addressSet?: SentAddressSet
   name: ConfigName
   /**
-   * The network of the call, or absent
+   * Absent, or the network of the call
    */
   managedNetwork?: string | null
   /**
@@ -1049,7 +1049,7 @@ export interface SentCredentialConfig {
  */
 export interface CredentialSet {
   /**
-   * Name; of a static set, the device's address
+   * Name of the set; in a static configuration the address of the device
    */
   name: string
   /**
@@ -1057,7 +1057,7 @@ export interface CredentialSet {
    */
   username: string
   /**
-   * Login (VTY) password; null without the right to see it, or where it was not asked for
+   * Login (VTY) password; null if the caller may not see it or did not ask for it
    */
   password: string | null
   /**
@@ -1065,11 +1065,11 @@ export interface CredentialSet {
    */
   enableUsername: string
   /**
-   * Enable password; null without the right to see it, or where it was not asked for
+   * Enable password; null if the caller may not see it or did not ask for it
    */
   enablePassword: string | null
   /**
-   * SNMP read-only community string; null without the right to see it, or where it was not asked for
+   * SNMP read-only community string; null if the caller may not see it or did not ask for it
    */
   roCommunityString: string | null
   /**
@@ -1077,24 +1077,24 @@ export interface CredentialSet {
    */
   snmpUsername: string
   /**
-   * SNMPv3 authentication password; null without the right to see it, or where it was not asked for
+   * SNMPv3 authentication password; null if the caller may not see it or did not ask for it
    */
   snmpAuthPassword: string | null
   /**
-   * SNMPv3 private password; null without the right to see it, or where it was not asked for
+   * SNMPv3 private password; null if the caller may not see it or did not ask for it
    */
   snmpPrivPassword: string | null
   /**
-   * Lower is tried first; orders nothing in a static configuration
+   * The lowest priority is tried first; ignored in a static configuration
    */
   priority: number
 }
 /**
- * A set as it is saved: members that are absent or null keep their stored value, `""` clears; a new set starts with `""`
+ * A set to save. Members that are absent or null keep their stored value, and `""` clears it; a new set starts with `""`
  */
 export interface SentCredentialSet {
   /**
-   * Name; of a static set, the device's address
+   * Name of the set; in a static configuration the address of the device
    */
   name: string
   /**
@@ -1130,20 +1130,20 @@ export interface SentCredentialSet {
    */
   snmpPrivPassword?: string | null
   /**
-   * Another name for snmpPrivPassword
+   * Alias of snmpPrivPassword
    */
   snmpAuthPriv?: string | null
   /**
-   * Lower is tried first; on create, absent means highest + 1
+   * The lowest priority is tried first; on create, absent means highest + 1
    */
   priority?: number | null
 }
 /**
- * A set to delete; of its members only name counts
+ * A set to delete; only its name counts
  */
 export interface NamedCredentialSet {
   /**
-   * Name; of a static set, the device's address
+   * Name of the set; in a static configuration the address of the device
    */
   name: string
   [k: string]: unknown
@@ -1157,11 +1157,11 @@ export interface CredentialsPageData {
    */
   offset: number
   /**
-   * Largest number of sets in the page, as asked
+   * Maximum number of sets in the page, as requested
    */
   pageSize: number
   /**
-   * Number of all sets; present when offset is 0
+   * Number of all sets; present if offset is 0
    */
   total?: number
   /**
@@ -1170,7 +1170,7 @@ export interface CredentialsPageData {
   credentialSets: CredentialSet[]
 }
 /**
- * An object this session edited and somebody else changed since
+ * An object that this session edited and another caller changed since
  */
 export interface EditConflict {
   /**
@@ -1178,19 +1178,19 @@ export interface EditConflict {
    */
   network: string
   /**
-   * Saved name of the configuration, else the session's
+   * Saved name of the configuration; if it is not saved, the session's name
    */
   config: string
   /**
-   * Name of the set, when it is about one
+   * Name of the set; absent if the conflict concerns the configuration
    */
   set?: string
   /**
-   * When it was changed, Unix epoch milliseconds; null when that is no longer known
+   * Time of the other caller's change, Unix epoch milliseconds; null if it is no longer known
    */
   changedAt: number | null
   /**
-   * Who changed it
+   * Caller that changed it
    */
   changedBy?: string
   /**
@@ -1198,24 +1198,24 @@ export interface EditConflict {
    */
   mine: 'create' | 'update' | 'rename' | 'delete'
   /**
-   * What others did: with the object itself, `config` = they deleted the configuration of the set or turned it from or to STATIC, so that the edit can only be given back, `sets` = they changed something else in a configuration that the session deletes or turns, `name` = they took the name
+   * What the other callers did. `config`: they deleted the configuration of the set or changed it from or to STATIC, so the edit can only be dropped. `sets`: they changed something else in a configuration that the session deletes or changes from or to STATIC. `name`: they took the name. Other values name their action on the object itself
    */
   theirs: 'create' | 'update' | 'rename' | 'delete' | 'config' | 'sets' | 'name'
   /**
-   * Revision of the saved object, 0 when it does not exist; a choice in rebaseEdits can name it
+   * Revision of the saved object, 0 if it does not exist; a choice in rebaseEdits can name it
    */
   revision: number
   /**
-   * Every field that the session or others changed
+   * Every field that the session or another caller changed
    */
   fields: ConflictField[]
   /**
-   * Units that `rebaseEdits` settles only by a choice: the session sent a part of the unit, and others may have changed another part of it
+   * Units that `rebaseEdits` resolves only by a choice: the session sent one part of the unit, and another caller may have changed another part
    */
   unsettled: EditUnit[]
 }
 /**
- * A field of an object in conflict, from both sides. Values of secrets are never shown
+ * A field of an object in conflict, with the values of both sides. Values of secrets are never returned
  */
 export interface ConflictField {
   /**
@@ -1224,15 +1224,15 @@ export interface ConflictField {
   name: string
   unit: EditUnit
   /**
-   * Value when the session first edited the object; null for secrets, if there was none, and if it is not known
+   * Value when the session first edited the object; null for secrets, if there was none, or if it is not known
    */
   base: string | number | string[] | null
   /**
-   * Value that is saved now; null for secrets and if there is none
+   * Saved value; null for secrets and if there is none
    */
   saved: string | number | string[] | null
   /**
-   * Value as the session wants it; null for secrets and if the session deletes the object
+   * The session's value; null for secrets and if the session deletes the object
    */
   wanted: string | number | string[] | null
   /**
@@ -1240,12 +1240,12 @@ export interface ConflictField {
    */
   changedBySession: boolean
   /**
-   * Whether others changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
+   * Whether another caller changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
    */
   changedByOthers: boolean | null
 }
 /**
- * Which side of one object stays. `keep` is for all its units that `units` does not name
+ * The side of one object to keep. `keep` applies to all units that `units` does not name
  */
 export interface EditChoice {
   /**
@@ -1253,25 +1253,25 @@ export interface EditChoice {
    */
   network: string
   /**
-   * Name of the configuration, as a conflict or a pending edit has it
+   * Name of the configuration, as in the conflict or pending edit
    */
   config: string
   /**
-   * Name of the set; absent or null: the configuration itself
+   * Name of the set; absent or null means the configuration itself
    */
   set?: string | null
   /**
-   * `mine` keeps the edit, `theirs` gives it back
+   * `mine` keeps the edit, `theirs` drops it
    */
   keep?: 'mine' | 'theirs' | null
   units?: UnitChoices
   /**
-   * Revision the caller has seen, from the conflict: if the saved object has another one by now, it stays a conflict
+   * Revision of the conflict that the caller has seen. If the saved object has a newer revision, it stays a conflict
    */
   revision?: number | null
 }
 /**
- * A field that was edited; of secrets only the name
+ * An edited field; secrets are named without values
  */
 export interface EditedField {
   /**
@@ -1279,16 +1279,16 @@ export interface EditedField {
    */
   name: string
   /**
-   * Saved value; null for secrets and where there was none
+   * Saved value; null for secrets and if there was none
    */
   before: string | number | string[] | null
   /**
-   * Value once committed; null for secrets
+   * Value after the commit; null for secrets
    */
   after: string | number | string[] | null
 }
 /**
- * An edit that waits for commitEdits
+ * An edit that is not committed yet
  */
 export interface PendingEdit {
   /**
@@ -1296,24 +1296,24 @@ export interface PendingEdit {
    */
   network: string
   /**
-   * Name of the configuration; a renamed one stands under its new name
+   * Name of the configuration; after a rename, its new name
    */
   config: string
   /**
-   * Name of the set, or null when the edit is about the configuration
+   * Name of the set, or null if the edit concerns the configuration
    */
   set: string | null
   /**
-   * What the edit does
+   * Action of the edit
    */
   action: 'create' | 'update' | 'rename' | 'delete'
   /**
-   * What it changes
+   * Fields that the edit changes
    */
   fields: EditedField[]
 }
 /**
- * What commitEdits would do
+ * Edits that commitEdits would write, and their conflicts
  */
 export interface PendingEdits {
   /**
@@ -1321,16 +1321,16 @@ export interface PendingEdits {
    */
   edits: PendingEdit[]
   /**
-   * What stands in the way of commitEdits
+   * Conflicts that would stop commitEdits
    */
   conflicts: EditConflict[]
   /**
-   * When the session ends unless it is used, Unix epoch milliseconds; null without edits
+   * Time when the session expires if it is not used, Unix epoch milliseconds; null without edits
    */
   expiresAt: number | null
 }
 /**
- * A set to be tried, and why
+ * A credential set to try, and the reason it applies
  */
 export interface ResolvedCredential {
   /**
@@ -1343,142 +1343,142 @@ export interface ResolvedCredential {
    */
   configPriority: number
   /**
-   * The expression the address satisfies; of a static configuration the address
+   * The expression that matches the address; in a static configuration the address itself
    */
   match: string
   credentialSet: CredentialSet
 }
 /**
- * A search index held against one made anew from the records
+ * Comparison of a search index with one built from the records
  */
 export interface SearchIndexCheck {
   network: NetworkName
   /**
-   * How many devices the index has; null where there is no index
+   * Number of devices in the index; null if there is no index
    */
   devices: number | null
   /**
-   * What differs, in words, at most 100; none: every search is answered as the records say
+   * Differences in words, at most 100; empty if the index agrees with the records
    */
   differences: string[]
 }
 /**
- * Who is calling, and what that one may do
+ * The caller and its permissions
  */
 export interface Caller {
   /**
-   * As the audit names the caller: `local`, `key:<id>` or `user:<name>`
+   * Id of the caller in the audit log: `local`, `key:<id>` or `user:<name>`
    */
   id: string
   /**
-   * local: whoever calls, because there is neither a key nor a user
+   * `local` means every caller, because neither API keys nor users exist
    */
   kind: 'local' | 'key' | 'user'
   /**
-   * Of the user, of the API key as it was made, or `local`
+   * Name of the user or of the API key, or `local`
    */
   name: string
   /**
-   * All of them, those of roles included, in the order of the contract
+   * All permissions, including those of roles, in the order of the contract
    */
   permissions: (
     'inventory:read' | 'inventory:write' | 'credentials:read' | 'credentials:reveal' | 'credentials:write' | 'admin'
   )[]
   /**
-   * Names of the only networks there are for this caller, code point by code point; null: no limit
+   * Names of the networks that the caller is limited to, ordered by code points; null means no limit
    */
   networks: NetworkName[] | null
 }
 /**
- * Entries of the audit
+ * A page of the audit log
  */
 export interface AuditPage {
   /**
-   * Newest first
+   * Entries, newest first
    */
   entries: AuditEntry[]
   /**
-   * What to send as `before` for the page that follows, or null where this was the last
+   * Value to send as `before` for the next page; null on the last page
    */
   next: string | null
 }
 /**
- * Something that was done
+ * An action recorded in the audit log
  */
 export interface AuditEntry {
   /**
-   * The time and the number of the entry: each number is one more than the one before in the stream
+   * Time and number of the entry; numbers of a stream count up by one
    */
   id: string
   /**
-   * When, Unix epoch milliseconds by the clock of Redis
+   * Time of the action, Unix epoch milliseconds by the clock of Redis
    */
   at: number
   /**
-   * Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called, `unknown` for a login that was refused
+   * Caller: `local`, `key:<id>` or `user:<name>`. `cli` for a command, `service` for the service itself, `unknown` for a refused login
    */
   by: string
   /**
-   * What: a method, or a command
+   * Method or command
    */
   method: string
   /**
-   * To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; of a record that was altered and can't be read any more {"unreadable": what stands there}
+   * Names of the objects, never their values, such as {"devices": ["10.0.0.1"]}. An altered entry that can no longer be read has {"unreadable": the stored text}
    */
   on: {
     [k: string]: unknown
   }
   /**
-   * The X-Request-Id of the answer, or an empty text
+   * X-Request-Id of the response, or an empty text
    */
   request: string
   /**
-   * The address the call came from; for a command the system user that ran it; an empty text for what the service does by itself, and in entries of keyrack 0.1.0
+   * Client address of the call, or the system user that ran the command. An empty text for actions of the service itself and in entries of keyrack 0.1.0
    */
   source: string
 }
 /**
- * How the service is, by part; what was not asked for is absent
+ * Status of the service by part; parts that were not requested are absent
  */
 export interface ServiceStatus {
   store?: StoreStatus
   /**
-   * Of the process that answers, as far as they were begun; null: searches are answered without
+   * Indexes of the responding process that were started; null if the search index is off
    */
   indexes?: IndexStatus[] | null
   sessions?: HeldEdits
 }
 /**
- * The Redis everything is kept in
+ * The Redis that holds all data
  */
 export interface StoreStatus {
   /**
-   * One server that was named, the primary that Sentinels name, or the servers of a cluster
+   * Deployment of Redis: one server, a primary with Sentinels, or a cluster
    */
   kind: 'server' | 'sentinel' | 'cluster'
   /**
-   * Servers that take writes
+   * Number of servers that accept writes
    */
   primaries: number
   /**
-   * Each version of Redis among them, once; empty where Redis does not tell
+   * Versions of Redis in use, each once; empty if Redis does not report them
    */
   versions: string[]
   /**
-   * Memory their data takes, together; null where Redis does not tell
+   * Memory used by their data in all, in bytes; null if Redis does not report it
    */
   memoryBytes: number | null
   /**
-   * Memory at which they take no more writes (maxmemory), together; null where there is no limit, or Redis does not tell
+   * Memory limit (maxmemory) of all of them, in bytes, above which they refuse writes; null if there is none or Redis does not report it
    */
   memoryLimitBytes: number | null
   /**
-   * Reasons to worry about what it keeps, such as that it runs without AOF
+   * Risks for the stored data, such as Redis running without AOF
    */
   warnings: string[]
 }
 /**
- * How far the search index of a network is
+ * Progress of the search index of a network
  */
 export interface IndexStatus {
   /**
@@ -1486,15 +1486,15 @@ export interface IndexStatus {
    */
   network: string
   /**
-   * building: searches that need it wait, or are answered without
+   * While an index is `building`, searches wait for it or read the records instead
    */
   state: 'building' | 'ready'
   /**
-   * Devices it has
+   * Number of devices indexed so far
    */
   done: number
   /**
-   * Devices it is to have
+   * Number of devices to index
    */
   of: number
 }

@@ -551,15 +551,15 @@ class ConfigExistsError(KeyrackError):
 
 
 class ConfigTypeConflictError(KeyrackError):
-    """A configuration with sets can't be turned from or to STATIC (1103)"""
+    """Cannot change the type of a configuration with sets from or to STATIC (1103)"""
 
 
 class EditConflictError(KeyrackError):
-    """Somebody else changed what this session edits (1201)"""
+    """Another caller changed objects that this session edits (1201)"""
 
 
 class SessionExpiredError(KeyrackError):
-    """The session ended, and its edits with it (1202)"""
+    """The session has ended and its edits are lost (1202)"""
 
 
 class SessionLimitError(KeyrackError):
@@ -567,11 +567,11 @@ class SessionLimitError(KeyrackError):
 
 
 class UnauthorizedError(KeyrackError):
-    """Who is calling is not known (1301)"""
+    """Authentication is required (1301)"""
 
 
 class ForbiddenError(KeyrackError):
-    """The caller may not do this (1302)"""
+    """The caller is not permitted to do this (1302)"""
 
 
 class OverloadedError(KeyrackError):
@@ -579,7 +579,7 @@ class OverloadedError(KeyrackError):
 
 
 class SearchTooExpensiveError(KeyrackError):
-    """The search costs too much (1402)"""
+    """The search is too expensive (1402)"""
 
 
 class StoreUnavailableError(KeyrackError):
@@ -650,9 +650,9 @@ class ManagedNetwork(TypedDict):
 
 
 class UpdatePreview(TypedDict):
-    """What updateDevices would change; null when it changed it"""
+    """Changes that updateDevices would make; null if it made them"""
 
-    # Every device of the call, once, in the order of ipCsv
+    # Every device of the call once, in the order of ipCsv
     devices: List[UpdatedDevice]
 
 
@@ -665,7 +665,7 @@ class UpdatedDevice(TypedDict):
     # Management address of the device
     ipAddress: str
 
-    # The fields that would get another value
+    # Fields whose value would change
     fields: List[ChangedField]
 
 
@@ -684,7 +684,7 @@ class PageDataRequired(TypedDict):
     # Position of the first device of the page, from 0
     offset: int
 
-    # Largest number of devices in the page, as asked
+    # Maximum number of devices in the page, as requested
     pageSize: int
 
     # The devices of the page
@@ -694,7 +694,7 @@ class PageDataRequired(TypedDict):
 class PageData(PageDataRequired, total=False):
     """A page of devices"""
 
-    # Number of all matching devices; present when offset is 0
+    # Number of all matching devices; present if offset is 0
     total: int
 
 
@@ -728,7 +728,7 @@ class Device(TypedDict):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup: NONE (there was none), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or another word of a collector, such as TIMEOUT. It is kept as sent and compared exactly; every word but the first four counts as a failure (letter F of the search scheme status)
+    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -763,12 +763,12 @@ class Device(TypedDict):
 
 
 class Hardware(TypedDict):
-    """A part of a device; members that are not known are null. Further members are kept as reported"""
+    """A hardware part of a device. Unknown members are null; additional members are stored as reported"""
 
     # Id of the part, unique in its device
     hardwareId: int
 
-    # Id the collector knows the device by
+    # Id that the collector uses for the device
     deviceId: Optional[int]
 
     # Kind of part
@@ -804,7 +804,7 @@ class Hardware(TypedDict):
     # Software version
     softwareVersion: Optional[str]
 
-    # Slot the part sits in
+    # Slot that holds the part
     slotNumber: Optional[int]
 
     # Kind of slot
@@ -828,18 +828,18 @@ class Hardware(TypedDict):
     # Asset tag
     assetTag: Optional[str]
 
-    # When this was read off the device, Unix epoch milliseconds
+    # Time when this was read from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
-    # Part of the latest capture
+    # Whether the part belongs to the latest capture
     latest: Optional[bool]
 
-    # hardwareId of the part this one sits in, -1 at the top
+    # hardwareId of the part that holds this one; -1 at the top
     cardParentId: Optional[int]
 
 
 class Interface(TypedDict):
-    """An interface of a device; members that are not known are null"""
+    """An interface of a device; unknown members are null"""
 
     # Name, such as GigabitEthernet0/1
     name: str
@@ -853,19 +853,19 @@ class Interface(TypedDict):
     # SNMP ifIndex
     ifIndex: Optional[int]
 
-    # As configured
+    # Configured state
     adminStatus: Optional[Literal['UP', 'DOWN']]
 
-    # As it is
+    # Current state
     operStatus: Optional[str]
 
-    # Lower case, separated by colons
+    # MAC address in lower case, separated by colons
     macAddress: Optional[str]
 
-    # Bytes
+    # Maximum transmission unit in bytes
     mtu: Optional[int]
 
-    # Bits per second
+    # Speed in bits per second
     speed: Optional[int]
 
     # Duplex mode
@@ -880,17 +880,17 @@ class Interface(TypedDict):
     # Addresses of the interface
     ipAddresses: List[InterfaceAddress]
 
-    # When this was read off the device, Unix epoch milliseconds
+    # Time when this was read from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
 
 class InterfaceAddress(TypedDict):
     """An address of an interface"""
 
-    # RFC 5952 form
+    # Address in RFC 5952 form
     ipAddress: str
 
-    # Bits of the network part, or null
+    # Prefix length in bits, or null
     prefixLength: Optional[int]
 
 
@@ -901,7 +901,7 @@ class DeviceReportRequired(TypedDict):
 
 
 class DeviceReport(DeviceReportRequired, total=False):
-    """What was found out about one device. What is absent stays as it is. Memo, tags, interfaces, hardware and change times of a device have at most MAX_DEVICE_BYTES (1048576) bytes as they are stored: a report that would make them more is refused, unless it makes them fewer than they are"""
+    """Facts found about one device; absent members stay unchanged. Memo, tags, interfaces, hardware and change times of a device take at most MAX_DEVICE_BYTES (1048576) bytes as stored. A report that would exceed this is refused, unless it makes the device smaller than it is"""
 
     adapterId: AdapterId
 
@@ -923,16 +923,16 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup: NONE (there was none), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or another word of a collector, such as TIMEOUT. It is kept as sent and compared exactly; every word but the first four counts as a failure (letter F of the search scheme status)
+    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
     complianceState: Literal[0, 1, 2]
 
-    # Time of the last backup, Unix epoch milliseconds; null clears it. A time before 2000 is taken as it is: the clients warn, because it may be in seconds
+    # Time of the last backup, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds
     lastBackup: Optional[int]
 
-    # Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before 2000 is taken as it is: the clients warn, because it may be in seconds
+    # Time of the last neighbor collection, Unix epoch milliseconds; null clears it. A time before the year 2000 is accepted, but the generated clients warn that it may be in seconds
     lastTelemetry: Optional[int]
 
     # Chassis serial number; null clears it
@@ -953,19 +953,19 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Custom field 5
     custom5: Optional[str]
 
-    # The whole memo; its first 60 characters become memoSummary; null removes it; the longest is the setting MAX_MEMO_LENGTH
+    # The whole memo, at most MAX_MEMO_LENGTH characters (a setting). Its first 60 characters become memoSummary; null removes it
     memo: Optional[str]
 
     # Replaces the recorded tags
     tags: List[str]
 
-    # Replaces the recorded interfaces; the most are the setting MAX_INTERFACES
+    # Replaces the recorded interfaces; at most MAX_INTERFACES (a setting)
     interfaces: List[ReportedInterface]
 
     # Replaces the recorded hardware
     hardware: List[ReportedHardware]
 
-    # When the configuration changed, Unix epoch milliseconds: one time or several, added to the recorded ones, of which the newest 100 stay
+    # Time or times when the configuration changed, Unix epoch milliseconds. They are added to the recorded ones, of which the newest 100 stay
     configChangedAt: Union[int, List[int]]
 
 
@@ -977,7 +977,7 @@ class ReportedInterfaceRequired(TypedDict):
 
 
 class ReportedInterface(ReportedInterfaceRequired, total=False):
-    """An interface as reported: its name, and what else is known"""
+    """A reported interface: its name and any other known members"""
 
     # Description as configured
     description: Optional[str]
@@ -988,19 +988,19 @@ class ReportedInterface(ReportedInterfaceRequired, total=False):
     # SNMP ifIndex
     ifIndex: Optional[int]
 
-    # As configured
+    # Configured state
     adminStatus: Optional[Literal['UP', 'DOWN']]
 
-    # As it is
+    # Current state
     operStatus: Optional[str]
 
     # MAC address in any usual form
     macAddress: Optional[str]
 
-    # Bytes
+    # Maximum transmission unit in bytes
     mtu: Optional[int]
 
-    # Bits per second
+    # Speed in bits per second
     speed: Optional[int]
 
     # Duplex mode
@@ -1011,10 +1011,10 @@ class ReportedInterface(ReportedInterfaceRequired, total=False):
 
     ipAddress: OptionalIpAddress
 
-    # Addresses of the interface; when absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES
+    # Addresses of the interface; if absent, ipAddress is the only one. All interfaces of a device together have at most four times MAX_INTERFACES addresses
     ipAddresses: Optional[List[ReportedInterfaceAddress]]
 
-    # When this was read off the device, Unix epoch milliseconds
+    # Time when this was read from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
 
@@ -1027,7 +1027,7 @@ class ReportedInterfaceAddressRequired(TypedDict):
 class ReportedInterfaceAddress(ReportedInterfaceAddressRequired, total=False):
     """An address of an interface"""
 
-    # Bits of the network part, or null
+    # Prefix length in bits, or null
     prefixLength: Optional[int]
 
 
@@ -1039,9 +1039,9 @@ class ReportedHardwareRequired(TypedDict):
 
 
 class ReportedHardware(ReportedHardwareRequired, total=False):
-    """A part as reported: its hardwareId, and what else is known. Members of other names are kept"""
+    """A reported part: its hardwareId and any other known members. Additional members are stored"""
 
-    # Id the collector knows the device by
+    # Id that the collector uses for the device
     deviceId: Optional[int]
 
     # Kind of part
@@ -1077,7 +1077,7 @@ class ReportedHardware(ReportedHardwareRequired, total=False):
     # Software version
     softwareVersion: Optional[str]
 
-    # Slot the part sits in
+    # Slot that holds the part
     slotNumber: Optional[int]
 
     # Kind of slot
@@ -1101,52 +1101,52 @@ class ReportedHardware(ReportedHardwareRequired, total=False):
     # Asset tag
     assetTag: Optional[str]
 
-    # When this was read off the device, Unix epoch milliseconds
+    # Time when this was read from the device, Unix epoch milliseconds
     captureTime: Optional[int]
 
-    # Part of the latest capture
+    # Whether the part belongs to the latest capture
     latest: Optional[bool]
 
-    # hardwareId of the part this one sits in, -1 at the top
+    # hardwareId of the part that holds this one; -1 at the top
     cardParentId: Optional[int]
 
 
 class ReportOutcomeRequired(TypedDict):
     """What every ReportOutcome has."""
 
-    # How many were applied, those that created a device included
+    # Number of applied reports, including those that created a device
     applied: int
 
-    # How many created a device
+    # Number of reports that created a device
     created: int
 
-    # How many were refused
+    # Number of refused reports
     refused: int
 
-    # The refused ones
+    # The refused reports
     items: List[RefusedReport]
 
 
 class ReportOutcome(ReportOutcomeRequired, total=False):
-    """What became of the reports"""
+    """Outcome of the reports"""
 
-    # With dryRun, and only then: what would change, report by report; those that change nothing are left out
+    # Only with dryRun: what each report would change; reports that change nothing are left out
     changes: List[ReportedChange]
 
 
 class RefusedReport(TypedDict):
-    """A report that was refused, and why"""
+    """A refused report and the reason"""
 
     # Position in the reports, from 0
     index: int
 
-    # As reported, or null where it was not a string
+    # Address as reported, or null if it was not a string
     ipAddress: Optional[str]
 
-    # What kind of refusal
+    # Code of the refusal
     code: Literal['DEVICE_NOT_FOUND', 'INVALID_ADDRESS', 'INVALID_ADAPTER', 'INVALID_VALUE']
 
-    # Where in the report, and why
+    # Position in the report and reason of the refusal
     reason: str
 
 
@@ -1159,10 +1159,10 @@ class ReportedChange(TypedDict):
     # Management address of the device
     ipAddress: str
 
-    # Whether the device would be new
+    # Whether the device would be created or updated
     action: Literal['create', 'update']
 
-    # The members of the report that say something else than what is known
+    # Members of the report that differ from the recorded ones
     fields: List[ChangedField]
 
 
@@ -1172,25 +1172,25 @@ class ChangedField(TypedDict):
     # Name of the member
     name: str
 
-    # As it is; of interfaces and hardware how many there are
+    # Current value; the number of elements for interfaces and hardware
     before: Optional[Union[str, int, List[Union[str, int]]]]
 
-    # As it would be; of interfaces and hardware how many there would be
+    # New value; the number of elements for interfaces and hardware
     after: Optional[Union[str, int, List[Union[str, int]]]]
 
 
 class ReportPage(TypedDict):
     """Devices as reports"""
 
-    # In address order. Members that are null or empty of what can be large are left out
+    # Reports in address order. Large members that are null or empty are left out
     reports: List[DeviceReport]
 
-    # What to send as `after` for the page that follows, or null where this was the last
+    # Value to send as `after` for the next page; null on the last page
     next: Optional[str]
 
 
 class AddressSet(TypedDict):
-    """What a configuration applies to"""
+    """Addresses that a configuration applies to"""
 
     # Addresses, CIDR blocks and wildcards (per octet or hextet `*`, `?`, `a-b`); empty for a static configuration
     addresses: List[str]
@@ -1199,7 +1199,7 @@ class AddressSet(TypedDict):
 class CredentialConfig(TypedDict):
     """A credential configuration"""
 
-    # Lower is tried first
+    # The lowest priority is tried first
     priority: int
 
     addressSet: AddressSet
@@ -1223,14 +1223,14 @@ class SentCredentialConfigRequired(TypedDict):
 
 
 class SentCredentialConfig(SentCredentialConfigRequired, total=False):
-    """A configuration as it is saved: what is absent or null stays as it is, or gets its default when the configuration is new"""
+    """A configuration to save. Members that are absent or null stay unchanged, or get their default if the configuration is new"""
 
-    # Lower is tried first; on create, absent means highest + 1
+    # The lowest priority is tried first; on create, absent means highest + 1
     priority: Optional[int]
 
     addressSet: Optional[SentAddressSet]
 
-    # The network of the call, or absent
+    # Absent, or the network of the call
     managedNetwork: Optional[str]
 
     # Deprecated, see type: true = STATIC
@@ -1241,55 +1241,55 @@ class SentCredentialConfig(SentCredentialConfigRequired, total=False):
 
 
 class SentAddressSet(TypedDict, total=False):
-    """What a configuration applies to"""
+    """Addresses that a configuration applies to"""
 
-    # Addresses, CIDR blocks and wildcards; the most are the setting MAX_CONFIG_ADDRESSES
+    # Addresses, CIDR blocks and wildcards; at most MAX_CONFIG_ADDRESSES (a setting)
     addresses: Optional[List[str]]
 
 
 class CredentialSet(TypedDict):
     """A set of credentials"""
 
-    # Name; of a static set, the device's address
+    # Name of the set; in a static configuration the address of the device
     name: str
 
     # Login (VTY) username
     username: str
 
-    # Login (VTY) password; null without the right to see it, or where it was not asked for
+    # Login (VTY) password; null if the caller may not see it or did not ask for it
     password: Optional[str]
 
     # Enable username
     enableUsername: str
 
-    # Enable password; null without the right to see it, or where it was not asked for
+    # Enable password; null if the caller may not see it or did not ask for it
     enablePassword: Optional[str]
 
-    # SNMP read-only community string; null without the right to see it, or where it was not asked for
+    # SNMP read-only community string; null if the caller may not see it or did not ask for it
     roCommunityString: Optional[str]
 
     # SNMPv3 username
     snmpUsername: str
 
-    # SNMPv3 authentication password; null without the right to see it, or where it was not asked for
+    # SNMPv3 authentication password; null if the caller may not see it or did not ask for it
     snmpAuthPassword: Optional[str]
 
-    # SNMPv3 private password; null without the right to see it, or where it was not asked for
+    # SNMPv3 private password; null if the caller may not see it or did not ask for it
     snmpPrivPassword: Optional[str]
 
-    # Lower is tried first; orders nothing in a static configuration
+    # The lowest priority is tried first; ignored in a static configuration
     priority: int
 
 
 class SentCredentialSetRequired(TypedDict):
     """What every SentCredentialSet has."""
 
-    # Name; of a static set, the device's address
+    # Name of the set; in a static configuration the address of the device
     name: str
 
 
 class SentCredentialSet(SentCredentialSetRequired, total=False):
-    """A set as it is saved: members that are absent or null keep their stored value, `""` clears; a new set starts with `""`"""
+    """A set to save. Members that are absent or null keep their stored value, and `""` clears it; a new set starts with `""`"""
 
     # Login (VTY) username
     username: Optional[str]
@@ -1315,17 +1315,17 @@ class SentCredentialSet(SentCredentialSetRequired, total=False):
     # SNMPv3 private password
     snmpPrivPassword: Optional[str]
 
-    # Another name for snmpPrivPassword
+    # Alias of snmpPrivPassword
     snmpAuthPriv: Optional[str]
 
-    # Lower is tried first; on create, absent means highest + 1
+    # The lowest priority is tried first; on create, absent means highest + 1
     priority: Optional[int]
 
 
 class NamedCredentialSet(TypedDict):
-    """A set to delete; of its members only name counts"""
+    """A set to delete; only its name counts"""
 
-    # Name; of a static set, the device's address
+    # Name of the set; in a static configuration the address of the device
     name: str
 
 
@@ -1335,7 +1335,7 @@ class CredentialsPageDataRequired(TypedDict):
     # Position of the first set of the page, from 0
     offset: int
 
-    # Largest number of sets in the page, as asked
+    # Maximum number of sets in the page, as requested
     pageSize: int
 
     # The sets of the page
@@ -1345,7 +1345,7 @@ class CredentialsPageDataRequired(TypedDict):
 class CredentialsPageData(CredentialsPageDataRequired, total=False):
     """A page of credential sets"""
 
-    # Number of all sets; present when offset is 0
+    # Number of all sets; present if offset is 0
     total: int
 
 
@@ -1355,59 +1355,59 @@ class EditConflictRequired(TypedDict):
     # Network of the configuration
     network: str
 
-    # Saved name of the configuration, else the session's
+    # Saved name of the configuration; if it is not saved, the session's name
     config: str
 
-    # When it was changed, Unix epoch milliseconds; null when that is no longer known
+    # Time of the other caller's change, Unix epoch milliseconds; null if it is no longer known
     changedAt: Optional[int]
 
     # What the session does with the object
     mine: Literal['create', 'update', 'rename', 'delete']
 
-    # What others did: with the object itself, `config` = they deleted the configuration of the set or turned it from or to STATIC, so that the edit can only be given back, `sets` = they changed something else in a configuration that the session deletes or turns, `name` = they took the name
+    # What the other callers did. `config`: they deleted the configuration of the set or changed it from or to STATIC, so the edit can only be dropped. `sets`: they changed something else in a configuration that the session deletes or changes from or to STATIC. `name`: they took the name. Other values name their action on the object itself
     theirs: Literal['create', 'update', 'rename', 'delete', 'config', 'sets', 'name']
 
-    # Revision of the saved object, 0 when it does not exist; a choice in rebaseEdits can name it
+    # Revision of the saved object, 0 if it does not exist; a choice in rebaseEdits can name it
     revision: int
 
-    # Every field that the session or others changed
+    # Every field that the session or another caller changed
     fields: List[ConflictField]
 
-    # Units that `rebaseEdits` settles only by a choice: the session sent a part of the unit, and others may have changed another part of it
+    # Units that `rebaseEdits` resolves only by a choice: the session sent one part of the unit, and another caller may have changed another part
     unsettled: List[EditUnit]
 
 
 class EditConflict(EditConflictRequired, total=False):
-    """An object this session edited and somebody else changed since"""
+    """An object that this session edited and another caller changed since"""
 
-    # Name of the set, when it is about one
+    # Name of the set; absent if the conflict concerns the configuration
     set: str
 
-    # Who changed it
+    # Caller that changed it
     changedBy: str
 
 
 class ConflictField(TypedDict):
-    """A field of an object in conflict, from both sides. Values of secrets are never shown"""
+    """A field of an object in conflict, with the values of both sides. Values of secrets are never returned"""
 
     # Name of the field
     name: str
 
     unit: EditUnit
 
-    # Value when the session first edited the object; null for secrets, if there was none, and if it is not known
+    # Value when the session first edited the object; null for secrets, if there was none, or if it is not known
     base: Optional[Union[str, int, List[str]]]
 
-    # Value that is saved now; null for secrets and if there is none
+    # Saved value; null for secrets and if there is none
     saved: Optional[Union[str, int, List[str]]]
 
-    # Value as the session wants it; null for secrets and if the session deletes the object
+    # The session's value; null for secrets and if the session deletes the object
     wanted: Optional[Union[str, int, List[str]]]
 
     # Whether the session changes it
     changedBySession: bool
 
-    # Whether others changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
+    # Whether another caller changed it since the session first edited the object; null if that is not known, and for secrets if the caller lacks credentials:reveal
     changedByOthers: Optional[bool]
 
 
@@ -1417,27 +1417,27 @@ class EditChoiceRequired(TypedDict):
     # Network of the configuration
     network: str
 
-    # Name of the configuration, as a conflict or a pending edit has it
+    # Name of the configuration, as in the conflict or pending edit
     config: str
 
 
 class EditChoice(EditChoiceRequired, total=False):
-    """Which side of one object stays. `keep` is for all its units that `units` does not name"""
+    """The side of one object to keep. `keep` applies to all units that `units` does not name"""
 
-    # Name of the set; absent or null: the configuration itself
+    # Name of the set; absent or null means the configuration itself
     set: Optional[str]
 
-    # `mine` keeps the edit, `theirs` gives it back
+    # `mine` keeps the edit, `theirs` drops it
     keep: Optional[Literal['mine', 'theirs']]
 
     units: Optional[UnitChoices]
 
-    # Revision the caller has seen, from the conflict: if the saved object has another one by now, it stays a conflict
+    # Revision of the conflict that the caller has seen. If the saved object has a newer revision, it stays a conflict
     revision: Optional[int]
 
 
 class UnitChoices(TypedDict, total=False):
-    """Which side stays, unit by unit"""
+    """The side to keep, for each unit"""
 
     # `mine` or `theirs`
     login: Optional[Literal['mine', 'theirs']]
@@ -1465,52 +1465,52 @@ class UnitChoices(TypedDict, total=False):
 
 
 class EditedField(TypedDict):
-    """A field that was edited; of secrets only the name"""
+    """An edited field; secrets are named without values"""
 
     # Name of the field
     name: str
 
-    # Saved value; null for secrets and where there was none
+    # Saved value; null for secrets and if there was none
     before: Optional[Union[str, int, List[str]]]
 
-    # Value once committed; null for secrets
+    # Value after the commit; null for secrets
     after: Optional[Union[str, int, List[str]]]
 
 
 class PendingEdit(TypedDict):
-    """An edit that waits for commitEdits"""
+    """An edit that is not committed yet"""
 
     # Network of the configuration
     network: str
 
-    # Name of the configuration; a renamed one stands under its new name
+    # Name of the configuration; after a rename, its new name
     config: str
 
-    # Name of the set, or null when the edit is about the configuration
+    # Name of the set, or null if the edit concerns the configuration
     set: Optional[str]
 
-    # What the edit does
+    # Action of the edit
     action: Literal['create', 'update', 'rename', 'delete']
 
-    # What it changes
+    # Fields that the edit changes
     fields: List[EditedField]
 
 
 class PendingEdits(TypedDict):
-    """What commitEdits would do"""
+    """Edits that commitEdits would write, and their conflicts"""
 
     # The edits
     edits: List[PendingEdit]
 
-    # What stands in the way of commitEdits
+    # Conflicts that would stop commitEdits
     conflicts: List[EditConflict]
 
-    # When the session ends unless it is used, Unix epoch milliseconds; null without edits
+    # Time when the session expires if it is not used, Unix epoch milliseconds; null without edits
     expiresAt: Optional[int]
 
 
 class ResolvedCredential(TypedDict):
-    """A set to be tried, and why"""
+    """A credential set to try, and the reason it applies"""
 
     # Name of the configuration
     config: str
@@ -1520,154 +1520,154 @@ class ResolvedCredential(TypedDict):
     # Priority of the configuration
     configPriority: int
 
-    # The expression the address satisfies; of a static configuration the address
+    # The expression that matches the address; in a static configuration the address itself
     match: str
 
     credentialSet: CredentialSet
 
 
 class SearchIndexCheck(TypedDict):
-    """A search index held against one made anew from the records"""
+    """Comparison of a search index with one built from the records"""
 
     network: NetworkName
 
-    # How many devices the index has; null where there is no index
+    # Number of devices in the index; null if there is no index
     devices: Optional[int]
 
-    # What differs, in words, at most 100; none: every search is answered as the records say
+    # Differences in words, at most 100; empty if the index agrees with the records
     differences: List[str]
 
 
 class Caller(TypedDict):
-    """Who is calling, and what that one may do"""
+    """The caller and its permissions"""
 
-    # As the audit names the caller: `local`, `key:<id>` or `user:<name>`
+    # Id of the caller in the audit log: `local`, `key:<id>` or `user:<name>`
     id: str
 
-    # local: whoever calls, because there is neither a key nor a user
+    # `local` means every caller, because neither API keys nor users exist
     kind: Literal['local', 'key', 'user']
 
-    # Of the user, of the API key as it was made, or `local`
+    # Name of the user or of the API key, or `local`
     name: str
 
-    # All of them, those of roles included, in the order of the contract
+    # All permissions, including those of roles, in the order of the contract
     permissions: List[Literal['inventory:read', 'inventory:write', 'credentials:read', 'credentials:reveal', 'credentials:write', 'admin']]
 
-    # Names of the only networks there are for this caller, code point by code point; null: no limit
+    # Names of the networks that the caller is limited to, ordered by code points; null means no limit
     networks: Optional[List[NetworkName]]
 
 
 class AuditPage(TypedDict):
-    """Entries of the audit"""
+    """A page of the audit log"""
 
-    # Newest first
+    # Entries, newest first
     entries: List[AuditEntry]
 
-    # What to send as `before` for the page that follows, or null where this was the last
+    # Value to send as `before` for the next page; null on the last page
     next: Optional[str]
 
 
 class AuditEntry(TypedDict):
-    """Something that was done"""
+    """An action recorded in the audit log"""
 
-    # The time and the number of the entry: each number is one more than the one before in the stream
+    # Time and number of the entry; numbers of a stream count up by one
     id: str
 
-    # When, Unix epoch milliseconds by the clock of Redis
+    # Time of the action, Unix epoch milliseconds by the clock of Redis
     at: int
 
-    # Who: `local`, `key:<id>` or `user:<name>`; `cli` or `service` where nobody called, `unknown` for a login that was refused
+    # Caller: `local`, `key:<id>` or `user:<name>`. `cli` for a command, `service` for the service itself, `unknown` for a refused login
     by: str
 
-    # What: a method, or a command
+    # Method or command
     method: str
 
-    # To what, by name and never by value, such as {"devices": ["10.0.0.1"]}; of a record that was altered and can't be read any more {"unreadable": what stands there}
+    # Names of the objects, never their values, such as {"devices": ["10.0.0.1"]}. An altered entry that can no longer be read has {"unreadable": the stored text}
     on: Dict[str, Any]
 
-    # The X-Request-Id of the answer, or an empty text
+    # X-Request-Id of the response, or an empty text
     request: str
 
-    # The address the call came from; for a command the system user that ran it; an empty text for what the service does by itself, and in entries of keyrack 0.1.0
+    # Client address of the call, or the system user that ran the command. An empty text for actions of the service itself and in entries of keyrack 0.1.0
     source: str
 
 
 class ServiceStatus(TypedDict, total=False):
-    """How the service is, by part; what was not asked for is absent"""
+    """Status of the service by part; parts that were not requested are absent"""
 
     store: StoreStatus
 
-    # Of the process that answers, as far as they were begun; null: searches are answered without
+    # Indexes of the responding process that were started; null if the search index is off
     indexes: Optional[List[IndexStatus]]
 
     sessions: Optional[HeldEdits]
 
 
 class StoreStatus(TypedDict):
-    """The Redis everything is kept in"""
+    """The Redis that holds all data"""
 
-    # One server that was named, the primary that Sentinels name, or the servers of a cluster
+    # Deployment of Redis: one server, a primary with Sentinels, or a cluster
     kind: Literal['server', 'sentinel', 'cluster']
 
-    # Servers that take writes
+    # Number of servers that accept writes
     primaries: int
 
-    # Each version of Redis among them, once; empty where Redis does not tell
+    # Versions of Redis in use, each once; empty if Redis does not report them
     versions: List[str]
 
-    # Memory their data takes, together; null where Redis does not tell
+    # Memory used by their data in all, in bytes; null if Redis does not report it
     memoryBytes: Optional[int]
 
-    # Memory at which they take no more writes (maxmemory), together; null where there is no limit, or Redis does not tell
+    # Memory limit (maxmemory) of all of them, in bytes, above which they refuse writes; null if there is none or Redis does not report it
     memoryLimitBytes: Optional[int]
 
-    # Reasons to worry about what it keeps, such as that it runs without AOF
+    # Risks for the stored data, such as Redis running without AOF
     warnings: List[str]
 
 
 class IndexStatus(TypedDict):
-    """How far the search index of a network is"""
+    """Progress of the search index of a network"""
 
     # Name of the network
     network: str
 
-    # building: searches that need it wait, or are answered without
+    # While an index is `building`, searches wait for it or read the records instead
     state: Literal['building', 'ready']
 
-    # Devices it has
+    # Number of devices indexed so far
     done: int
 
-    # Devices it is to have
+    # Number of devices to index
     of: int
 
 
 class HeldEdits(TypedDict):
-    """What sessions hold that was not committed; null for callers who are limited to networks"""
+    """Edits that sessions hold and have not committed; null for callers limited to networks"""
 
-    # Sessions that hold edits
+    # Number of sessions that hold edits
     withEdits: int
 
-    # Edits in all of them
+    # Number of edits in all sessions
     edits: int
 
 
-# Any text; what the method makes of it stands at the param
+# Any text; the param describes its meaning
 Text = str
-# Text, or null; the longest is the setting MAX_TEXT_LENGTH
+# Text of at most MAX_TEXT_LENGTH characters (a setting), or null
 OptionalText = Optional[str]
-# A Boolean; 0 and 1 are taken for languages that have none; null means false
+# A Boolean; 0 and 1 are accepted for languages without Booleans; null means false
 Flag = Optional[Union[bool, int]]
 # Name of a network: 1 to 64 characters, case-sensitive, no control characters, `,` or `@`
 NetworkName = str
 # Name of a network, or null
 OptionalNetworkName = Optional[str]
-# Names of existing networks; a plain string means one, an empty array or null means all; the most names are the setting MAX_SEARCH_NETWORKS
+# Names of existing networks, at most MAX_SEARCH_NETWORKS (a setting). A plain string means one; an empty array or null means all
 NetworkFilter = Optional[Union[List['NetworkName'], str]]
 # Names of networks
 NetworkNames = List['NetworkName']
 # Networks, ordered by name
 ManagedNetworks = List['ManagedNetwork']
-# IPv4 or IPv6 address in any RFC 4291 text form; answered in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. No zone id, no mask, no leading zeros in octets
+# IPv4 or IPv6 address in any RFC 4291 text form; returned in RFC 5952 form. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d. Zone ids, masks and octets with leading zeros are refused
 IpAddress = str
 # IPv4 or IPv6 address, or null
 OptionalIpAddress = Optional[str]
@@ -1675,59 +1675,59 @@ OptionalIpAddress = Optional[str]
 OptionalAdapterId = Optional[str]
 # null on success; otherwise `NETWORK_NOT_FOUND: …`, `INVALID_ADDRESS: …`, `INVALID_ADAPTER: …` or `DEVICE_EXISTS: …`
 Refusal = Optional[str]
-# Comma-separated `<ip_address>@<network>` entries, at least one; the most is the setting MAX_IP_CSV_ENTRIES (10000)
+# Comma-separated `<ip_address>@<network>` entries: at least one, at most MAX_IP_CSV_ENTRIES (a setting, 10000)
 IpCsv = str
 # Values of custom1 .. custom5, in this order
 CustomFields = Optional[List['OptionalText']]
-# Comma-separated names out of ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
+# Comma-separated scheme names: ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag; at most 32 (the setting MAX_CRITERIA)
 SearchSchemes = Optional[str]
-# One line a scheme; the longest is the setting MAX_QUERY_LENGTH
+# One line for each scheme, at most MAX_QUERY_LENGTH characters in all (a setting)
 SearchQuery = Optional[str]
-# Largest number of elements in the page; the maximum is the setting MAX_PAGE_SIZE
+# Maximum number of elements in the page; at most MAX_PAGE_SIZE (a setting)
 PageSize = int
 # Name of a Device field; null and `""` mean ipAddress
 SortColumn = Optional[Literal['ipAddress', 'hostname', 'network', 'adapterId', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'backupStatus', 'complianceState', 'lastBackup', 'lastTelemetry', 'memoSummary', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5', 'serialNumber', '']]
-# A device, or null where there is none
+# A device, or null if it does not exist
 DeviceOrNull = Optional['Device']
 # Parts of a device, depth first
 HardwareList = List['Hardware']
 # Interfaces of a device
 InterfaceList = List['Interface']
-# Reports, at most 10000 a call. Each is checked by itself: one that is refused does not keep the others from being applied
+# Reports, at most 10000 in one call. Each is checked on its own; a refused report does not stop the others
 DeviceReports = List['DeviceReport']
 # Id of the adapter that manages and backs up a device: 1 to 128 characters without control characters, by convention `Vendor::Name`
 AdapterId = str
-# Which of the members that can be large are wanted; null or absent means all
+# Large members to return; null or absent means all
 ReportParts = Optional[List[Literal['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt']]]
-# Name of a credential configuration: 1 to 128 characters once trimmed, case-sensitive, no control characters
+# Name of a credential configuration: 1 to 128 characters after trimming, case-sensitive, no control characters
 ConfigName = str
 # Name of a credential configuration, or null
 OptionalConfigName = Optional[str]
-# STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: as DYNAMIC, for cloud-managed devices
+# STATIC: one set per device address. DYNAMIC: an ordered list of sets to try. CLOUD: like DYNAMIC, for cloud-managed devices
 ConfigType = Literal['STATIC', 'DYNAMIC', 'CLOUD']
 # Configurations by network, priority and name
 CredentialConfigs = List['CredentialConfig']
-# Sets to save, each name once; the most of a call are the setting MAX_CALL_SETS
+# Sets to save, each name once; at most MAX_CALL_SETS in one call (a setting)
 SentCredentialSets = List['SentCredentialSet']
-# Sets to delete; the most of a call are the setting MAX_CALL_SETS
+# Sets to delete; at most MAX_CALL_SETS in one call (a setting)
 NamedCredentialSets = List['NamedCredentialSet']
-# Fields that are settled together. Of a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`; of a configuration: `name`, `type`, `addresses`, `priority`
+# Fields that are resolved together. In a set: `login` (username, password), `enable` (enableUsername, enablePassword), `snmpv2` (roCommunityString), `snmpv3` (snmpUsername, snmpAuthPassword, snmpPrivPassword), `priority`. In a configuration: `name`, `type`, `addresses`, `priority`
 EditUnit = Literal['login', 'enable', 'snmpv2', 'snmpv3', 'priority', 'name', 'type', 'addresses']
-# Choices, one for each object; null for none
+# One choice for each object; null means no choices
 EditChoices = Optional[List['EditChoice']]
-# Sets in the order in which they are to be tried
+# Sets in the order in which to try them
 ResolvedCredentials = List['ResolvedCredential']
 # An address, a CIDR block, `""` or null
 OptionalAddressRange = Optional[str]
-# null or ipAddress; a configuration that is not static has an order of its own
+# null or ipAddress; ignored if the configuration is not static
 SetSortColumn = Optional[Literal['ipAddress', '']]
-# `credentials`: credentials and the keys that seal them; `access`: API keys and users; `n:` and the name of a network: its devices and the network itself
+# `credentials`: credentials and the keys that encrypt them. `access`: API keys and users. `n:<network>`: a network and its devices
 AuditStream = str
-# Largest number of entries in the page
+# Maximum number of entries in the page
 AuditPageSize = int
-# Id of an entry of the audit, or null
+# Id of an entry of the audit log, or null
 OptionalAuditId = Optional[str]
-# Which parts of the status are wanted; null or absent means all
+# Parts of the status to return; null or absent means all
 StatusParts = Optional[List[Literal['store', 'indexes', 'sessions']]]
 
 
@@ -1839,10 +1839,10 @@ class Inventory(Namespace):
     ) -> Optional[UpdatePreview]:
         """Set adapter and custom fields of many devices at once
 
-        ipCsv: The devices, `10.0.0.1@Default,10.0.0.2@Default`
-        adapterId: New adapter id for all of them; null leaves theirs
-        customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it
-        dryRun: Change nothing, return what would change. An extension: without it the result is null
+        ipCsv: The devices, for example `10.0.0.1@Default,10.0.0.2@Default`
+        adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
+        customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
+        dryRun: true: change nothing and return what would change. This is an extension; without it the result is null
         """
         result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
         return result
@@ -1860,8 +1860,8 @@ class Inventory(Namespace):
 
         network: Networks to search; a plain string means one, an empty array or null means all
         scheme: One scheme name or a comma-separated list
-        query: One line a scheme, in the same order
-        pageData: Which page. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead. The last page may be sent back whole with a raised offset
+        query: One line for each scheme, in the same order
+        pageData: The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the previous page back as a whole with a raised offset
         sortColumn: Device field to sort by; null or `""` means ipAddress
         descending: true for descending order
         """
@@ -1882,7 +1882,7 @@ class Inventory(Namespace):
 
         network: Networks to search; a plain string means one, an empty array or null means all
         scheme: One scheme name or a comma-separated list
-        query: One line a scheme, in the same order
+        query: One line for each scheme, in the same order
         sortColumn: Device field to sort by; null or `""` means ipAddress
         descending: true for descending order
         """
@@ -1902,7 +1902,7 @@ class Inventory(Namespace):
 
         network: Networks to search; a plain string means one, an empty array or null means all
         scheme: One scheme name or a comma-separated list
-        query: One line a scheme, in the same order
+        query: One line for each scheme, in the same order
         sortColumn: Device field to sort by; null or `""` means ipAddress
         descending: true for descending order
         """
@@ -1938,7 +1938,7 @@ class Inventory(Namespace):
         self,
         network: NetworkName,
     ) -> SearchIndexCheck:
-        """Hold the search index of one network against its records
+        """Compare the search index of one network with its records
 
         network: Name of an existing network
         """
@@ -1957,11 +1957,11 @@ class Collector(Namespace):
         *,
         idempotency_key: Optional[str] = None,
     ) -> ReportOutcome:
-        """Record what backup and discovery jobs found out about devices
+        """Record facts about devices that backup and discovery jobs found
 
         network: Name of an existing network
-        reports: One report a device; of two about the same device the later one is applied on top
-        dryRun: true: only say what would happen
+        reports: One report for each device; if two name the same device, the second is applied on top of the first
+        dryRun: true: change nothing and return what would change
         """
         result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
         return result
@@ -1976,9 +1976,9 @@ class Collector(Namespace):
         """Read devices with everything known about them, page by page
 
         network: Name of an existing network
-        pageSize: How many devices at most
-        after: Begin behind this address; null or absent: at the first device
-        include: Which of the large members are wanted
+        pageSize: Maximum number of devices in the page
+        after: Start after this address; null or absent: start at the first device
+        include: Large members to return
         """
         result: ReportPage = self._call('Collector.getReports', {'network': network, 'pageSize': pageSize, 'after': after, 'include': include})
         return result
@@ -1994,8 +1994,8 @@ class Collector(Namespace):
         """Read devices with everything known about them, page by page: every page
 
         network: Name of an existing network
-        after: Begin behind this address; null or absent: at the first device
-        include: Which of the large members are wanted
+        after: Start after this address; null or absent: start at the first device
+        include: Large members to return
         """
         return self._pages_by_cursor('Collector.getReports', {'network': network, 'after': after, 'include': include}, page_size)
 
@@ -2010,8 +2010,8 @@ class Collector(Namespace):
         """Read devices with everything known about them, page by page: all reports of every page
 
         network: Name of an existing network
-        after: Begin behind this address; null or absent: at the first device
-        include: Which of the large members are wanted
+        after: Start after this address; null or absent: start at the first device
+        include: Large members to return
         """
         return (one for page in self.get_reports_pages(network, after, include, page_size=page_size) for one in page['reports'])
 
@@ -2029,7 +2029,7 @@ class Networks(Namespace):
         """Create a network
 
         networkName: Name of the new network
-        bridgeName: Name of the bridge through which the network is reached; kept and echoed
+        bridgeName: Name of the bridge through which the network is reached; stored and returned, not used
         """
         result: ManagedNetwork = self._call('Networks.defineManagedNetwork', {'networkName': networkName, 'bridgeName': bridgeName}, idempotency_key)
         return result
@@ -2114,8 +2114,8 @@ class Credentials(EditingNamespace):
         """Create, change or rename a configuration
 
         network: Name of an existing network
-        oldConfigName: When renaming: the name it has now; null in all other cases
-        credentialConfig: The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead
+        oldConfigName: Current name of the configuration if it is renamed, otherwise null
+        credentialConfig: The configuration. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead
         """
         result: CredentialConfig = self._call('Credentials.saveCredentialConfig', {'network': network, 'oldConfigName': oldConfigName, 'credentialConfig': credentialConfig}, idempotency_key)
         return result
@@ -2146,12 +2146,12 @@ class Credentials(EditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration
 
-        pageData: Which page; the last page may be sent back whole with a raised offset
+        pageData: The page to return. The client may send the previous page back as a whole with a raised offset
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Of a static configuration only the sets in this range
+        ipOrCidr: Static configurations: return only the sets in this range
         sortColumn: null, or ipAddress
-        descending: Of a static configuration: from the highest address down
+        descending: Static configurations: true returns the highest address first
         """
         result: CredentialsPageData = self._call('Credentials.getCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
         return result
@@ -2170,9 +2170,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Of a static configuration only the sets in this range
+        ipOrCidr: Static configurations: return only the sets in this range
         sortColumn: null, or ipAddress
-        descending: Of a static configuration: from the highest address down
+        descending: Static configurations: true returns the highest address first
         """
         return self._pages_by_offset('Credentials.getCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
 
@@ -2190,9 +2190,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Of a static configuration only the sets in this range
+        ipOrCidr: Static configurations: return only the sets in this range
         sortColumn: null, or ipAddress
-        descending: Of a static configuration: from the highest address down
+        descending: Static configurations: true returns the highest address first
         """
         return (one for page in self.get_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
 
@@ -2207,12 +2207,12 @@ class Credentials(EditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration, without secrets
 
-        pageData: Which page; the last page may be sent back whole with a raised offset
+        pageData: The page to return. The client may send the previous page back as a whole with a raised offset
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Of a static configuration only the sets in this range
+        ipOrCidr: Static configurations: return only the sets in this range
         sortColumn: null, or ipAddress
-        descending: Of a static configuration: from the highest address down
+        descending: Static configurations: true returns the highest address first
         """
         result: CredentialsPageData = self._call('Credentials.getMaskedCredentialSets', {'pageData': pageData, 'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending})
         return result
@@ -2231,9 +2231,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Of a static configuration only the sets in this range
+        ipOrCidr: Static configurations: return only the sets in this range
         sortColumn: null, or ipAddress
-        descending: Of a static configuration: from the highest address down
+        descending: Static configurations: true returns the highest address first
         """
         return self._pages_by_offset('Credentials.getMaskedCredentialSets', {'network': network, 'configName': configName, 'ipOrCidr': ipOrCidr, 'sortColumn': sortColumn, 'descending': descending}, 'credentialSets', page_size)
 
@@ -2251,9 +2251,9 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         configName: Name of a configuration of the network
-        ipOrCidr: Of a static configuration only the sets in this range
+        ipOrCidr: Static configurations: return only the sets in this range
         sortColumn: null, or ipAddress
-        descending: Of a static configuration: from the highest address down
+        descending: Static configurations: true returns the highest address first
         """
         return (one for page in self.get_masked_credential_sets_pages(network, configName, ipOrCidr, sortColumn, descending, page_size=page_size) for one in page['credentialSets'])
 
@@ -2313,9 +2313,9 @@ class Credentials(EditingNamespace):
         *,
         idempotency_key: Optional[str] = None,
     ) -> PendingEdits:
-        """Take what is saved now as the base of the session's edits
+        """Make the saved state the new base of the session's edits
 
-        choices: Which edits to keep and which to give back; absent or null: all edits are kept
+        choices: Which edits to keep and which to drop; absent or null: keep all edits
         """
         result: PendingEdits = self._call('Credentials.rebaseEdits', {'choices': choices}, idempotency_key)
         return result
@@ -2326,11 +2326,11 @@ class Credentials(EditingNamespace):
         ipAddress: IpAddress,
         masked: Flag = None,
     ) -> ResolvedCredentials:
-        """Which credentials apply to an address, in order, and why
+        """List the credentials that apply to an address, in order
 
         network: Name of an existing network
-        ipAddress: Address of a device; it need not be in the inventory
-        masked: Leave out the secrets
+        ipAddress: Address of a device, which need not be in the inventory
+        masked: true: return no secrets
         """
         result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, 'masked': masked})
         return result
@@ -2340,7 +2340,7 @@ class Security(Namespace):
     """Methods of the contract that begin with Security."""
 
     def get_caller(self) -> Caller:
-        """Tell who is calling, and what that one may do"""
+        """Return the caller and its permissions"""
         result: Caller = self._call('Security.getCaller', {})
         return result
 
@@ -2350,11 +2350,11 @@ class Security(Namespace):
         pageSize: AuditPageSize,
         before: OptionalAuditId = None,
     ) -> AuditPage:
-        """Read the audit, newest entries first
+        """Read the audit log, newest entries first
 
-        stream: Which part of the audit
-        pageSize: How many entries at most
-        before: Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on
+        stream: The part of the audit log to read
+        pageSize: Maximum number of entries in the page
+        before: Return only entries older than the one with this id, such as `next` of the previous page; null or absent: start at the newest
         """
         result: AuditPage = self._call('Security.getAuditEntries', {'stream': stream, 'pageSize': pageSize, 'before': before})
         return result
@@ -2363,9 +2363,9 @@ class Security(Namespace):
         self,
         include: StatusParts = None,
     ) -> ServiceStatus:
-        """Tell how the store, the search indexes and the sessions are
+        """Return the status of the store, the search indexes and the sessions
 
-        include: Which parts are wanted
+        include: Parts to return
         """
         result: ServiceStatus = self._call('Security.getServiceStatus', {'include': include})
         return result

@@ -23,28 +23,28 @@ export class ConfigNotFoundError extends KeyrackError {}
 /** The network already has a configuration of this name */
 export class ConfigExistsError extends KeyrackError {}
 
-/** A configuration with sets can't be turned from or to STATIC */
+/** Cannot change the type of a configuration with sets from or to STATIC */
 export class ConfigTypeConflictError extends KeyrackError {}
 
-/** Somebody else changed what this session edits */
+/** Another caller changed objects that this session edits */
 export class EditConflictError extends KeyrackError {}
 
-/** The session ended, and its edits with it */
+/** The session has ended and its edits are lost */
 export class SessionExpiredError extends KeyrackError {}
 
 /** Too many edits */
 export class SessionLimitError extends KeyrackError {}
 
-/** Who is calling is not known */
+/** Authentication is required */
 export class UnauthorizedError extends KeyrackError {}
 
-/** The caller may not do this */
+/** The caller is not permitted to do this */
 export class ForbiddenError extends KeyrackError {}
 
 /** Too many requests */
 export class OverloadedError extends KeyrackError {}
 
-/** The search costs too much */
+/** The search is too expensive */
 export class SearchTooExpensiveError extends KeyrackError {}
 
 /** The store does not answer */

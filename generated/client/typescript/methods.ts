@@ -157,13 +157,13 @@ export interface InventoryUpdateDeviceParams {
 }
 
 export interface InventoryUpdateDevicesParams {
-  /** The devices, `10.0.0.1@Default,10.0.0.2@Default` */
+  /** The devices, for example `10.0.0.1@Default,10.0.0.2@Default` */
   readonly ipCsv: IpCsv
-  /** New adapter id for all of them; null leaves theirs */
+  /** New adapter id for all listed devices; null leaves adapter ids unchanged */
   readonly adapterId?: OptionalAdapterId
-  /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field, `""` clears it */
+  /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it */
   readonly customFields?: CustomFields
-  /** Change nothing, return what would change. An extension: without it the result is null */
+  /** true: change nothing and return what would change. This is an extension; without it the result is null */
   readonly dryRun?: Flag
 }
 
@@ -172,9 +172,9 @@ export interface InventorySearchParams {
   readonly network?: NetworkFilter
   /** One scheme name or a comma-separated list */
   readonly scheme?: SearchSchemes
-  /** One line a scheme, in the same order */
+  /** One line for each scheme, in the same order */
   readonly query?: SearchQuery
-  /** Which page. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead. The last page may be sent back whole with a raised offset */
+  /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the previous page back as a whole with a raised offset */
   readonly pageData: PageRequest
   /** Device field to sort by; null or `""` means ipAddress */
   readonly sortColumn?: SortColumn
@@ -204,27 +204,27 @@ export interface InventoryVerifySearchIndexParams {
 export interface CollectorReportDevicesParams {
   /** Name of an existing network */
   readonly network: NetworkName
-  /** One report a device; of two about the same device the later one is applied on top */
+  /** One report for each device; if two name the same device, the second is applied on top of the first */
   readonly reports: DeviceReports
-  /** true: only say what would happen */
+  /** true: change nothing and return what would change */
   readonly dryRun?: Flag
 }
 
 export interface CollectorGetReportsParams {
   /** Name of an existing network */
   readonly network: NetworkName
-  /** How many devices at most */
+  /** Maximum number of devices in the page */
   readonly pageSize: PageSize
-  /** Begin behind this address; null or absent: at the first device */
+  /** Start after this address; null or absent: start at the first device */
   readonly after?: OptionalIpAddress
-  /** Which of the large members are wanted */
+  /** Large members to return */
   readonly include?: ReportParts
 }
 
 export interface NetworksDefineManagedNetworkParams {
   /** Name of the new network */
   readonly networkName: NetworkName
-  /** Name of the bridge through which the network is reached; kept and echoed */
+  /** Name of the bridge through which the network is reached; stored and returned, not used */
   readonly bridgeName?: OptionalText
 }
 
@@ -248,9 +248,9 @@ export interface CredentialsGetCredentialConfigParams {
 export interface CredentialsSaveCredentialConfigParams {
   /** Name of an existing network */
   readonly network: NetworkName
-  /** When renaming: the name it has now; null in all other cases */
+  /** Current name of the configuration if it is renamed, otherwise null */
   readonly oldConfigName?: OptionalConfigName
-  /** The configuration. Always needed: OpenRPC allows no required param behind optional ones, so its schema refuses null instead */
+  /** The configuration. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead */
   readonly credentialConfig: SentCredentialConfig
 }
 
@@ -262,32 +262,32 @@ export interface CredentialsDeleteCredentialConfigParams {
 }
 
 export interface CredentialsGetCredentialSetsParams {
-  /** Which page; the last page may be sent back whole with a raised offset */
+  /** The page to return. The client may send the previous page back as a whole with a raised offset */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
   /** Name of a configuration of the network */
   readonly configName: ConfigName
-  /** Of a static configuration only the sets in this range */
+  /** Static configurations: return only the sets in this range */
   readonly ipOrCidr?: OptionalAddressRange
   /** null, or ipAddress */
   readonly sortColumn?: SetSortColumn
-  /** Of a static configuration: from the highest address down */
+  /** Static configurations: true returns the highest address first */
   readonly descending?: Flag
 }
 
 export interface CredentialsGetMaskedCredentialSetsParams {
-  /** Which page; the last page may be sent back whole with a raised offset */
+  /** The page to return. The client may send the previous page back as a whole with a raised offset */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
   /** Name of a configuration of the network */
   readonly configName: ConfigName
-  /** Of a static configuration only the sets in this range */
+  /** Static configurations: return only the sets in this range */
   readonly ipOrCidr?: OptionalAddressRange
   /** null, or ipAddress */
   readonly sortColumn?: SetSortColumn
-  /** Of a static configuration: from the highest address down */
+  /** Static configurations: true returns the highest address first */
   readonly descending?: Flag
 }
 
@@ -315,34 +315,34 @@ export interface CredentialsGetAllCredentialConfigsParams {
 }
 
 export interface CredentialsRebaseEditsParams {
-  /** Which edits to keep and which to give back; absent or null: all edits are kept */
+  /** Which edits to keep and which to drop; absent or null: keep all edits */
   readonly choices?: EditChoices
 }
 
 export interface CredentialsResolveCredentialsParams {
   /** Name of an existing network */
   readonly network: NetworkName
-  /** Address of a device; it need not be in the inventory */
+  /** Address of a device, which need not be in the inventory */
   readonly ipAddress: IpAddress
-  /** Leave out the secrets */
+  /** true: return no secrets */
   readonly masked?: Flag
 }
 
 export interface SecurityGetAuditEntriesParams {
-  /** Which part of the audit */
+  /** The part of the audit log to read */
   readonly stream: AuditStream
-  /** How many entries at most */
+  /** Maximum number of entries in the page */
   readonly pageSize: AuditPageSize
-  /** Only entries older than the one with this id, such as `next` of the page before; null or absent: from the newest on */
+  /** Return only entries older than the one with this id, such as `next` of the previous page; null or absent: start at the newest */
   readonly before?: OptionalAuditId
 }
 
 export interface SecurityGetServiceStatusParams {
-  /** Which parts are wanted */
+  /** Parts to return */
   readonly include?: StatusParts
 }
 
-/** Devices: create, read, change, search */
+/** Create, read, change and search devices */
 export class Inventory {
   readonly #connection: Connection
 
@@ -400,13 +400,13 @@ export class Inventory {
     return this.#connection.call('Inventory.getDeviceInterfaces', params, options)
   }
 
-  /** Hold the search index of one network against its records */
+  /** Compare the search index of one network with its records */
   verifySearchIndex(params: InventoryVerifySearchIndexParams, options?: CallOptions): Promise<SearchIndexCheck> {
     return this.#connection.call('Inventory.verifySearchIndex', params, options)
   }
 }
 
-/** The way in for facts: what backup and discovery jobs found out */
+/** Facts about devices, reported by backup and discovery jobs */
 export class Collector {
   readonly #connection: Connection
 
@@ -414,7 +414,7 @@ export class Collector {
     this.#connection = connection
   }
 
-  /** Record what backup and discovery jobs found out about devices */
+  /** Record facts about devices that backup and discovery jobs found */
   reportDevices(params: CollectorReportDevicesParams, options?: CallOptions): Promise<ReportOutcome> {
     return this.#connection.call('Collector.reportDevices', params, options)
   }
@@ -435,7 +435,7 @@ export class Collector {
   }
 }
 
-/** The networks devices live in */
+/** Networks, the groups that devices belong to */
 export class Networks {
   readonly #connection: Connection
 
@@ -469,7 +469,7 @@ export class Networks {
   }
 }
 
-/** Credential configurations and the sets in them, edited in a session */
+/** Credential configurations and their sets, edited in a session */
 export class Credentials {
   readonly #connection: Connection
 
@@ -552,12 +552,12 @@ export class Credentials {
     return this.#connection.call('Credentials.getPendingEdits', {}, options)
   }
 
-  /** Take what is saved now as the base of the session's edits */
+  /** Make the saved state the new base of the session's edits */
   rebaseEdits(params: CredentialsRebaseEditsParams = {}, options?: CallOptions): Promise<PendingEdits> {
     return this.#connection.call('Credentials.rebaseEdits', params, options)
   }
 
-  /** Which credentials apply to an address, in order, and why */
+  /** List the credentials that apply to an address, in order */
   resolveCredentials(params: CredentialsResolveCredentialsParams, options?: CallOptions): Promise<ResolvedCredentials> {
     return this.#connection.call('Credentials.resolveCredentials', params, options)
   }
@@ -568,7 +568,7 @@ export class Credentials {
   }
 }
 
-/** Who is calling, sessions, what was done, and how the service is */
+/** Callers, sessions, the audit log and the status of the service */
 export class Security {
   readonly #connection: Connection
 
@@ -576,17 +576,17 @@ export class Security {
     this.#connection = connection
   }
 
-  /** Tell who is calling, and what that one may do */
+  /** Return the caller and its permissions */
   getCaller(options?: CallOptions): Promise<Caller> {
     return this.#connection.call('Security.getCaller', {}, options)
   }
 
-  /** Read the audit, newest entries first */
+  /** Read the audit log, newest entries first */
   getAuditEntries(params: SecurityGetAuditEntriesParams, options?: CallOptions): Promise<AuditPage> {
     return this.#connection.call('Security.getAuditEntries', params, options)
   }
 
-  /** Tell how the store, the search indexes and the sessions are */
+  /** Return the status of the store, the search indexes and the sessions */
   getServiceStatus(params: SecurityGetServiceStatusParams = {}, options?: CallOptions): Promise<ServiceStatus> {
     return this.#connection.call('Security.getServiceStatus', params, options)
   }
