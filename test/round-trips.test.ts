@@ -219,7 +219,12 @@ beforeEach(async ({ task }) => {
     const many = / \d{3} devices/.test(task.name) ? addresses : []
     const places = ['10.0.0.1', '10.0.0.2', ...many].map((text) => ({ network, address: parseAddress(text) }))
     await store.devices.commit(
-      places.map((place) => ({ place, expected: ABSENT_REVISION, device: newDevice(place, 'a'), facts: null })),
+      places.map((place) => ({
+        id: place,
+        expectedRevision: ABSENT_REVISION,
+        device: newDevice(place, 'a'),
+        facts: null,
+      })),
     )
   }
   close()

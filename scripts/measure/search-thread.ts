@@ -32,7 +32,7 @@ for (let from = 0; from < COUNT; from += DEVICES_A_COMMIT) {
     const { report } = makeDevice(from + at, 1)
     const place = { network: 'Default', address: parseAddress(report.ipAddress) }
     const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
-    return { place, expected: ABSENT_REVISION, device, facts: serializeFacts(facts) }
+    return { id: place, expectedRevision: ABSENT_REVISION, device, facts: serializeFacts(facts) }
   })
   await store.devices.commit(changes)
 }

@@ -2,7 +2,7 @@ import { ApplicationError, networkNotFound } from '../domain/application-error.t
 import type { DeviceId } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
-import { sumsOf } from '../search/live/thread-messages.ts'
+import { toIndexSums } from '../search/live/thread-messages.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditTrail } from '../store/audit/audit-trail.ts'
 import type { Credentials } from '../store/credentials/credentials.ts'
@@ -41,7 +41,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: Store): Sto
     ping: () => store.ping(),
     readStatus: () => store.readStatus(),
     readTime: () => store.readTime(),
-    mostNetworksMerged: store.mostNetworksMerged,
+    maxNetworksMerged: store.maxNetworksMerged,
     async readAddressPage(request) {
       const networks = request.networks.filter(isVisible)
       const page = networks.length === 0 ? NOTHING : await store.readAddressPage({ ...request, networks })
@@ -68,7 +68,7 @@ export function toVisibleIndex({ networks: visible }: Caller, index: IndexClient
       return index.indexes.filter(({ network }) => isVisible(network))
     },
     get sums() {
-      return sumsOf(this.indexes)
+      return toIndexSums(this.indexes)
     },
     prepare: (networks) => index.prepare(networks.filter(isVisible)),
     compare: (network) => index.compare(network),
@@ -140,10 +140,10 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
       let at = 0
       return places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place)))
     },
-    findBytes: async (place) => (isVisible(place.network) ? await devices.findBytes(place) : null),
+    findJson: async (place) => (isVisible(place.network) ? await devices.findJson(place) : null),
     getFacts: async (place) => (isVisible(place.network) ? await devices.getFacts(place) : noFacts),
-    factsBytes: async (places) =>
-      places.every(({ network }) => isVisible(network)) ? await devices.factsBytes(places) : places.map(() => 0),
+    readFactsSizes: async (places) =>
+      places.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(places) : places.map(() => 0),
     async change(places, wants, decide) {
       const seen = places.filter(({ network }) => isVisible(network))
       return await devices.change(seen, wants, async (found) => {
@@ -151,19 +151,19 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
         const changes = await decide(
           places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place))),
         )
-        refuseHidden(hidden(changes.map(({ place }) => place)))
+        refuseHidden(hidden(changes.map(({ id }) => id)))
         return changes
       })
     },
     async commit(changes) {
-      refuseHidden(hidden(changes.map(({ place }) => place)))
+      refuseHidden(hidden(changes.map(({ id }) => id)))
       return await devices.commit(changes)
     },
   }
 }
 
 const nothingAt = (place: DeviceId): DeviceState => ({
-  place,
+  id: place,
   networkExists: false,
   device: null,
   facts: null,

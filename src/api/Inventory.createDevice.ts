@@ -18,7 +18,7 @@ export const createDevice: Stub<'Inventory.createDevice', Context> = async (para
     const problem = adapterProblem(adapterId, settings.adapters)
     if (problem !== null) return `INVALID_ADAPTER: Cannot use adapter id "${adapterId}": ${problem}`
     const device = newDevice(place, adapterId)
-    const created = await store.devices.commit([{ place, expected: ABSENT_REVISION, device, facts: null }])
+    const created = await store.devices.commit([{ id: place, expectedRevision: ABSENT_REVISION, device, facts: null }])
     return created ? null : `DEVICE_EXISTS: Network "${network}" already has a device ${device.ipAddress}`
   } catch (refusal) {
     if (refusal instanceof ParseError) return `INVALID_ADDRESS: ${refusal.message}`

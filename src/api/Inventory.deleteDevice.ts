@@ -1,11 +1,11 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
-import { ANY } from '../store/inventory/devices.ts'
+import { ANY_REVISION } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 /** What is not there counts as deleted: the goal is met. */
 export const deleteDevice: Stub<'Inventory.deleteDevice', Context> = async ({ network, ipAddress }, { store }) => {
   const place = { network, address: parseAddress(ipAddress) }
-  await store.devices.commit([{ place, expected: ANY, device: null, facts: null }])
+  await store.devices.commit([{ id: place, expectedRevision: ANY_REVISION, device: null, facts: null }])
   return null
 }

@@ -4,6 +4,6 @@ import type { Context } from './context.ts'
 
 /** The stored bytes are the bytes on the wire. */
 export const getDevice: Stub<'Inventory.getDevice', Context> = async ({ network, ipAddress }, { store }) => {
-  const bytes = await store.devices.findBytes({ network, address: parseAddress(ipAddress) })
+  const bytes = await store.devices.findJson({ network, address: parseAddress(ipAddress) })
   return bytes === null ? null : { bytes: [bytes] }
 }

@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings, caller }) => {
   const page = await searchDevices(
     store,
-    { index, reading: settings.reading },
+    { index, fullScan: settings.reading },
     {
       caller: caller.id,
       networks: networksOf(params.network),

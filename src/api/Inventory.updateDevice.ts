@@ -3,7 +3,7 @@ import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import { changedDevice, type DeviceChange, type DeviceId } from '../domain/device.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
-import { AS_IS, type Change } from '../store/inventory/devices.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 export const updateDevice: Stub<'Inventory.updateDevice', Context> = async (params, { store }) => {
@@ -21,15 +21,15 @@ export const updateDevice: Stub<'Inventory.updateDevice', Context> = async (para
   return null
 }
 
-function inPlace(found: DeviceState, change: DeviceChange): Change[] {
+function inPlace(found: DeviceState, change: DeviceChange): DeviceWrite[] {
   const device = changedDevice(existing(found), change)
-  return [{ place: found.place, expected: found.revision, device, facts: AS_IS }]
+  return [{ id: found.id, expectedRevision: found.revision, device, facts: KEEP_FACTS }]
 }
 
 /** The device with all its facts leaves its place and takes the other in one step. */
-function moved(found: DeviceState, target: DeviceState, change: DeviceChange): Change[] {
-  if (!found.networkExists) throw networkNotFound(found.place.network)
-  if (!target.networkExists) throw networkNotFound(target.place.network)
+function moved(found: DeviceState, target: DeviceState, change: DeviceChange): DeviceWrite[] {
+  if (!found.networkExists) throw networkNotFound(found.id.network)
+  if (!target.networkExists) throw networkNotFound(target.id.network)
   const device = changedDevice(existing(found), change)
   if (target.device !== null) {
     throw new ApplicationError(
@@ -39,13 +39,13 @@ function moved(found: DeviceState, target: DeviceState, change: DeviceChange): C
     )
   }
   return [
-    { place: found.place, expected: found.revision, device: null, facts: null },
-    { place: target.place, expected: ABSENT_REVISION, device, facts: found.facts },
+    { id: found.id, expectedRevision: found.revision, device: null, facts: null },
+    { id: target.id, expectedRevision: ABSENT_REVISION, device, facts: found.facts },
   ]
 }
 
-function existing({ place, networkExists, device }: DeviceState) {
-  if (!networkExists) throw networkNotFound(place.network)
-  if (device === null) throw new ApplicationError('DEVICE_NOT_FOUND', `No such device in network "${place.network}"`)
+function existing({ id, networkExists, device }: DeviceState) {
+  if (!networkExists) throw networkNotFound(id.network)
+  if (device === null) throw new ApplicationError('DEVICE_NOT_FOUND', `No such device in network "${id.network}"`)
   return device
 }

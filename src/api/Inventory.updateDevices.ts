@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.ts'
 import { withCustomFields } from '../domain/device.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
-import { AS_IS } from '../store/inventory/devices.ts'
+import { KEEP_FACTS } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 /** All or nothing: every entry is looked at before the first is changed. `dryRun` only looks. */
@@ -21,8 +21,8 @@ export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (pa
   }
   await store.devices.change(entries.places, { facts: false }, (found) => {
     refuseEntries(entries, found)
-    return found.map(({ place, revision, device }) => {
-      return { place, expected: revision, device: changed(device!), facts: AS_IS }
+    return found.map(({ id, revision, device }) => {
+      return { id, expectedRevision: revision, device: changed(device!), facts: KEEP_FACTS }
     })
   })
   return null

@@ -14,7 +14,7 @@ import { changedFields } from '../domain/report-of.ts'
 import { FactsTexts, parseFacts } from '../domain/stored-facts.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
-import { AS_IS, type Change } from '../store/inventory/devices.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
 
 /*
  * Reports are applied device by device: what is known of a large device is read, changed and written as text again before
@@ -24,7 +24,7 @@ import { AS_IS, type Change } from '../store/inventory/devices.ts'
 /** What reports about one device come to. */
 export interface Applied {
   /** null: nothing was applied. */
-  readonly change: Change | null
+  readonly change: DeviceWrite | null
   readonly refused: readonly RefusedReport[]
 }
 
@@ -54,8 +54,8 @@ export async function applyReports(
     isChanged = true
   }
   if (known === null || !isChanged) return { change: null, refused }
-  const facts = hasFacts || found.device === null ? factsToStore(known, found, texts) : AS_IS
-  return { change: { place: found.place, expected: found.revision, device: known.device, facts }, refused }
+  const facts = hasFacts || found.device === null ? factsToStore(known, found, texts) : KEEP_FACTS
+  return { change: { id: found.id, expectedRevision: found.revision, device: known.device, facts }, refused }
 }
 
 /** Facts beyond the limit, stored before there was one, may become fewer. */
@@ -83,13 +83,13 @@ function noteChange(
 }
 
 /** `hasFacts`: whether the facts matter; they are not parsed if no report changes them. */
-function knownDevice({ networkExists, place, device, facts }: DeviceState, hasFacts: boolean): KnownDevice | null {
-  if (!networkExists) throw networkNotFound(place.network)
+function knownDevice({ networkExists, id, device, facts }: DeviceState, hasFacts: boolean): KnownDevice | null {
+  if (!networkExists) throw networkNotFound(id.network)
   if (device === null) return null
   return { device, facts: facts === null || !hasFacts ? noFacts : parseFacts(facts) }
 }
 
 function factsToStore(known: KnownDevice, found: DeviceState, texts: FactsTexts): string | null {
   const json = known.facts === noFacts ? null : texts.serialize(known.facts)
-  return json === found.facts ? AS_IS : json
+  return json === found.facts ? KEEP_FACTS : json
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../domain/invalid-params.ts'
 import type { SearchLimits } from '../domain/search/criteria.ts'
 import type { BufferSession } from '../edit-sessions/edit-buffer.ts'
 import type { EditSession } from '../edit-sessions/edit-session.ts'
-import type { ReadingBounds } from '../search/full-scan.ts'
+import type { FullScanBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
 
@@ -52,7 +52,7 @@ export interface ApiSettings {
   /** Of an ipCsv. */
   readonly mostEntries: number
   /** Limits of searches without a search index. */
-  readonly reading: ReadingBounds
+  readonly reading: FullScanBounds
   /** How much one search may ask for. */
   readonly search: SearchLimits
   /** Most bytes of facts of a device, as they are stored. */

@@ -2,7 +2,7 @@ import type { RefusedReport } from '../../generated/types.ts'
 import { groupBy } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import { stepper } from '../fairness/stepper.ts'
-import type { Change } from '../store/inventory/devices.ts'
+import type { DeviceWrite } from '../store/inventory/devices.ts'
 import type { Store } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
 
@@ -37,11 +37,11 @@ export async function recordReports(
   const wants = { facts: reports.some(({ report }) => reportsFacts(report)), step, note }
   const done = await store.devices.change(places, wants, async (found) => {
     const refused: RefusedReport[] = []
-    const changes: Change[] = []
+    const changes: DeviceWrite[] = []
     let created = 0
     const turn = stepper()
     for (const one of found) {
-      const applied = await applyReports(one, byDevice.get(one.place.address)!, maxDeviceBytes)
+      const applied = await applyReports(one, byDevice.get(one.id.address)!, maxDeviceBytes)
       refused.push(...applied.refused)
       if (applied.change !== null) changes.push(applied.change)
       if (applied.change !== null && one.device === null) created++

@@ -22,7 +22,7 @@ export async function readSizes(store: Store, reports: readonly ReadReport[]): P
   const sizes = new Map<string, number>()
   const places = reports.filter(({ report }) => reportsFacts(report)).map(({ place }) => place)
   for (const some of slices(places, SIZES_AT_ONCE)) {
-    const found = await store.devices.factsBytes(some)
+    const found = await store.devices.readFactsSizes(some)
     some.forEach(({ address }, at) => {
       sizes.set(address, found[at]!)
     })

@@ -37,7 +37,7 @@ export async function tryReports(store: Store, reports: readonly ReadReport[], o
     end = endOfStep(firsts, from, options.sizes)
     const places = firsts.slice(from, end).map(({ place }) => place)
     for (const one of await store.devices.find(places, { facts: options.sizes.size > 0 })) {
-      const about = byDevice.get(one.place.address)!
+      const about = byDevice.get(one.id.address)!
       refused.push(...(await applyReports(one, about, options.maxDeviceBytes, add)).refused)
       if (turn.isOver()) await turn.next()
     }

@@ -6,7 +6,7 @@ import type { Settings } from '../config.ts'
 import { redisAnswers } from '../embedded-redis/ask-redis.ts'
 import { refuseUnsafeDataDir } from '../embedded-redis/data-dir.ts'
 import { startEmbeddedRedis } from '../embedded-redis/embedded-redis.ts'
-import { socketPathFor } from '../embedded-redis/socket-path.ts'
+import { prepareSocketPath } from '../embedded-redis/socket-path.ts'
 import type { RedisSecurity } from '../store/redis/client.ts'
 import { connectRedis, type Redis, type RedisOptions } from '../store/redis/redis.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
@@ -26,7 +26,7 @@ export interface OpenRedis {
 export async function openRedis(
   settings: Settings,
   log: Logger,
-  { join = false, onTrip = () => {} }: { join?: boolean; onTrip?: RedisOptions['onTrip'] } = {},
+  { join = false, onRoundTrip = () => {} }: { join?: boolean; onRoundTrip?: RedisOptions['onRoundTrip'] } = {},
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
   const place = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
@@ -40,7 +40,7 @@ export async function openRedis(
       url,
       security,
       deadlineMs: settings.CALL_DEADLINE_MS,
-      onTrip,
+      onRoundTrip,
       onTrouble: (reason) => log.warn({ reason }, troubleText(reason)),
     })
   if (settings.REDIS_URL !== null) {
@@ -52,7 +52,7 @@ export async function openRedis(
   }
   if (join && existsSync(settings.DATA_DIR)) {
     await refuseUnsafeDataDir(settings.DATA_DIR)
-    const socketPath = await socketPathFor(resolve(settings.DATA_DIR))
+    const socketPath = await prepareSocketPath(resolve(settings.DATA_DIR))
     if (await redisAnswers({ socketPath })) {
       const url = `unix://${encodeURIComponent(socketPath)}`
       const redis = await connect(url)

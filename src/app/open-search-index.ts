@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { createIndexClient, type IndexClient } from '../search/live/index-client.ts'
 import type { IndexBounds } from '../search/live/index-room.ts'
-import { type IndexState, sumsOf } from '../search/live/thread-messages.ts'
+import { type IndexState, toIndexSums } from '../search/live/thread-messages.ts'
 import type { Store } from '../store/store.ts'
 import type { OpenRedis } from './open-redis.ts'
 
@@ -73,6 +73,6 @@ function progressLog(log: Logger): (changed: readonly IndexState[]) => void {
 
 function summed(states: readonly IndexState[]) {
   const names = states.slice(0, NAMED).map(({ network }) => network)
-  const { done, of } = sumsOf(states)
+  const { done, of } = toIndexSums(states)
   return { networks: states.length, named: names, done, of }
 }

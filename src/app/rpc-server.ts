@@ -32,7 +32,7 @@ import type { ReplyRoom } from '../json-rpc/reply-room.ts'
 import type { Outcome } from '../json-rpc/response.ts'
 import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
-import { callBudget, tripBudget } from '../store/redis/budget.ts'
+import { createCallBudget, createRoundTripBudget } from '../store/redis/budget.ts'
 import { limitsOf, type ServicesAndAuthority } from './services.ts'
 
 /** The server of @open-rpc/server-js with our transport and router, hosted by Fastify. */
@@ -94,12 +94,12 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
     gate,
     sessionIds: options.sessionIds,
     sessionsWithin: (budget) => services.store.for(looking, budget).sessions,
-    newBudget: () => callBudget(settings.CALL_DEADLINE_MS),
+    newBudget: () => createCallBudget(settings.CALL_DEADLINE_MS),
     logins: options.logins,
     onForgedSession: (caller, request) =>
       log.warn({ caller, request }, 'Redis holds a record of a session that keyrack did not write: it is refused'),
   }
-  const ready = services.store.for(looking, tripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)))
+  const ready = services.store.for(looking, createRoundTripBudget(Math.min(settings.CALL_DEADLINE_MS, READY_MS)))
   const transport = new RpcTransport<RpcRequest>({
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT })

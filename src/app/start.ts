@@ -23,9 +23,9 @@ import { createSigner } from '../sealing/signer.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { AccessRecords } from '../store/audit/access-records.ts'
 import { serviceAct } from '../store/audit/audit.ts'
-import { DiskRefused, type DiskSync } from '../store/operations/disk-sync.ts'
+import { type DiskSync, DiskSyncUnsupported } from '../store/operations/disk-sync.ts'
 import type { PreflightReport } from '../store/operations/preflight.ts'
-import { createStore, openDiskSyncOn, runPreflight, type Store } from '../store/store.ts'
+import { createStore, openStoreDiskSync, runPreflight, type Store } from '../store/store.ts'
 import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
 import { recordFirstKey } from './first-key.ts'
 import { type OpenRedis, openRedis } from './open-redis.ts'
@@ -79,12 +79,12 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
   const replies = new ReplyRoom({ bytes: settings.REPLY_MEMORY_BYTES, waitMs: settings.MAX_WAIT_MS })
   let index: IndexClient | null = null
   const metrics = createMetrics({ work, bodies, replies, indexes: () => index?.sums ?? null })
-  const onTrip: Metrics['trip'] = (mutates, ms, failure) => {
+  const onRoundTrip: Metrics['trip'] = (mutates, ms, failure) => {
     metrics.trip(mutates, ms, failure)
     if (failure === 'OOM') tellOutOfMemory()
   }
   const tellOutOfMemory = onceAMinute(() => log.warn(OUT_OF_MEMORY), Date.now)
-  const opened = await openRedis(settings, log, { onTrip })
+  const opened = await openRedis(settings, log, { onRoundTrip })
   const { redis, description } = opened
   const closing: (() => Promise<void> | void)[] = [() => opened.stop()]
   const stopStore = async (): Promise<void> => {
@@ -229,8 +229,8 @@ async function chooseDisk(
 ): Promise<DiskSync | null> {
   if (!settings.COMMIT_WAITS_FOR_DISK) return null
   const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
-  return await openDiskSyncOn(options, storeSettings(settings)).catch((failure) => {
-    throw failure instanceof DiskRefused ? new StartRefused(failure.message) : failure
+  return await openStoreDiskSync(options, storeSettings(settings)).catch((failure) => {
+    throw failure instanceof DiskSyncUnsupported ? new StartRefused(failure.message) : failure
   })
 }
 

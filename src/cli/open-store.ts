@@ -11,7 +11,7 @@ import { makeLog } from '../log.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { Redis } from '../store/redis/redis.ts'
-import { backupOn, createStore, holdsStoreOn, schemaOn } from '../store/store.ts'
+import { createStore, createStoreBackup, createStoreSchema, hasStore } from '../store/store.ts'
 import { type Absence, nothingThere, requireFolder } from './require-store.ts'
 
 export interface OpenWorkplace {
@@ -35,7 +35,7 @@ export async function openWorkplace(
   const log = makeLog('warn', destination(2))
   const { redis, stop } = await openPresent(settings, absence)
   try {
-    const problem = await schemaOn(redis, storeSettings(settings)).problem()
+    const problem = await createStoreSchema(redis, storeSettings(settings)).findProblem()
     if (problem !== null) throw new CommandError(problem)
     const store = createStore(redis, storeSettings(settings))
     const kek = await requireKey(settings, store.keyring, log)
@@ -77,8 +77,8 @@ export async function openRecords(
   const { redis, stop } = await openPresent({ ...settings, CALL_DEADLINE_MS }, absence)
   const stored = storeSettings(settings)
   const records = {
-    backup: backupOn(redis, stored, Date.now),
-    schema: schemaOn(redis, stored),
+    backup: createStoreBackup(redis, stored, Date.now),
+    schema: createStoreSchema(redis, stored),
     keyring: createStore(redis, stored).keyring,
     findKey: () => findKey(settings),
     now: Date.now,
@@ -93,7 +93,7 @@ async function openPresent(
   await requireFolder(settings, absence)
   const { redis, stop } = await openRedis(settings, makeLog('warn', destination(2)), { join: true })
   try {
-    if (absence === 'refused' && !(await holdsStoreOn(redis, storeSettings(settings)))) {
+    if (absence === 'refused' && !(await hasStore(redis, storeSettings(settings)))) {
       throw new CommandError(nothingThere(settings))
     }
     return { redis, stop }

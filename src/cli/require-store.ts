@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { CommandError } from '../commands/command.ts'
 import type { Settings } from '../config.ts'
-import { inspectFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
+import { readStoreFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
 
 /*
@@ -18,7 +18,7 @@ type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
 export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Absence): Promise<void> {
   if (REDIS_URL !== null) return
   const path = resolve(DATA_DIR)
-  const problem = folderProblem(await inspectFolder(path), absence)
+  const problem = folderProblem(await readStoreFolder(path), absence)
   if (problem === null) return
   throw new CommandError(`DATA_DIR "${path}" ${problem}. ${hint('DATA_DIR', absence)}`)
 }

@@ -63,7 +63,7 @@ export async function makeBackup(at: Copying, path: string, given: Given): Promi
   try {
     let count = 0
     const held = noHoldings()
-    for (const tag of await backup.tags()) count += await saveTag(backup, { writer, tag, held })
+    for (const tag of await backup.listTags()) count += await saveTag(backup, { writer, tag, held })
     await writer.end(count, signing?.key ?? null)
     tell(`Saved ${describeHoldings(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
     tell('Keep the key that seals credentials apart from this file')
@@ -107,8 +107,8 @@ interface Saving {
 async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<number> {
   const from = writer.mark()
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const before = await backup.state(tag)
-    const keys = await backup.keysOf(tag)
+    const before = await backup.readChangeCounter(tag)
+    const keys = await backup.listKeys(tag)
     let count = 0
     const found = noHoldings()
     for (const key of keys) {
@@ -118,7 +118,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
       await countIn(found, key, backup)
       count++
     }
-    if ((await backup.state(tag)) === before) {
+    if ((await backup.readChangeCounter(tag)) === before) {
       addHoldings(held, found)
       return count
     }
@@ -132,7 +132,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
 /** Restores a backup into an empty prefix. The file is read twice: nothing is written before all of it was checked. */
 export async function restoreBackup(at: Copying, path: string, given: Given): Promise<void> {
   const { backup, tell } = at
-  if ((await backup.tags()).length > 0) {
+  if ((await backup.listTags()).length > 0) {
     throw new CommandError('This REDIS_PREFIX is not empty: stop the service, and restore under an empty prefix')
   }
   const file = await openBackup(path)
@@ -218,7 +218,7 @@ function problemOf(
   seen: ReadonlySet<string>,
 ): string | null {
   const name = JSON.stringify(key.slice(0, 200))
-  const kind = backup.kindOf(key)
+  const kind = backup.findKeyKind(key)
   if (kind === null) return `holds a key that keyrack does not write, or does not restore: ${name}`
   if (seen.has(key)) return `holds the key ${name} twice`
   if (expiresAt === null) return null

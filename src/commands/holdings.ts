@@ -25,10 +25,10 @@ const HASHES: readonly (readonly [RegExp, keyof Holdings])[] = [
 const NETWORK = /^\{n:[^}]*\}:network$/
 
 /** Adds what one key holds. */
-export async function countIn(held: Holdings, key: string, backup: Pick<Backup, 'fieldsOf'>): Promise<void> {
+export async function countIn(held: Holdings, key: string, backup: Pick<Backup, 'countFields'>): Promise<void> {
   if (NETWORK.test(key)) held.networks++
   const name = HASHES.find(([pattern]) => pattern.test(key))?.[1]
-  if (name !== undefined) held[name] += await backup.fieldsOf(key)
+  if (name !== undefined) held[name] += await backup.countFields(key)
 }
 
 export function addHoldings(held: Holdings, more: Holdings): void {

@@ -12,18 +12,18 @@ import { serverVersion } from './server-version.ts'
 const ABANDONED_MS = 3_600_000
 
 /** A Redis server's binary, and the environment in which it finds its libraries. */
-export interface PrivateCopy {
+export interface DebianCopy {
   command: string
   env: NodeJS.ProcessEnv
   version: string
 }
 
 /** The copy under `<root>/.redis`, made when there is none that runs. Throws where it can't be made, and says why. */
-export async function privateCopy(
+export async function prepareDebianCopy(
   root: string,
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
-): Promise<PrivateCopy> {
+): Promise<DebianCopy> {
   const present = await runningCopy(join(root, '.redis', 'server'), env)
   if (present !== null) return present
   const aptGet = findCommand('apt-get', env)
@@ -35,7 +35,7 @@ export async function privateCopy(
 
 // Everything happens in a folder beside `server`, which gets its name only once the server in it has run: an
 // interrupted set-up leaves nothing that could be taken for a copy.
-async function makeCopy(home: string, tools: DebianTools): Promise<PrivateCopy> {
+async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   await mkdir(home, { recursive: true })
   await removeAbandoned(home)
   const work = await mkdtemp(join(home, 'making-'))
@@ -48,7 +48,7 @@ async function makeCopy(home: string, tools: DebianTools): Promise<PrivateCopy> 
   }
 }
 
-async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<PrivateCopy> {
+async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy> {
   // Another process may have been faster: then its folder stays, as rename(2) refuses to replace one that isn't empty.
   // Only a copy that doesn't run (made for another system) makes way.
   const present = existsSync(server)
@@ -61,7 +61,7 @@ async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv):
   return made
 }
 
-async function runningCopy(server: string, env: NodeJS.ProcessEnv): Promise<PrivateCopy | null> {
+async function runningCopy(server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy | null> {
   const command = binary(server)
   if (!existsSync(command)) return null
   const copy = { command, env: copyEnvironment(server, env) }

@@ -41,14 +41,14 @@ export async function openApt(work: string, { aptGet, env }: DebianTools, more: 
   await mkdir(debs)
   await mkdir(join(work, 'lists', 'partial'), { recursive: true })
   await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true })
-  return (...args) => tell(aptGet, [...aptOptions(work, more), ...args], { cwd: debs, env })
+  return (...args) => runProgram(aptGet, [...aptOptions(work, more), ...args], { cwd: debs, env })
 }
 
 /** Puts the content of all packages that were fetched into a folder. */
 export async function unpackAll(work: string, into: string, { dpkg, env }: DebianTools): Promise<void> {
   const debs = join(work, 'debs')
   const packages = (await readdir(debs)).filter((name) => name.endsWith('.deb'))
-  for (const deb of packages) await tell(dpkg, ['-x', join(debs, deb), into], { cwd: debs, env })
+  for (const deb of packages) await runProgram(dpkg, ['-x', join(debs, deb), into], { cwd: debs, env })
 }
 
 function aptOptions(work: string, more: readonly string[]): string[] {
@@ -78,7 +78,7 @@ async function missingLibraries(apt: Apt): Promise<string[]> {
 }
 
 /** Runs a program and gives what it printed; on failure an Error with the last lines of what it complained about. */
-async function tell(
+async function runProgram(
   command: string,
   args: string[],
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },

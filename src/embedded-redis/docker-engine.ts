@@ -21,14 +21,14 @@ export async function findDocker(env: NodeJS.ProcessEnv): Promise<DockerEngine> 
   const command = findCommand('docker', env)
   if (command === null) throw new Error('it is not installed')
   const engine = { command, env: plainEnvironment(env), rootless: false }
-  const about = await docker(engine, ['info', '--format', '{{.ServerVersion}} {{json .SecurityOptions}}'])
+  const about = await runDocker(engine, ['info', '--format', '{{.ServerVersion}} {{json .SecurityOptions}}'])
   // Some versions of the command exit with 0 and an empty answer when no engine is there.
   if (!/^\d/.test(about)) throw new Error('no engine answers')
   return { ...engine, rootless: about.includes('name=rootless') }
 }
 
 /** One short docker command: what it printed, or an Error with the last line of its complaint. */
-export async function docker(engine: DockerEngine, args: string[], limitMs = ANSWER_LIMIT_MS): Promise<string> {
+export async function runDocker(engine: DockerEngine, args: string[], limitMs = ANSWER_LIMIT_MS): Promise<string> {
   try {
     const { stdout } = await run(engine.command, args, { env: engine.env, timeout: limitMs })
     return stdout.trim()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { docker } from './docker-engine.ts'
+import { runDocker } from './docker-engine.ts'
 import type { DockerRunner } from './locate.ts'
 import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-child.ts'
 import { settingsWithin } from './redis-settings.ts'
@@ -21,7 +21,7 @@ export async function dockerLauncher(
   const port = await freePort()
   const password = randomBytes(32).toString('hex')
   const name = containerName(dataDir)
-  const remove = () => docker(runner, ['rm', '--force', name], REMOVE_LIMIT_MS).catch(() => '')
+  const remove = () => runDocker(runner, ['rm', '--force', name], REMOVE_LIMIT_MS).catch(() => '')
   const launch = async (): Promise<RedisChild> => {
     await writeRunning(dataDir, { container: name })
     // The engine may still know the last one: its name must be free.

@@ -12,7 +12,7 @@ import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
 import { processLauncher } from './redis-process.ts'
 import { untilReady } from './redis-ready.ts'
 import { removeRunning } from './running-redis.ts'
-import { socketPathFor } from './socket-path.ts'
+import { prepareSocketPath } from './socket-path.ts'
 
 /** The private Redis of one data directory, reached by `socketPath` or, when Docker runs it, by `url`. */
 export type EmbeddedRedis = RedisEndpoint & {
@@ -50,7 +50,7 @@ export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise
 async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
-  const socketPath = await socketPathFor(dataDir)
+  const socketPath = await prepareSocketPath(dataDir)
   const lock = await lockDataDir(dataDir, () => redisAnswers({ socketPath }))
   const free = () => leave(dataDir, socketPath, lock)
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { privateCopy } from './debian-copy.ts'
+import { prepareDebianCopy } from './debian-copy.ts'
 import { type DockerEngine, findDocker } from './docker-engine.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
 import { isNewEnough, OLDEST, serverVersion } from './server-version.ts'
@@ -50,7 +50,7 @@ export async function locateRedis(options: LocateOptions = {}): Promise<RedisRun
   return (
     (await attempt('redis-server or valkey-server on PATH', serverOnPath(env))) ??
     (await attempt(`a private copy in ${join(root, '.redis')}`, serverOfOurs(root, env, say))) ??
-    (await attempt('Docker', docker(env, dockerImage))) ??
+    (await attempt('Docker', dockerRunner(env, dockerImage))) ??
     Promise.reject(new Error(nothingFound(failures)))
   )
 }
@@ -71,10 +71,10 @@ async function serverOnPath(env: NodeJS.ProcessEnv): Promise<RedisRunner> {
 }
 
 async function serverOfOurs(root: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<RedisRunner> {
-  return recent({ kind: 'binary', ...(await privateCopy(root, env, say)) })
+  return recent({ kind: 'binary', ...(await prepareDebianCopy(root, env, say)) })
 }
 
-async function docker(env: NodeJS.ProcessEnv, image: string): Promise<RedisRunner> {
+async function dockerRunner(env: NodeJS.ProcessEnv, image: string): Promise<RedisRunner> {
   return { kind: 'docker', ...(await findDocker(env)), image }
 }
 

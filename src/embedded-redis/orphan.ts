@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askRedis, redisAnswers } from './ask-redis.ts'
-import { docker, findDocker } from './docker-engine.ts'
+import { findDocker, runDocker } from './docker-engine.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
-import { isRedisOf, type OurRedis } from './own-process.ts'
+import { isRedisProcess, type OurRedis } from './own-process.ts'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity } from './process-identity.ts'
 import { containerName, findRunning, removeRunning } from './running-redis.ts'
 
@@ -29,7 +29,7 @@ export async function endOrphan(dataDir: string, socketPath: string, log: Embedd
 
 async function endRecorded(recorded: ProcessIdentity, ours: OurRedis, log: EmbeddedLog): Promise<void> {
   if (!isOfThisMachine(recorded) || !isAlive(recorded)) return
-  if (isRedisOf(recorded.pid, ours)) return endProcess(recorded, ours, log)
+  if (isRedisProcess(recorded.pid, ours)) return endProcess(recorded, ours, log)
   log.warn({ pid: recorded.pid }, 'redis.running.json names a process that is not the Redis of DATA_DIR: left alone')
 }
 
@@ -55,7 +55,7 @@ async function processBehind(ours: OurRedis): Promise<ProcessIdentity | null> {
   if (found === null) {
     throw new Error(`Cannot start Redis on "${socketPath}": one of another container or host listens there already`)
   }
-  if (isRedisOf(found.pid, ours)) return found
+  if (isRedisProcess(found.pid, ours)) return found
   throw new Error(
     `Cannot start Redis on "${socketPath}": process ${found.pid} listens there and is not the Redis of this folder. End it`,
   )
@@ -72,7 +72,7 @@ async function isGone(identity: ProcessIdentity, limitMs: number): Promise<boole
 
 function kill(identity: ProcessIdentity, ours: OurRedis, signal: NodeJS.Signals): void {
   try {
-    if (isAlive(identity) && isRedisOf(identity.pid, ours)) process.kill(identity.pid, signal)
+    if (isAlive(identity) && isRedisProcess(identity.pid, ours)) process.kill(identity.pid, signal)
   } catch {
     // Gone between the two, which is the goal.
   }
@@ -86,11 +86,11 @@ async function endOurContainer(container: string, dataDir: string, log: Embedded
 async function endContainer(container: string, log: EmbeddedLog): Promise<void> {
   try {
     const engine = await findDocker(process.env)
-    const known = await docker(engine, ['ps', '--all', '--quiet', '--filter', `name=^${container}$`])
+    const known = await runDocker(engine, ['ps', '--all', '--quiet', '--filter', `name=^${container}$`])
     if (known === '') return
     log.warn({ container }, 'Ending the Redis container that an earlier, killed service left behind')
-    await docker(engine, ['stop', container], PATIENCE_MS)
-    await docker(engine, ['rm', '--force', container], PATIENCE_MS).catch(() => {})
+    await runDocker(engine, ['stop', container], PATIENCE_MS)
+    await runDocker(engine, ['rm', '--force', container], PATIENCE_MS).catch(() => {})
   } catch (error) {
     // Without an engine its containers don't run either.
     log.warn({ container, reason: (error as Error).message }, 'Cannot ask Docker about the Redis container of before')

@@ -17,7 +17,7 @@ export interface OurRedis {
 const PROGRAMS = /^(redis|valkey)-[a-z-]+$|^(sh|dash|bash|busybox)$/
 
 /** Whether this process runs as our user, is a Redis, and has its files in the data directory. */
-export function isRedisOf(pid: number, ours: OurRedis): boolean {
+export function isRedisProcess(pid: number, ours: OurRedis): boolean {
   try {
     return process.platform === 'linux' ? fitsProc(pid, ours) : fitsPs(pid, ours)
   } catch {

@@ -10,7 +10,7 @@ const LONGEST = process.platform === 'linux' ? 107 : 103
  * Where the private Redis of a data directory listens: `redis.sock` in it or, where that path is too long for a socket,
  * in a folder of ours under the system's temporary folder, which is made. Throws when that folder isn't ours alone.
  */
-export async function socketPathFor(dataDir: string): Promise<string> {
+export async function prepareSocketPath(dataDir: string): Promise<string> {
   const absolute = resolve(dataDir)
   const inside = join(absolute, 'redis.sock')
   return fits(inside) ? inside : join(await privateFolder(absolute), 'redis.sock')

@@ -41,7 +41,7 @@ export type StoreFolder =
 const SHOWN = 3
 
 /** Looks at a data directory and writes nothing. */
-export async function inspectFolder(dataDir: string): Promise<StoreFolder> {
+export async function readStoreFolder(dataDir: string): Promise<StoreFolder> {
   try {
     const entries = (await readdir(dataDir)).filter((name) => !HARMLESS.has(name)).sort()
     if (entries.length === 0) return { kind: 'empty' }

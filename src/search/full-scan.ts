@@ -13,10 +13,10 @@ import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { Store } from '../store/store.ts'
 import { Turns } from './live/turns.ts'
 import type { FoundPage, NetworksSearch } from './page.ts'
-import { commaSeparated } from './page.ts'
+import { joinWithCommas } from './page.ts'
 
 /** Limits of a search that reads. */
-export interface ReadingBounds {
+export interface FullScanBounds {
   /** Bytes of matching devices that it may hold. */
   readonly maxBytes: number
   /** How long it may wait for its caller's other searches, in milliseconds. */
@@ -27,14 +27,18 @@ export interface ReadingBounds {
 const turns = new Turns(2)
 
 /** Throws SEARCH_TOO_EXPENSIVE if the devices that match take too much memory, OVERLOADED if it waits too long. */
-export async function readPage(store: Store, search: NetworksSearch, bounds: ReadingBounds): Promise<FoundPage> {
+export async function readPageByFullScan(
+  store: Store,
+  search: NetworksSearch,
+  bounds: FullScanBounds,
+): Promise<FoundPage> {
   const signal = new AbortController().signal
   const deadline = performance.now() + bounds.waitMs
   const job = { caller: search.caller, deadline, signal, maxCost: Infinity, cost: 0 }
   return await turns.take(job, () => readNow(store, search, bounds))
 }
 
-async function readNow(store: Store, search: NetworksSearch, { maxBytes }: ReadingBounds): Promise<FoundPage> {
+async function readNow(store: Store, search: NetworksSearch, { maxBytes }: FullScanBounds): Promise<FoundPage> {
   const { networks, criteria, sortColumn, descending, offset, pageSize } = search
   const matches = matcherOf(criteria)
   const snapshot = await store.readSnapshot(networks, {
@@ -59,7 +63,7 @@ async function readNow(store: Store, search: NetworksSearch, { maxBytes }: Readi
   return {
     missing: networks.filter((_, at) => snapshot[at] === null),
     total: found.length,
-    devices: commaSeparated(step.value.slice(offset, offset + pageSize).map(({ stored }) => stored)),
+    devices: joinWithCommas(step.value.slice(offset, offset + pageSize).map(({ stored }) => stored)),
   }
 }
 

@@ -29,7 +29,7 @@ export type FoundPage = Page & { readonly missing: readonly string[] }
 /** A search in these networks, which stand in the order that breaks ties between equal addresses. */
 export type NetworksSearch = Search & { readonly networks: readonly string[] }
 
-export function commaSeparated(records: readonly Buffer[]): Buffer[] {
+export function joinWithCommas(records: readonly Buffer[]): Buffer[] {
   return records.flatMap((record, at) => (at === 0 ? [record] : [COMMA, record]))
 }
 

@@ -3,9 +3,9 @@ import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
 import type { Store } from '../store/store.ts'
-import { type ReadingBounds, readPage } from './full-scan.ts'
+import { type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import type { IndexClient } from './live/index-client.ts'
-import { commaSeparated, type FoundPage, type NetworksSearch, type Page, type Search } from './page.ts'
+import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
 
 /*
  * Two ways to an answer, both exact and never stale. Nothing but addresses in address order comes straight from the
@@ -13,15 +13,15 @@ import { commaSeparated, type FoundPage, type NetworksSearch, type Page, type Se
  */
 
 /** How searches may be answered. */
-export interface Ways {
+export interface SearchEngines {
   /** null: there is none. */
   readonly index: IndexClient | null
   /** Limits of searches that read, because there is no index. */
-  readonly reading: ReadingBounds
+  readonly fullScan: FullScanBounds
 }
 
 /** `ways`: how it may be answered. Throws NETWORK_NOT_FOUND for a network that was named and does not exist. */
-export async function searchDevices(store: Store, ways: Ways, search: Search): Promise<Page> {
+export async function searchDevices(store: Store, ways: SearchEngines, search: Search): Promise<Page> {
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
   const { missing, ...page } = await pageOf(store, ways, { ...search, networks })
@@ -30,12 +30,12 @@ export async function searchDevices(store: Store, ways: Ways, search: Search): P
   return page
 }
 
-async function pageOf(store: Store, { index, reading }: Ways, search: NetworksSearch): Promise<FoundPage> {
+async function pageOf(store: Store, { index, fullScan }: SearchEngines, search: NetworksSearch): Promise<FoundPage> {
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
-  if (range !== null && search.networks.length <= store.mostNetworksMerged) return await byAddress(store, search, range)
-  if (index === null) return await readExisting(store, search, reading)
+  if (range !== null && search.networks.length <= store.maxNetworksMerged) return await byAddress(store, search, range)
+  if (index === null) return await readExisting(store, search, fullScan)
   const { missing, total, records } = await index.search(search, store.feed)
-  return { missing, total, devices: commaSeparated(records) }
+  return { missing, total, devices: joinWithCommas(records) }
 }
 
 async function byAddress(
@@ -52,17 +52,17 @@ async function byAddress(
     pageSize: nothing ? 0 : pageSize,
     descending,
   })
-  return { missing, total: nothing ? 0 : total, devices: commaSeparated(records) }
+  return { missing, total: nothing ? 0 : total, devices: joinWithCommas(records) }
 }
 
 /** Of many networks, those that exist are looked for first: names cost nothing to invent. */
-async function readExisting(store: Store, search: NetworksSearch, bounds: ReadingBounds): Promise<FoundPage> {
-  if (search.networks.length <= FEW_NETWORKS) return await readPage(store, search, bounds)
+async function readExisting(store: Store, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
+  if (search.networks.length <= FEW_NETWORKS) return await readPageByFullScan(store, search, bounds)
   const missing = await store.missingNetworks(search.networks)
-  if (missing.length === 0) return await readPage(store, search, bounds)
+  if (missing.length === 0) return await readPageByFullScan(store, search, bounds)
   const gone = new Set(missing)
   const networks = search.networks.filter((name) => !gone.has(name))
-  const page = await readPage(store, { ...search, networks }, bounds)
+  const page = await readPageByFullScan(store, { ...search, networks }, bounds)
   for (const name of page.missing) gone.add(name)
   return { ...page, missing: search.networks.filter((name) => gone.has(name)) }
 }

@@ -26,7 +26,7 @@ export interface Keys {
   /** What all of them begin with. */
   readonly prefix: string
   /** What is another after each change of keys that share these braces, such as n:Default; what belongs to no network or person hardly changes. */
-  counterOf(tag: string): string
+  changeCounter(tag: string): string
   /** The names of all networks there ever were. */
   readonly networkNames: string
   /** Number of the layout of all of them. */
@@ -89,7 +89,7 @@ export interface CredentialKeys {
 export function createKeys(prefix: string): Keys {
   return {
     prefix,
-    counterOf: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
+    changeCounter: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
     schema: `${prefix}{networks}:schema`,
     of: remembering((network) => networkKeys(prefix, network)),
@@ -145,14 +145,14 @@ function networkKeys(prefix: string, network: string): NetworkKeys {
 }
 
 /** Every call asks for the keys of its network, and most networks are asked for again. */
-const MOST_REMEMBERED = 1000
+const MAX_REMEMBERED = 1000
 
 function remembering<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>()
   return (name) => {
     const known = made.get(name)
     if (known !== undefined) return known
-    if (made.size >= MOST_REMEMBERED) made.clear()
+    if (made.size >= MAX_REMEMBERED) made.clear()
     const fresh = make(name)
     made.set(name, fresh)
     return fresh
@@ -163,7 +163,7 @@ function remembering<T>(make: (name: string) => T): (name: string) => T {
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
 
 /** The keys of a network as scripts that change its devices take them. */
-export const inScriptOrder = (key: NetworkKeys): string[] => [
+export const toScriptKeys = (key: NetworkKeys): string[] => [
   ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
   ...[key.audit, key.moves],
 ]
@@ -188,5 +188,5 @@ const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
 ]
 
 /** Whether a key, without its prefix, is one a backup may hold, and whether it ends by itself; null: it is none of them. */
-export const kindOfKey = (name: string): 'lasting' | 'passing' | null =>
+export const findKeyKind = (name: string): 'lasting' | 'passing' | null =>
   LAYOUT.find(([, pattern]) => pattern.test(name))?.[0] ?? null

@@ -12,12 +12,12 @@ import { createSessions, type Sessions } from './credentials/sessions.ts'
 import {
   type AddressPage,
   type AddressPageRequest,
-  mostNetworksMerged,
+  maxNetworksMerged,
   readAddressPage,
 } from './inventory/address-pages.ts'
 import { type ChangeFeed, createChangeFeed } from './inventory/change-feed.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
-import { missingAmong } from './inventory/missing-networks.ts'
+import { findMissingNetworks } from './inventory/missing-networks.ts'
 import {
   type RecordsPage,
   type RecordsRequest,
@@ -61,7 +61,7 @@ export interface Store {
   readonly sealedRecords: SealedRecords<KeptRecord>
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
   /** Of how many networks a page by address may be. */
-  readonly mostNetworksMerged: number
+  readonly maxNetworksMerged: number
   /** All records of each network, all as of one instant; null for networks that do not exist. */
   readSnapshot(networks: readonly string[], wants: SnapshotWants): Promise<(StoredRecord[] | null)[]>
   /** Devices and facts of one network in address order, a page of them, shorter if they are large; null: there is no such network. */
@@ -167,8 +167,8 @@ class BoundStore implements Store {
     return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
   }
 
-  get mostNetworksMerged() {
-    return mostNetworksMerged(this.#bounds.redis)
+  get maxNetworksMerged() {
+    return maxNetworksMerged(this.#bounds.redis)
   }
 
   readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
@@ -184,7 +184,7 @@ class BoundStore implements Store {
   }
 
   missingNetworks(networks: readonly string[]): Promise<string[]> {
-    return missingAmong(this.feed, networks)
+    return findMissingNetworks(this.feed, networks)
   }
 
   readStatus(): Promise<StoreStatus> {
@@ -197,7 +197,7 @@ class BoundStore implements Store {
 }
 
 /** Only the feed, over a connection of its own. */
-export const createChangeFeedOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): ChangeFeed =>
+export const createStoreChangeFeed = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): ChangeFeed =>
   createChangeFeed(redis, createKeys(settings.prefix))
 
 /** Whether a Redis is fit to be stored in. */
@@ -205,17 +205,17 @@ export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix
   assessServer(redis, createKeys(settings.prefix))
 
 /** What commits wait for, over a connection of its own. */
-export const openDiskSyncOn = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<DiskSync> =>
+export const openStoreDiskSync = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<DiskSync> =>
   openDiskSync(options, createKeys(settings.prefix))
 
 /** Only the number of how records are laid out. */
 /** Whether a keyrack store is under the prefix, see `holdsStore`. */
-export const holdsStoreOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<boolean> =>
+export const hasStore = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<boolean> =>
   holdsStore(redis, createKeys(settings.prefix))
 
-export const schemaOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
+export const createStoreSchema = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
   createSchema(redis, createKeys(settings.prefix))
 
 /** Only what copies everything, and puts it back. */
-export const backupOn = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>
+export const createStoreBackup = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>
   createBackup(redis, createKeys(settings.prefix), now)

@@ -56,7 +56,7 @@ afterEach(async () => {
 async function put(network: string, ipAddress: string, fields: Partial<Device> = {}, facts: string | null = null) {
   const place = { network, address: parseAddress(ipAddress) }
   const device = { ...newDevice(place, 'Cisco::IOS'), ...fields }
-  expect(await open.store.devices.commit([{ place, expected: ABSENT_REVISION, device, facts }])).toBe(true)
+  expect(await open.store.devices.commit([{ id: place, expectedRevision: ABSENT_REVISION, device, facts }])).toBe(true)
 }
 
 /** All that is stored at a place. */

@@ -41,8 +41,8 @@ async function create(...places: DeviceId[]): Promise<void> {
   for (let at = 0; at < places.length; at += 1000) {
     const step = places.slice(at, at + 1000)
     const changes = step.map((one) => ({
-      place: one,
-      expected: ABSENT_REVISION,
+      id: one,
+      expectedRevision: ABSENT_REVISION,
       device: newDevice(one, 'old'),
       facts: null,
     }))

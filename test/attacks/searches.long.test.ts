@@ -9,7 +9,7 @@ import { newDevice } from '../../src/domain/device.ts'
 import { noFacts } from '../../src/domain/facts.ts'
 import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
-import { ANY } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
@@ -72,7 +72,7 @@ async function load(count: number): Promise<void> {
       const { report } = makeDevice(from + at, 1)
       const place = { network: 'Default', address: parseAddress(report.ipAddress) }
       const { device, facts } = applyReport(null, { index: 0, place, report }, noFacts)!
-      return { place, expected: ANY, device, facts: serializeFacts(facts) }
+      return { id: place, expectedRevision: ANY_REVISION, device, facts: serializeFacts(facts) }
     })
     await open.store.devices.commit(changes)
   }
@@ -85,7 +85,9 @@ async function loadLarge(count: number): Promise<void> {
   const facts = `{"h":[${Array.from({ length: 15_000 }, () => part).join()}],"t":["large"]}`
   for (let host = 1; host <= count; host++) {
     const place = { network: 'Large', address: parseAddress(`10.200.0.${host}`) }
-    await open.store.devices.commit([{ place, expected: ANY, device: newDevice(place, 'a'), facts }])
+    await open.store.devices.commit([
+      { id: place, expectedRevision: ANY_REVISION, device: newDevice(place, 'a'), facts },
+    ])
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKeys, kindOfKey } from '../../src/store/keys.ts'
+import { createKeys, findKeyKind } from '../../src/store/keys.ts'
 import { restoreAttempts } from './restore-attempts.ts'
 
 /*
@@ -108,11 +108,11 @@ test('every key of the layout can be restored, but those of sessions', () => {
   const lasting = [networkNames, schema, ...named(network), ...named(credentials), ...named(access)]
   lasting.push(credentials.configs('é *'), credentials.touched('a'), credentials.names("it's"))
   lasting.push(credentials.sets(id), credentials.order(id))
-  expect(lasting.filter((key) => kindOfKey(key) !== 'lasting')).toEqual([])
+  expect(lasting.filter((key) => findKeyKind(key) !== 'lasting')).toEqual([])
   const passing = [network.operation('x'), credentials.operation('x-0'), credentials.gone(id)]
-  expect(passing.filter((key) => kindOfKey(key) !== 'passing')).toEqual([])
+  expect(passing.filter((key) => findKeyKind(key) !== 'passing')).toEqual([])
   const sessions = [...Object.values(keys.session('ab'.repeat(32))), credentials.open('user:x')]
-  expect(sessions.filter((key) => kindOfKey(key) !== null)).toEqual([])
+  expect(sessions.filter((key) => findKeyKind(key) !== null)).toEqual([])
 })
 
 const sessionKey = createKeys('').session('ab'.repeat(32)).session

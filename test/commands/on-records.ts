@@ -1,7 +1,7 @@
 import type { MaintenanceContext } from '../../src/commands/command.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
-import { backupOn, createStore, schemaOn } from '../../src/store/store.ts'
+import { createStore, createStoreBackup, createStoreSchema } from '../../src/store/store.ts'
 import { testSettings } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 
@@ -10,8 +10,8 @@ export async function openRecords(url: string, prefix: string): Promise<{ at: Ma
   const redis = await connectRedis({ url, deadlineMs: 5000, onTrouble: () => {} })
   const settings = testSettings(prefix)
   const at = {
-    backup: backupOn(redis, settings, Date.now),
-    schema: schemaOn(redis, settings),
+    backup: createStoreBackup(redis, settings, Date.now),
+    schema: createStoreSchema(redis, settings),
     keyring: createStore(redis, settings).keyring,
     findKey: async () => parseKey(TEST_KEY),
     now: Date.now,

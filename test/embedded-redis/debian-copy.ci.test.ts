@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { privateCopy } from '../../src/embedded-redis/debian-copy.ts'
+import { prepareDebianCopy } from '../../src/embedded-redis/debian-copy.ts'
 import { findCommand } from '../../src/embedded-redis/find-command.ts'
 import { temporaryFolder } from './playground.ts'
 
@@ -26,7 +26,7 @@ test(
     await utimes(abandoned, 0, 0)
 
     const lines: string[] = []
-    const make = () => privateCopy(root, process.env, (line) => lines.push(line))
+    const make = () => prepareDebianCopy(root, process.env, (line) => lines.push(line))
     const copies = await Promise.all([make(), make()]).catch((error: Error) => {
       context.skip(/resolv|connect|timed out/i.test(error.message), `no package source answers: ${error.message}`)
       throw error
@@ -48,6 +48,8 @@ test('a download that fails leaves nothing and says why', async () => {
     mode: 0o700,
   })
   await writeFile(join(bin, 'dpkg'), '#!/bin/sh\n', { mode: 0o700 })
-  await expect(privateCopy(root, { PATH: bin }, () => {})).rejects.toThrow('Unable to locate package redis-server')
+  await expect(prepareDebianCopy(root, { PATH: bin }, () => {})).rejects.toThrow(
+    'Unable to locate package redis-server',
+  )
   expect(await readdir(join(root, '.redis'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { docker, findDocker } from '../../src/embedded-redis/docker-engine.ts'
+import { findDocker, runDocker } from '../../src/embedded-redis/docker-engine.ts'
 import { type EmbeddedRedis, startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 import { containerName, writeRunning } from '../../src/embedded-redis/running-redis.ts'
 import { rememberingLog, temporaryFolder } from './playground.ts'
@@ -58,13 +58,13 @@ inDocker(
     const { password, port } = new URL(redis.url!)
     await expect(witness(`redis://127.0.0.1:${port}`).get('kept')).rejects.toThrow('NOAUTH')
     const container = /container (\S+),/.exec(redis.description)?.[1] ?? ''
-    expect(await docker(engine, ['port', container])).toBe(`6379/tcp -> 127.0.0.1:${port}`)
+    expect(await runDocker(engine, ['port', container])).toBe(`6379/tcp -> 127.0.0.1:${port}`)
     const limits = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}'
-    expect(await docker(engine, ['inspect', '--format', limits, container])).toBe('true [ALL] [no-new-privileges]')
+    expect(await runDocker(engine, ['inspect', '--format', limits, container])).toBe('true [ALL] [no-new-privileges]')
     const told = [
       redis.description,
-      await docker(engine, ['inspect', container]),
-      await docker(engine, ['top', container]),
+      await runDocker(engine, ['inspect', container]),
+      await runDocker(engine, ['top', container]),
       ...['redis.log', 'redis.running.json'].map((name) => readFileSync(join(dataDir, name), 'utf8')),
     ]
     expect(told.join('\n')).toContain(container)
@@ -79,7 +79,7 @@ inDocker(
     const log = rememberingLog()
     const redis = await startInDocker(await temporaryFolder(), log)
     await witness(redis.url!).set('kept', 'yes')
-    await docker(engine, ['kill', /container (\S+),/.exec(redis.description)?.[1] ?? ''], 30_000)
+    await runDocker(engine, ['kill', /container (\S+),/.exec(redis.description)?.[1] ?? ''], 30_000)
     await vi.waitFor(() => expect(log.messages).toContain('Redis serves again'), PATIENT)
     expect(await witness(redis.url!).get('kept')).toBe('yes')
   },
@@ -92,13 +92,17 @@ inDocker(
     const image = await redisImage(engine)
     const dataDir = await temporaryFolder()
     const orphan = containerName(dataDir)
-    await docker(engine, ['run', '--rm', '--detach', '--name', orphan, '--entrypoint', 'redis-server', image], 30_000)
-    const left = await docker(engine, ['ps', '--quiet', '--no-trunc', '--filter', `name=${orphan}`])
+    await runDocker(
+      engine,
+      ['run', '--rm', '--detach', '--name', orphan, '--entrypoint', 'redis-server', image],
+      30_000,
+    )
+    const left = await runDocker(engine, ['ps', '--quiet', '--no-trunc', '--filter', `name=${orphan}`])
     await writeRunning(dataDir, { container: orphan })
     const log = rememberingLog()
     await startInDocker(dataDir, log)
     expect(log.messages).toContain('Ending the Redis container that an earlier, killed service left behind')
-    expect(await docker(engine, ['ps', '--all', '--quiet', '--no-trunc'])).not.toContain(left)
+    expect(await runDocker(engine, ['ps', '--all', '--quiet', '--no-trunc'])).not.toContain(left)
   },
   SLOW,
 )

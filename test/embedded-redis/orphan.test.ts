@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { endOrphan } from '../../src/embedded-redis/orphan.ts'
-import { isRedisOf } from '../../src/embedded-redis/own-process.ts'
+import { isRedisProcess } from '../../src/embedded-redis/own-process.ts'
 import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
 import { findRunning, writeRunning } from '../../src/embedded-redis/running-redis.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -91,8 +91,8 @@ test('a process that something at the socket names is left alone, and the start 
 
 test('a process of another user is none of ours', async () => {
   const foreign = process.getuid!() === 0 ? await foreignProcess() : 1
-  expect(isRedisOf(foreign, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
-  expect(isRedisOf(2 ** 22 + 1, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
+  expect(isRedisProcess(foreign, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
+  expect(isRedisProcess(2 ** 22 + 1, { dataDir: '/', socketPath: '/redis.sock' })).toBe(false)
 })
 
 async function foreignProcess(): Promise<number> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type DockerEngine, docker } from '../../src/embedded-redis/docker-engine.ts'
+import { type DockerEngine, runDocker } from '../../src/embedded-redis/docker-engine.ts'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import { temporaryFolder } from './playground.ts'
 
@@ -12,7 +12,7 @@ const NAME = 'keyrack-test-redis'
  * and the libraries it names, so that no registry is needed. Made once for all tests of a file.
  */
 export function redisImage(engine: DockerEngine): Promise<string> {
-  image ??= docker(engine, ['image', 'inspect', 'redis:8']).then(
+  image ??= runDocker(engine, ['image', 'inspect', 'redis:8']).then(
     () => 'redis:8',
     () => importServer(engine),
   )
@@ -21,7 +21,7 @@ export function redisImage(engine: DockerEngine): Promise<string> {
 
 /** Removes the image that was made. */
 export async function removeMadeImage(engine: DockerEngine): Promise<void> {
-  if ((await image) === NAME) await docker(engine, ['image', 'rm', '--force', NAME])
+  if ((await image) === NAME) await runDocker(engine, ['image', 'rm', '--force', NAME])
 }
 
 let image: Promise<string> | null = null
@@ -42,6 +42,6 @@ async function importServer(engine: DockerEngine): Promise<string> {
     if (loader !== undefined) await put(loader, loader)
   }
   execFileSync('tar', ['-C', join(folder, 'root'), '-cf', join(folder, 'image.tar'), '.'])
-  await docker(engine, ['import', join(folder, 'image.tar'), NAME], 60_000)
+  await runDocker(engine, ['import', join(folder, 'image.tar'), NAME], 60_000)
   return NAME
 }

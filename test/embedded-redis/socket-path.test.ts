@@ -1,13 +1,13 @@
 import { chmod, mkdir, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { socketPathFor } from '../../src/embedded-redis/socket-path.ts'
+import { prepareSocketPath } from '../../src/embedded-redis/socket-path.ts'
 import { temporaryFolder } from './playground.ts'
 
 /** A data directory too long for a socket, with the folder that stands for it; both are removed. */
 async function longOne() {
   const dataDir = join(await temporaryFolder(), 'x'.repeat(120))
-  const folder = dirname(await socketPathFor(dataDir))
+  const folder = dirname(await prepareSocketPath(dataDir))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return { dataDir, folder }
 }
@@ -15,14 +15,14 @@ async function longOne() {
 test('the socket is in the data directory up to the longest path a socket may have', async () => {
   const longest = process.platform === 'linux' ? 107 : 103
   const dataDir = `/${'x'.repeat(longest - '//redis.sock'.length)}`
-  expect(await socketPathFor(dataDir)).toBe(`${dataDir}/redis.sock`)
-  const elsewhere = await socketPathFor(`${dataDir}y`)
+  expect(await prepareSocketPath(dataDir)).toBe(`${dataDir}/redis.sock`)
+  const elsewhere = await prepareSocketPath(`${dataDir}y`)
   onTestFinished(() => rm(dirname(elsewhere), { recursive: true, force: true }))
   expect(elsewhere).not.toContain(dataDir)
 })
 
 test('bytes count, not characters', async () => {
-  const path = await socketPathFor(`/${'ä'.repeat(50)}`)
+  const path = await prepareSocketPath(`/${'ä'.repeat(50)}`)
   onTestFinished(() => rm(dirname(path), { recursive: true, force: true }))
   expect(path).not.toContain('ä')
 })
@@ -30,14 +30,14 @@ test('bytes count, not characters', async () => {
 test('a too long data directory gets a folder for us alone, the same each time, another than its neighbour', async () => {
   const { dataDir, folder } = await longOne()
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect(dirname(await socketPathFor(dataDir))).toBe(folder)
+  expect(dirname(await prepareSocketPath(dataDir))).toBe(folder)
   expect((await longOne()).folder).not.toBe(folder)
 })
 
 test('a folder that others may enter is refused', async () => {
   const { dataDir, folder } = await longOne()
   await chmod(folder, 0o755)
-  await expect(socketPathFor(dataDir)).rejects.toThrow(`into "${folder}": others may enter it (mode 755)`)
+  await expect(prepareSocketPath(dataDir)).rejects.toThrow(`into "${folder}": others may enter it (mode 755)`)
 })
 
 test('a link in place of the folder is refused', async () => {
@@ -45,5 +45,5 @@ test('a link in place of the folder is refused', async () => {
   await rm(folder, { recursive: true })
   await mkdir(join(dirname(dataDir), 'target'), { mode: 0o700 })
   await symlink(join(dirname(dataDir), 'target'), folder)
-  await expect(socketPathFor(dataDir)).rejects.toThrow(`into "${folder}": it is not a folder`)
+  await expect(prepareSocketPath(dataDir)).rejects.toThrow(`into "${folder}": it is not a folder`)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { callBudget } from '../../src/store/redis/budget.ts'
+import { createCallBudget } from '../../src/store/redis/budget.ts'
 import { connectRedis } from '../../src/store/redis/redis.ts'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract-check.ts'
@@ -16,7 +16,7 @@ import { onStage } from './lost-replies-stage.ts'
 
 describe('a budget', () => {
   test('is spent by round trips, not by what is done between them', async () => {
-    const budget = callBudget(100)
+    const budget = createCallBudget(100)
     for (let trip = 0; trip < 3; trip++) {
       const { ms, end } = budget.begin()
       expect(ms).toBeGreaterThan(80)
@@ -26,7 +26,7 @@ describe('a budget', () => {
   })
 
   test('is spent once by trips at the same time', async () => {
-    const budget = callBudget(1000)
+    const budget = createCallBudget(1000)
     const trips = [budget.begin(), budget.begin(), budget.begin()]
     await pause(100)
     for (const { end } of trips) end()
@@ -34,7 +34,7 @@ describe('a budget', () => {
   })
 
   test('is spent at last', async () => {
-    const budget = callBudget(30)
+    const budget = createCallBudget(30)
     const { end } = budget.begin()
     await pause(50)
     end()
@@ -42,7 +42,7 @@ describe('a budget', () => {
   })
 
   test('has a quarter more for each trip after ten, never more than a deadline at once', () => {
-    const budget = callBudget(100)
+    const budget = createCallBudget(100)
     for (let trip = 0; trip < 40; trip++) expect(budget.begin().ms).toBeLessThanOrEqual(100)
   })
 })

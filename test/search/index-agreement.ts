@@ -4,11 +4,11 @@ import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { completeInterface } from '../../src/domain/reported-parts.ts'
 import { type Criterion, parseCriteria } from '../../src/domain/search/criteria.ts'
 import { compareNetworkNames, type DeviceField, type SortOrder } from '../../src/domain/search/sort-order.ts'
-import { matchesIn } from '../../src/search/index/matches.ts'
-import { mergedWindow } from '../../src/search/index/merged.ts'
-import { type IndexedDevice, NetworkIndex, valuesOf } from '../../src/search/index/network-index.ts'
+import { findMatches } from '../../src/search/index/matches.ts'
+import { mergeWindow } from '../../src/search/index/merged.ts'
+import { type IndexedDevice, NetworkIndex, toIndexedValues } from '../../src/search/index/network-index.ts'
 import type { Window } from '../../src/search/index/ordered-scan.ts'
-import { finished } from '../../src/search/index/slices.ts'
+import { runToEnd } from '../../src/search/index/slices.ts'
 import { applyWrite, type Fleet, type FleetDevice } from '../model/model-fleet.ts'
 import { randomChanges, randomFleet } from '../model/random-fleet.ts'
 import { randomSearch, type SearchParams } from '../model/random-search.ts'
@@ -93,11 +93,11 @@ function pageOf(
   const whole = networks.length === 1 ? window : { offset: 0, size: window.offset + window.size }
   const lists = networks.map((name) => {
     const index = indexes.get(name)!
-    return { network: name, index, matches: finished(matchesIn(index, criteria, sort, whole)) }
+    return { network: name, index, matches: runToEnd(findMatches(index, criteria, sort, whole)) }
   })
   return {
     total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
-    places: finished(mergedWindow(lists, sort, window)).map(
+    places: runToEnd(mergeWindow(lists, sort, window)).map(
       (found) => `${networks[found.network]}|${formatAddress(lists[found.network]!.index.addresses.get(found.slot))}`,
     ),
   }
@@ -112,7 +112,7 @@ function builtFrom(fleet: Fleet, gone: number, few?: number): Indexes {
       const left = Array.from({ length: gone }, (_, at) => parseAddress(`7.7.${at >> 8}.${at & 255}`))
       const others = left.filter((address) => !there.has(address)).map((address) => [address, NOTHING] as const)
       const all = [...there, ...others].sort(([a], [b]) => (a < b ? -1 : 1))
-      for (const [address, { device, facts }] of all) index.append(address, valuesOf(device), facts)
+      for (const [address, { device, facts }] of all) index.append(address, toIndexedValues(device), facts)
       for (const _part of index.arrange());
       for (const [address] of others) index.put(address, null)
       return [network, index]

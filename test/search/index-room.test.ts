@@ -6,7 +6,7 @@ import type { Readiness } from '../../src/http/health.ts'
 import type { IndexBounds } from '../../src/search/live/index-room.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
-import { ANY } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -40,7 +40,12 @@ describe('indexes', () => {
     for (const network of ['A', 'B', 'C']) {
       await open.store.networks.define(network, null)
       const places = [1, 2, 3].map((host) => ({ network, address: parseAddress(`10.0.0.${host}`) }))
-      const changes = places.map((place) => ({ place, expected: ANY, device: newDevice(place, 'a'), facts: null }))
+      const changes = places.map((place) => ({
+        id: place,
+        expectedRevision: ANY_REVISION,
+        device: newDevice(place, 'a'),
+        facts: null,
+      }))
       await open.store.devices.commit(changes)
     }
     return () => open.close()
@@ -59,7 +64,7 @@ describe('indexes', () => {
       offset: 0,
       pageSize: 10,
     } as const
-    return (await live.look(search, []))?.total
+    return (await live.evaluate(search, []))?.total
   }
 
   test('the least recently used one goes when there is no room for another', async () => {
@@ -111,10 +116,10 @@ describe('indexes', () => {
     expect(await totalIn(live, ['A', 'B'])).toBe(6)
     for (const host of [1, 2, 3]) {
       const place = { network: 'A', address: parseAddress(`10.0.0.${host}`) }
-      await open.store.devices.commit([{ place, expected: ANY, device: null, facts: null }])
+      await open.store.devices.commit([{ id: place, expectedRevision: ANY_REVISION, device: null, facts: null }])
     }
     expect(await open.store.networks.delete('A')).toBe('deleted')
-    await live.lookForGone(live.networks)
+    await live.checkExistence(live.networks)
     live.sweep(performance.now())
     expect(namesIn(live)).toEqual(['B'])
   })

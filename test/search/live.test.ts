@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { differencesBetween } from '../../src/search/index/differences.ts'
+import { findDifferences } from '../../src/search/index/differences.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
-import { ANY } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -36,8 +36,8 @@ const place = (host: number) => ({ network: 'Default', address: at(host) })
 
 async function put(hosts: readonly number[], hostname = 'h'): Promise<void> {
   const changes = hosts.map((host) => ({
-    place: place(host),
-    expected: ANY,
+    id: place(host),
+    expectedRevision: ANY_REVISION,
     device: { ...newDevice(place(host), 'a'), hostname: `${hostname}${host}` },
     facts: '{"t":["core"]}',
   }))
@@ -45,7 +45,7 @@ async function put(hosts: readonly number[], hostname = 'h'): Promise<void> {
 }
 
 const remove = (host: number) =>
-  open.store.devices.commit([{ place: place(host), expected: ANY, device: null, facts: null }])
+  open.store.devices.commit([{ id: place(host), expectedRevision: ANY_REVISION, device: null, facts: null }])
 
 async function hostnames(prefix = 'h'): Promise<string[]> {
   const pattern = { kind: 'prefix', text: prefix } as const
@@ -112,11 +112,11 @@ describe('an index', () => {
     await put(range(0, 1500))
     for (const host of range(0, 1300)) await remove(host)
     expect(await hostnames()).toHaveLength(200)
-    const before = live.networkOf('Default').look()!.index
+    const before = live.openNetwork('Default').snapshot()!.index
     await open.store.feed.purge('Default', 0)
     await put([9])
     expect(await hostnames()).toHaveLength(201)
-    expect(live.networkOf('Default').look()!.index).toBe(before)
+    expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
   })
 
   it('leaves the last changes in the log, and the log as it is while few devices were deleted', async () => {
@@ -136,18 +136,18 @@ describe('an index', () => {
     await hostnames()
     await put(range(100, 200), 'other')
     await remove(250)
-    const pair = (await live.networkOf('Default').beside(live.twinOf('Default').twin))!
-    expect(differencesBetween(pair.live, pair.made)).toEqual([])
+    const pair = (await live.openNetwork('Default').catchUpBoth(live.openTwin('Default').twin))!
+    expect(findDifferences(pair.live, pair.made)).toEqual([])
     const device = { ...newDevice(place(5), 'a'), hostname: 'h5' }
     pair.live.put(at(5), { device, facts: { tags: ['edge'], ipAddresses: [], configChangedAt: [] } })
-    expect(differencesBetween(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
+    expect(findDifferences(pair.live, pair.made)).toEqual(['facts of 10.0.0.5 differ'])
     pair.live.put(at(5), {
       device: { ...device, model: 'x' },
       facts: { tags: ['core'], ipAddresses: [], configChangedAt: [] },
     })
-    expect(differencesBetween(pair.live, pair.made)).not.toEqual([])
+    expect(findDifferences(pair.live, pair.made)).not.toEqual([])
     pair.live.put(at(5), null)
-    expect(differencesBetween(pair.live, pair.made)).toContain('298 devices are not 299')
+    expect(findDifferences(pair.live, pair.made)).toContain('298 devices are not 299')
   })
 
   it('answers for a network that does not exist', async () => {
@@ -173,14 +173,14 @@ describe('after a new connection', () => {
   it('an index of the same server goes on', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
-    const before = live.networkOf('Default').look()!.index
+    const before = live.openNetwork('Default').snapshot()!.index
     const { connection } = open.store.feed
     await redis.witness().call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
     await vi.waitFor(() => expect(open.store.feed.connection).toBeGreaterThan(connection))
     await untilAnswered(open)
     await put([20])
     expect(await hostnames()).toHaveLength(11)
-    expect(live.networkOf('Default').look()!.index).toBe(before)
+    expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
   })
 
   it('an index of another server with a longer history of its own is made anew', async () => {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { compareNetworkNames, type DeviceField, sortDevices } from '../../src/domain/search/sort-order.ts'
-import { matchesIn } from '../../src/search/index/matches.ts'
-import { mergedWindow } from '../../src/search/index/merged.ts'
+import { findMatches } from '../../src/search/index/matches.ts'
+import { mergeWindow } from '../../src/search/index/merged.ts'
 import { NetworkIndex } from '../../src/search/index/network-index.ts'
-import { finished } from '../../src/search/index/slices.ts'
+import { runToEnd } from '../../src/search/index/slices.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 
 const NO_FACTS = { tags: [], ipAddresses: [], configChangedAt: [] }
@@ -44,9 +44,9 @@ it.each([2, 5, 8, 9, 40])('a window over %i networks is that of all devices sort
         const lists = fleet.map(({ network, index }) => ({
           network,
           index,
-          matches: finished(matchesIn(index, [], sort, { offset: 0, size: window.offset + window.size })),
+          matches: runToEnd(findMatches(index, [], sort, { offset: 0, size: window.offset + window.size })),
         }))
-        const got = finished(mergedWindow(lists, sort, window)).map(
+        const got = runToEnd(mergeWindow(lists, sort, window)).map(
           ({ network, slot }) => `${fleet[network]!.network} ${lists[network]!.index.addresses.get(slot)}`,
         )
         const expected = all

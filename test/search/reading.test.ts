@@ -5,7 +5,7 @@ import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
 import { AddressColumn } from '../../src/search/index/address-column.ts'
 import { findIPv4 } from '../../src/search/index/find-ipv4.ts'
-import { valuesOf } from '../../src/search/index/network-index.ts'
+import { toIndexedValues } from '../../src/search/index/network-index.ts'
 import { TextColumn } from '../../src/search/index/text-column.ts'
 import { DeviceReader } from '../../src/search/reading/device-reader.ts'
 import { FactsReader } from '../../src/search/reading/facts-reader.ts'
@@ -60,7 +60,7 @@ describe('records read from their bytes', () => {
     fc.assert(
       fc.property(device, facts, (known, more) => {
         const stored = JSON.parse(JSON.stringify(known))
-        expect(reader.valuesIn(Buffer.from(JSON.stringify(known)))).toEqual(valuesOf(stored))
+        expect(reader.valuesIn(Buffer.from(JSON.stringify(known)))).toEqual(toIndexedValues(stored))
         const json = JSON.stringify(more)
         expect(asNumbers(reader.factsIn(Buffer.from(json)))).toEqual(asNumbers(searchedFacts(JSON.parse(json))))
       }),
@@ -76,7 +76,7 @@ describe('records read from their bytes', () => {
       lastBackup: 1759974324971,
       serialNumber: 'FXC1',
     }
-    expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(valuesOf(usual))
+    expect(new DeviceReader(recent).read(Buffer.from(JSON.stringify(usual)))).toEqual(toIndexedValues(usual))
     const interfaces = ['e0 10.0.0.1', 'e1 10.0.1.1/24', ['é "2"', ['10.0.2.1/24', '2001:db8::1/64'], { mtu: 1500 }]]
     const stored = { m: 'a "memo"', t: ['core'], i: interfaces, h: [{ a: ['}'] }], c: [3, 2] }
     expect(new FactsReader(recent).read(Buffer.from(JSON.stringify(stored)))).toEqual({

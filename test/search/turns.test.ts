@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Sliced } from '../../src/search/index/slices.ts'
-import { inSlices, type Job, Turns } from '../../src/search/live/turns.ts'
+import { type Job, runInSlices, Turns } from '../../src/search/live/turns.ts'
 
 /*
  * Callers take turns, and what a search costs has an end.
@@ -82,7 +82,7 @@ describe('at most two pieces of work of one caller go on at a time', () => {
 
 describe('work in slices', () => {
   test('ends when it costs more than it may, and says what it cost', async () => {
-    const failure = inSlices(jobFor('a', { maxCost: 5000 }), endless(), () => false)
+    const failure = runInSlices(jobFor('a', { maxCost: 5000 }), endless(), () => false)
     await expect(failure).rejects.toMatchObject({
       name: 'SEARCH_TOO_EXPENSIVE',
       data: { reason: 'steps', cost: 6000, max: 5000, retryable: false, cheaper: expect.stringContaining('wildcards') },
@@ -90,20 +90,20 @@ describe('work in slices', () => {
   })
 
   test('ends at its deadline', async () => {
-    const failure = inSlices(jobFor('a', { deadline: performance.now() + 20 }), endless(), () => false)
+    const failure = runInSlices(jobFor('a', { deadline: performance.now() + 20 }), endless(), () => false)
     await expect(failure).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE', data: { reason: 'time' } })
   })
 
   test('ends when nobody waits for it any more', async () => {
     const controller = new AbortController()
-    const failure = inSlices(jobFor('a', { signal: controller.signal }), endless(), () => false)
+    const failure = runInSlices(jobFor('a', { signal: controller.signal }), endless(), () => false)
     controller.abort()
     await expect(failure).rejects.toThrow('aborted')
   })
 
   test('lets other work go on meanwhile, and stops when what it works on changed', async () => {
     let isStale = false
-    const work = inSlices(jobFor('a'), endless(), () => isStale)
+    const work = runInSlices(jobFor('a'), endless(), () => isStale)
     await pause(1)
     isStale = true
     expect(await work).toBeNull()

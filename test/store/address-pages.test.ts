@@ -32,8 +32,8 @@ async function store(fleet: Fleet, prefix: string): Promise<OpenStore> {
     for (let at = 0; at < addresses.length; at += 1000) {
       const places = addresses.slice(at, at + 1000).map((address): DeviceId => ({ network, address }))
       const changes = places.map((place) => ({
-        place,
-        expected: ABSENT_REVISION,
+        id: place,
+        expectedRevision: ABSENT_REVISION,
         device: newDevice(place, 'a'),
         facts: null,
       }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ServiceStatus } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { createKeys } from '../../src/store/keys.ts'
-import { slotOf } from '../../src/store/redis/slots.ts'
+import { toSlot } from '../../src/store/redis/slots.ts'
 import { startCluster, type TestCluster } from '../support/cluster.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -41,14 +41,14 @@ describe.each(NAMES)('of the name %s', (name) => {
     ]) {
       const slots = await Promise.all(keys.map((key) => witness.cluster('KEYSLOT', key)))
       expect(new Set(slots).size).toBe(1)
-      expect(keys.map(slotOf)).toEqual(slots)
+      expect(keys.map(toSlot)).toEqual(slots)
     }
   })
 })
 
 test('keys with and without braces are in the slots Redis says', async () => {
   for (const key of ['', 'a', '{}', '{}a', 'a{', 'a{}b{c}', 'ü{☃}', '{{a}}', 'foo{{bar}}zap', '}{a}']) {
-    expect([key, slotOf(key)]).toEqual([key, await witness.cluster('KEYSLOT', key)])
+    expect([key, toSlot(key)]).toEqual([key, await witness.cluster('KEYSLOT', key)])
   }
 })
 
@@ -81,7 +81,7 @@ describe('a service', () => {
     // The new owner is told first: from then on the old one sends everybody there.
     const nodes = witness.nodes('master')
     for (const at of [(await Promise.all(ids)).indexOf(other), (await Promise.all(ids)).indexOf(owner)]) {
-      await nodes[at]!.call('CLUSTER', 'SETSLOT', `${slotOf(seq)}`, 'NODE', other)
+      await nodes[at]!.call('CLUSTER', 'SETSLOT', `${toSlot(seq)}`, 'NODE', other)
     }
     expect(await service.result('Networks.defineManagedNetwork', ['Lyon'])).toMatchObject({ name: 'Lyon' })
     await service.result('Inventory.createDevice', ['Lyon', '10.0.0.1', 'A::B'])

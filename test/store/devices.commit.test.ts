@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { ANY, AS_IS, type Change } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../src/store/inventory/devices.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
@@ -29,20 +29,25 @@ afterEach(() => open.close())
 
 const at = (network: string, ipAddress = '10.0.0.1'): DeviceId => ({ network, address: parseAddress(ipAddress) })
 const dump = () => dumpOf(witness, prefix)
-const commit = (...changes: Change[]) => open.store.devices.commit(changes)
+const commit = (...changes: DeviceWrite[]) => open.store.devices.commit(changes)
 
 const put = (
-  place: DeviceId,
-  expected: string = ABSENT_REVISION,
+  id: DeviceId,
+  expectedRevision: string = ABSENT_REVISION,
   facts: string | null = null,
   hostname = '',
-): Change => ({
-  place,
-  expected,
-  device: { ...newDevice(place, 'Cisco::IOS'), hostname },
+): DeviceWrite => ({
+  id,
+  expectedRevision,
+  device: { ...newDevice(id, 'Cisco::IOS'), hostname },
   facts,
 })
-const remove = (place: DeviceId, expected: string = ANY): Change => ({ place, expected, device: null, facts: null })
+const remove = (id: DeviceId, expectedRevision: string = ANY_REVISION): DeviceWrite => ({
+  id,
+  expectedRevision,
+  device: null,
+  facts: null,
+})
 
 const seqOf = async (network: string): Promise<string | null> => await witness.get(open.keys.of(network).seq)
 const numberIn = async (network: string, ipAddress = '10.0.0.1'): Promise<string> =>
@@ -164,7 +169,7 @@ describe('the number of a network', () => {
     let seen = ''
     await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
       seen = found!.revision
-      return [put(found!.place, found!.revision)]
+      return [put(found!.id, found!.revision)]
     })
     expect(seen).toBe(`${2 ** 45 + 1}`)
     expect(await numberIn('Lab')).toBe(`${2 ** 45 + 2}`)
@@ -174,7 +179,7 @@ describe('the number of a network', () => {
 describe('facts', () => {
   test.each([
     { what: 'null removes them', facts: null, left: null },
-    { what: 'AS_IS leaves them', facts: AS_IS, left: 'old' },
+    { what: 'AS_IS leaves them', facts: KEEP_FACTS, left: 'old' },
     { what: 'text replaces them', facts: 'new', left: 'new' },
   ])('$what', async ({ facts, left }) => {
     await commit(put(at('Lab'), ABSENT_REVISION, 'old'))
@@ -189,7 +194,7 @@ describe('change', () => {
     const seen: string[] = []
     await open.store.devices.change([at('Lab')], { facts: false }, ([found]) => {
       seen.push(found!.device!.hostname)
-      return [put(found!.place, seen.length === 1 ? '0' : found!.revision, null, `${found!.device!.hostname}+`)]
+      return [put(found!.id, seen.length === 1 ? '0' : found!.revision, null, `${found!.device!.hostname}+`)]
     })
     expect(seen).toEqual(['first', 'first'])
     expect(await witness.hget(open.keys.of('Lab').devices, parseAddress('10.0.0.1'))).toContain('"hostname":"first+"')
@@ -213,15 +218,15 @@ describe('change', () => {
     )
     const places = [at('Branch', '10.0.0.2'), at('Lab'), at('Nowhere'), at('Branch'), at('Lab', '10.0.0.2')]
     await open.store.devices.change(places, { facts: true }, (found) => {
-      expect(
-        found.map(({ place, networkExists, device, facts }) => [place, networkExists, device?.hostname, facts]),
-      ).toEqual([
-        [places[0], true, 'branch', null],
-        [places[1], true, 'lab', 'facts'],
-        [places[2], false, undefined, null],
-        [places[3], true, undefined, null],
-        [places[4], true, undefined, null],
-      ])
+      expect(found.map(({ id, networkExists, device, facts }) => [id, networkExists, device?.hostname, facts])).toEqual(
+        [
+          [places[0], true, 'branch', null],
+          [places[1], true, 'lab', 'facts'],
+          [places[2], false, undefined, null],
+          [places[3], true, undefined, null],
+          [places[4], true, undefined, null],
+        ],
+      )
       return []
     })
   })
@@ -267,7 +272,7 @@ test('of many changes of one record at once none is lost', async () => {
   await Promise.all(
     Array.from({ length: 60 }, () =>
       open.store.devices.change([at('Lab')], { facts: false }, ([found]) => [
-        put(found!.place, found!.revision, AS_IS, `${Number(found!.device!.hostname) + 1}`),
+        put(found!.id, found!.revision, KEEP_FACTS, `${Number(found!.device!.hostname) + 1}`),
       ]),
     ),
   )

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { BULK_PARTS, type Bulk, numberOf } from '../../src/store/inventory/change-feed.ts'
-import { ANY } from '../../src/store/inventory/devices.ts'
+import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { redisOfThisFile } from '../support/redis-of-this-file.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { type OpenStore, openStore } from './open-store.ts'
@@ -32,7 +32,12 @@ beforeEach(async () => {
 async function put(some: readonly Address[]): Promise<void> {
   const facts = JSON.stringify({ m: 'x'.repeat(LARGE) })
   const places = some.map((address) => ({ network, address }))
-  const changes = places.map((place) => ({ place, expected: ANY, device: newDevice(place, 'a'), facts }))
+  const changes = places.map((place) => ({
+    id: place,
+    expectedRevision: ANY_REVISION,
+    device: newDevice(place, 'a'),
+    facts,
+  }))
   expect(await open.store.devices.commit(changes)).toBe(true)
 }
 

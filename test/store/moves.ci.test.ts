@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { AS_IS, type Change } from '../../src/store/inventory/devices.ts'
+import { type DeviceWrite, KEEP_FACTS } from '../../src/store/inventory/devices.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
 import { createStore, type Store } from '../../src/store/store.ts'
@@ -57,22 +57,27 @@ function freshPlaces(): { from: DeviceId; to: DeviceId; ipAddress: string } {
 
 const put = (place: DeviceId) =>
   storeOver(redis).devices.commit([
-    { place, expected: ABSENT_REVISION, device: newDevice(place, 'A::B'), facts: FACTS },
+    { id: place, expectedRevision: ABSENT_REVISION, device: newDevice(place, 'A::B'), facts: FACTS },
   ])
 
 const move = (store: Store, from: DeviceId, to: DeviceId) =>
-  store.devices.change([from, to], { facts: true }, ([found, target]): Change[] => {
+  store.devices.change([from, to], { facts: true }, ([found, target]): DeviceWrite[] => {
     if (found!.device === null) throw new Error('gone')
     if (target!.device !== null) throw new Error('taken')
     return [
-      { place: from, expected: found!.revision, device: null, facts: null },
-      { place: to, expected: ABSENT_REVISION, device: { ...found!.device, network: to.network }, facts: found!.facts },
+      { id: from, expectedRevision: found!.revision, device: null, facts: null },
+      {
+        id: to,
+        expectedRevision: ABSENT_REVISION,
+        device: { ...found!.device, network: to.network },
+        facts: found!.facts,
+      },
     ]
   })
 
 /** The ways a reader may look at a network; each answers whether the device is there. */
 const LOOKS: Record<string, (store: Store, place: DeviceId) => Promise<boolean>> = {
-  'as a device': async (store, place) => (await store.devices.findBytes(place)) !== null,
+  'as a device': async (store, place) => (await store.devices.findJson(place)) !== null,
   'by its facts': async (store, place) => (await store.devices.getFacts(place)).tags.length > 0,
   'before a change': async (store, place) => (await store.devices.find([place], { facts: true }))[0]!.device !== null,
   'on a page by address': async (store, { network, address }) =>
@@ -179,7 +184,7 @@ test('a reader who does not look for marks is caught: it finds the device twice'
   const moving = move(storeOver(interrupted.redis), from, to)
   await interrupted.reached
   const careless = storeOver(alteredRedis(redis, { isCluster: false }))
-  expect([await careless.devices.findBytes(from), await careless.devices.findBytes(to)]).not.toContain(null)
+  expect([await careless.devices.findJson(from), await careless.devices.findJson(to)]).not.toContain(null)
   interrupted.goOn()
   await moving
 })
@@ -203,10 +208,10 @@ test('a device on its way is neither deleted nor changed under it', async () => 
   const moving = move(storeOver(interrupted.redis), from, to)
   await interrupted.reached
   const { devices } = storeOver(redis)
-  expect(await devices.commit([{ place: from, expected: '*', device: null, facts: null }])).toBe(true)
+  expect(await devices.commit([{ id: from, expectedRevision: '*', device: null, facts: null }])).toBe(true)
   expect(await seen(LOOKS['as a device']!, [from, to])).toBe(1)
   // Deleted in its new place, it does not come back with the late one.
-  expect(await devices.commit([{ place: to, expected: '*', device: null, facts: null }])).toBe(true)
+  expect(await devices.commit([{ id: to, expectedRevision: '*', device: null, facts: null }])).toBe(true)
   interrupted.goOn()
   await moving
   expect([await storedAt(from), await storedAt(to)]).toEqual(['nothing', 'nothing'])
@@ -220,8 +225,8 @@ test('a change of devices in both networks, whose process dies in the midst of i
     for (const place of places) await put(place)
     const interrupted = interruptedRedis(redis, moment)
     const changing = storeOver(interrupted.redis).devices.change(places, { facts: false }, (found) =>
-      found.map(({ place, revision, device }) => ({
-        ...{ place, expected: revision, facts: AS_IS },
+      found.map(({ id, revision, device }) => ({
+        ...{ id, expectedRevision: revision, facts: KEEP_FACTS },
         device: { ...device!, custom1: 'changed' },
       })),
     )
@@ -230,7 +235,7 @@ test('a change of devices in both networks, whose process dies in the midst of i
     interrupted.die()
     await expect(changing).rejects.toThrow()
     const stored = await storeOver(redis).devices.find(places, { facts: false })
-    const of = (network: string) => stored.filter(({ place }) => place.network === network)
+    const of = (network: string) => stored.filter(({ id }) => id.network === network)
     for (const network of [HERE, THERE]) {
       expect(new Set(of(network).map(({ device }) => device!.custom1)).size).toBe(1)
     }

@@ -80,20 +80,22 @@ describe('migrations', () => {
     const { steps, done } = migrations()
     await redis().witness().sadd(createKeys(prefix).networkNames, 'Default')
     const schema = createSchema(connection, createKeys(prefix), steps)
-    expect(await schema.problem()).toMatch(/of schema 1, this keyrack writes 3: stop every service .* keyrack migrate/)
+    expect(await schema.findProblem()).toMatch(
+      /of schema 1, this keyrack writes 3: stop every service .* keyrack migrate/,
+    )
     await expect(schema.migrate(() => {})).rejects.toThrow('broken off')
     expect(await noted()).toBe('2')
     const told: string[] = []
     await schema.migrate((line) => told.push(line))
     expect(told).toEqual(['To schema 3: step 3', 'The records are of schema 3, as this keyrack writes them'])
     expect(done).toEqual(['2', '3'])
-    expect(await schema.problem()).toBeNull()
+    expect(await schema.findProblem()).toBeNull()
   })
 
   test('are not due in an empty store', async () => {
     const { steps, done } = migrations()
     const schema = createSchema(connection, createKeys(prefix), steps)
-    expect(await schema.problem()).toBeNull()
+    expect(await schema.findProblem()).toBeNull()
     expect(await noted()).toBe('3')
     expect(done).toEqual([])
   })

@@ -48,8 +48,8 @@ const at = (network: string, ipAddress: string): DeviceId => ({ network, address
 
 async function put(places: DeviceId[], hostname = 'crowd', facts: string | null = null): Promise<void> {
   const changes = places.map((place) => ({
-    place,
-    expected: ABSENT_REVISION,
+    id: place,
+    expectedRevision: ABSENT_REVISION,
     device: { ...newDevice(place, 'a'), hostname },
     facts,
   }))
@@ -70,7 +70,9 @@ const tokenAddress = (turn: number): string => (turn % 3 === 0 ? TOKEN : turn % 
 async function pairComesAndGoes(turn: number): Promise<void> {
   const pair = NETWORKS.map((network) => at(network, `10.0.9.${turn % 200}`))
   await put(pair, 'pair')
-  await open.store.devices.commit(pair.map((place) => ({ place, expected: '*', device: null, facts: null })))
+  await open.store.devices.commit(
+    pair.map((place) => ({ id: place, expectedRevision: '*', device: null, facts: null })),
+  )
 }
 
 async function deviceComesAndGoes(turn: number): Promise<void> {

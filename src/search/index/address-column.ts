@@ -16,7 +16,7 @@ export interface AddressWords {
   readonly words: readonly number[]
 }
 
-export function wordsOf(address: Address): AddressWords {
+export function toAddressWords(address: Address): AddressWords {
   const words: number[] = []
   for (let at = 1; at < address.length; at += 8) words.push(Number.parseInt(address.slice(at, at + 8), 16))
   return { isV6: address.startsWith('6'), words }
@@ -61,7 +61,7 @@ export class AddressColumn {
       this.#setIPv4(at, Number.parseInt(address.slice(1), 16))
       return
     }
-    const { words } = wordsOf(address)
+    const { words } = toAddressWords(address)
     this.clear(at)
     const place = this.#free.pop() ?? this.#pooled++
     this.#pool = withCapacity(this.#pool, place * WORDS + WORDS - 1)
@@ -133,7 +133,7 @@ export class AddressColumn {
 
   /** A test for what lies in a range. */
   within(range: AddressRange): (at: number) => boolean {
-    const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
+    const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
     if (!last.isV6) {
       const [low, high] = [first.words[0]!, last.words[0]!]
       return (at) => this.#low[at]! >= low && this.#low[at]! <= high && !this.#isV6.has(at)

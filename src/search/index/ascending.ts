@@ -1,5 +1,5 @@
 /** The numbers below `count`. A loop, because the ways of the language for it take ten times as long, and counts are millions. */
-export function ascending(count: number): Uint32Array {
+export function createAscending(count: number): Uint32Array {
   const numbers = new Uint32Array(count)
   for (let at = 0; at < count; at++) numbers[at] = at
   return numbers

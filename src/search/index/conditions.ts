@@ -6,24 +6,24 @@ import { isInPeriod, type Period } from '../../domain/search/period.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
 import type { StatusLetter } from '../../domain/search/status-letter.ts'
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
-import { wordsOf } from './address-column.ts'
+import { toAddressWords } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { NetworkIndex, PartField } from './network-index.ts'
 import type { Slice } from './ordered-list.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
-import { BATCH, type Batch, finished, mapped, passing, type Sliced } from './slices.ts'
+import { BATCH, type Batch, filterBatches, mapBatches, runToEnd, type Sliced } from './slices.ts'
 import type { TextColumn } from './text-column.ts'
 
 export interface Condition {
   /** No more slots satisfy it. */
-  readonly most: number
-  /** Exactly `most` slots satisfy it. */
+  readonly upperBound: number
+  /** Exactly `upperBound` slots satisfy it. */
   readonly isExact: boolean
   /** Where those that satisfy it, and no others, stand together. */
   readonly slice: Slice | null
   /** Exactly those that satisfy it, as a bitmap that is not to be changed. */
-  readonly marks: Bitmap | null
-  /** Finds out more, at a cost: the same condition with a smaller `most`; null: there is no more to be found out. */
+  readonly bitmap: Bitmap | null
+  /** Finds out more, at a cost: the same condition with a smaller `upperBound`; null: there is no more to be found out. */
   readonly settle: (() => Sliced<Condition>) | null
   test(slot: number): boolean
   /** The slots that satisfy it, one perhaps more than once. Not to be asked for before it is settled. */
@@ -34,7 +34,7 @@ const POLICY_VIOLATIONS = 2
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
 
 /** All of them have to be satisfied; none: every slot matches. */
-export function conditionsOf(index: NetworkIndex, criterion: Criterion): Condition[] {
+export function toConditions(index: NetworkIndex, criterion: Criterion): Condition[] {
   switch (criterion.scheme) {
     case 'ipAddress':
       return [inAddressRange(index, criterion.range)]
@@ -60,10 +60,10 @@ export function conditionsOf(index: NetworkIndex, criterion: Criterion): Conditi
 function sliceOf(slice: Slice, test: (slot: number) => boolean): Condition {
   const { order, from, to } = slice
   return {
-    most: Math.max(to - from, 0),
+    upperBound: Math.max(to - from, 0),
     isExact: true,
     slice,
-    marks: null,
+    bitmap: null,
     settle: null,
     test,
     batches: () => order.runs(from, to),
@@ -71,7 +71,7 @@ function sliceOf(slice: Slice, test: (slot: number) => boolean): Condition {
 }
 
 function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRange): Condition {
-  const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
+  const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
   const from = byAddress.rankOf((slot) => addresses.compareTo(slot, first))
   const to = byAddress.rankOf((slot) => (addresses.compareTo(slot, last) > 0 ? 1 : -1))
   return sliceOf({ order: byAddress, from, to }, addresses.within(range))
@@ -84,15 +84,15 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   const { count, runs } = index.interfaces.inRange(range)
   const isWithin = index.interfaces.within(range)
   return {
-    most: own.most + count,
+    upperBound: own.upperBound + count,
     isExact: false,
     slice: null,
-    marks: null,
+    bitmap: null,
     settle: null,
     test: (slot) => own.test(slot) || entries.some(slot, isWithin),
     *batches() {
       yield* own.batches()
-      yield* mapped(runs(), (entry) => entries.ownerOf(entry))
+      yield* mapBatches(runs(), (entry) => entries.ownerOf(entry))
     },
   }
 }
@@ -100,13 +100,13 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
 function changedIn({ changes }: NetworkIndex, period: Period): Condition {
   const { count, runs } = changes.inPeriod(period)
   return {
-    most: count,
+    upperBound: count,
     isExact: false,
     slice: null,
-    marks: null,
+    bitmap: null,
     settle: null,
     test: (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), period)),
-    batches: () => mapped(runs(), (entry) => changes.entries.ownerOf(entry)),
+    batches: () => mapBatches(runs(), (entry) => changes.entries.ownerOf(entry)),
   }
 }
 
@@ -118,10 +118,10 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
   }
   const slots = index.letter(letter)
   return {
-    most: slots.size,
+    upperBound: slots.size,
     isExact: true,
     slice: null,
-    marks: slots.marks,
+    bitmap: slots.bitmap,
     settle: null,
     test: (slot) => slots.has(slot),
     batches: () => slots.batches(),
@@ -131,24 +131,24 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
 /** Of several groups one has to be satisfied; the tags of a lone group are conditions of their own. */
 function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[] {
   const hasTag = (name: string): Condition => ({
-    most: tags.sizeOf(name),
+    upperBound: tags.sizeOf(name),
     isExact: true,
     slice: null,
-    marks: tags.marksOf(name),
+    bitmap: tags.bitmapOf(name),
     settle: null,
     test: (slot) => tags.has(name, slot),
     batches: () => tags.batches(name),
   })
   const groups = expression.map((names) => names.map(hasTag))
   if (groups.length === 1) return groups[0]!
-  const rarest = groups.map((group) => group.reduce((least, tag) => (tag.most < least.most ? tag : least)))
-  const most = rarest.reduce((sum, tag) => sum + tag.most, 0)
+  const rarest = groups.map((group) => group.reduce((least, tag) => (tag.upperBound < least.upperBound ? tag : least)))
+  const upperBound = rarest.reduce((sum, tag) => sum + tag.upperBound, 0)
   const test = (slot: number): boolean => groups.some((group) => group.every((tag) => tag.test(slot)))
   function* slots(): Generator<Batch> {
     for (const tag of rarest) yield* tag.batches()
   }
-  const batches = (): Iterable<Batch> => passing(slots(), test)
-  return [{ most, isExact: false, slice: null, marks: null, settle: null, test, batches }]
+  const batches = (): Iterable<Batch> => filterBatches(slots(), test)
+  return [{ upperBound, isExact: false, slice: null, bitmap: null, settle: null, test, batches }]
 }
 
 function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition[] {
@@ -165,7 +165,7 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
     const [from, to] = column.rangeOfPrefix(pattern.text)
     return [sliceOf({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
-  const search = kind === 'prefix' ? null : partsOf(index, field)?.lookFor(pattern)
+  const search = kind === 'prefix' ? null : partsOf(index, field)?.plan(pattern)
   return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
 }
 
@@ -177,10 +177,10 @@ type TextPattern = Pattern & { readonly text: string }
 /** Tests the text of a slot; how many slots pass is not known. */
 function byText(column: TextColumn, pattern: TextPattern, settle: () => Sliced<Condition>): Condition {
   return {
-    most: column.order.length,
+    upperBound: column.order.length,
     isExact: false,
     slice: null,
-    marks: null,
+    bitmap: null,
     settle,
     test: (slot) => matchesFolded(pattern, column.textOf(slot)),
     batches: () => {
@@ -193,17 +193,17 @@ function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern
   const unsettled = byText(column, pattern, settle)
   function* settle(): Sliced<Condition> {
     const { count, isExact, ...candidates } = yield* search.run()
-    const marks = isExact ? candidates.marks : null
+    const bitmap = isExact ? candidates.bitmap : null
     return {
       ...unsettled,
-      most: count,
-      isExact: marks !== null,
-      marks,
+      upperBound: count,
+      isExact: bitmap !== null,
+      bitmap,
       settle: null,
-      batches: isExact ? candidates.batches : () => passing(candidates.batches(), unsettled.test),
+      batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), unsettled.test),
     }
   }
-  return search.cost <= few ? finished(settle()) : unsettled
+  return search.cost <= few ? runToEnd(settle()) : unsettled
 }
 
 /** Tries every text there is, once. */
@@ -211,17 +211,17 @@ function byEveryText({ few }: NetworkIndex, column: TextColumn, pattern: TextPat
   const { order } = column
   function* settle(): Sliced<Condition> {
     const fits = new Uint8Array(column.codes)
-    let most = 0
+    let upperBound = 0
     for (let code = 0; code < fits.length; code++) {
       if (code % BATCH === BATCH - 1) yield BATCH
       const uses = column.usesOf(code)
       if (uses === 0 || !matchesFolded(pattern, column.textOfCode(code))) continue
       fits[code] = 1
-      most += uses
+      upperBound += uses
     }
     const test = (slot: number): boolean => fits[column.codeOf(slot)] === 1
-    const batches = (): Iterable<Batch> => passing(order.runs(0, order.length), test)
-    return { most, isExact: true, slice: null, marks: null, settle: null, test, batches }
+    const batches = (): Iterable<Batch> => filterBatches(order.runs(0, order.length), test)
+    return { upperBound, isExact: true, slice: null, bitmap: null, settle: null, test, batches }
   }
-  return column.codes <= few ? finished(settle()) : byText(column, pattern, settle)
+  return column.codes <= few ? runToEnd(settle()) : byText(column, pattern, settle)
 }

@@ -1,19 +1,19 @@
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
 import type { NetworkIndex } from './network-index.ts'
-import { finished, type Sliced } from './slices.ts'
+import { runToEnd, type Sliced } from './slices.ts'
 
 /** Enough to see what is wrong. */
-const MOST = 100
+const MAX_DIFFERENCES = 100
 const DEVICES_A_SLICE = 500
 
 /** A part of the comparison of two indexes of a network: between two parts both may take changes. */
-export type Comparing = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
+export type ComparePart = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
 
 /** All parts of a comparison: each field, then what shows in no order. */
-export const comparisons: readonly Comparing[] = [
+export const comparisonParts: readonly ComparePart[] = [
   ...deviceFields.map(
-    (field): Comparing =>
+    (field): ComparePart =>
       (one, other) =>
         fieldDifferences(one, other, field),
   ),
@@ -21,12 +21,13 @@ export const comparisons: readonly Comparing[] = [
 ]
 
 /** Where two indexes of a network differ, in words; none: they answer every search alike. */
-export function differencesBetween(one: NetworkIndex, other: NetworkIndex): string[] {
-  return distinct(comparisons.flatMap((compare) => finished(compare(one, other))))
+export function findDifferences(one: NetworkIndex, other: NetworkIndex): string[] {
+  return toReport(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
 }
 
 /** Differences as they are reported: each once, and not too many. */
-export const distinct = (differences: readonly string[]): string[] => [...new Set(differences)].slice(0, MOST)
+export const toReport = (differences: readonly string[]): string[] =>
+  [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
 function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: DeviceField): Sliced<string[]> {
   const differences: string[] = []
@@ -34,7 +35,7 @@ function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: Device
   if (one.size !== other.size) differences.push(`${one.size} devices are not ${other.size}`)
   if (order.length !== otherOrder.length)
     differences.push(`${field} orders ${order.length} devices and not ${otherOrder.length}`)
-  for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MOST; rank++) {
+  for (let rank = 0; rank < Math.min(order.length, otherOrder.length) && differences.length < MAX_DIFFERENCES; rank++) {
     if (rank % DEVICES_A_SLICE === DEVICES_A_SLICE - 1) yield DEVICES_A_SLICE
     const [slot, otherSlot] = [order.at(rank), otherOrder.at(rank)]
     const [address, otherAddress] = [one.addresses.get(slot), other.addresses.get(otherSlot)]
@@ -55,7 +56,7 @@ function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string
       if (++looked % DEVICES_A_SLICE === 0) yield DEVICES_A_SLICE
       const address = one.addresses.get(slot)
       const otherSlot = other.slotAt(address)
-      if (otherSlot === null || differences.length >= MOST) continue
+      if (otherSlot === null || differences.length >= MAX_DIFFERENCES) continue
       const [facts, others] = [one.factsOf(slot), other.factsOf(otherSlot)]
       if (JSON.stringify(facts) !== JSON.stringify(others))
         differences.push(`facts of ${formatAddress(address)} differ`)

@@ -1,5 +1,5 @@
 import type { Address, AddressRange } from '../../domain/address.ts'
-import { AddressColumn, wordsOf } from './address-column.ts'
+import { AddressColumn, toAddressWords } from './address-column.ts'
 import { Entries } from './entries.ts'
 import { OrderedList } from './ordered-list.ts'
 
@@ -54,7 +54,7 @@ export class InterfaceAddresses {
 
   /** Runs of entries with addresses in a range, and how many these are. */
   inRange(range: AddressRange): { count: number; runs: () => Iterable<Uint32Array> } {
-    const [first, last] = [wordsOf(range.first), wordsOf(range.last)]
+    const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
     const from = this.#order.rankOf((entry) => this.#addresses.compareTo(entry, first))
     const to = this.#order.rankOf((entry) => (this.#addresses.compareTo(entry, last) > 0 ? 1 : -1))
     return { count: to - from, runs: () => this.#order.runs(from, to) }

@@ -4,12 +4,12 @@ import type { RankIndex } from './rank-index.ts'
 
 /** What matches some criteria, and as far as it was asked for by rank, what puts it in an order. */
 export interface CachedMatches {
-  readonly marks: Bitmap
+  readonly bitmap: Bitmap
   readonly total: number
   /** Outside of these, nothing matches. */
   readonly slices: readonly Slice[]
   readonly sorted: Map<OrderedList, readonly number[]>
-  readonly counted: Map<OrderedList, RankIndex>
+  readonly ranked: Map<OrderedList, RankIndex>
 }
 
 /** A bit for each device and criteria: so many are little beside the index. */
@@ -19,21 +19,21 @@ const LONGEST = 10_000
 
 /** What matched lately, for whoever asks for one page after the other; nothing of it outlives a change of the index. */
 export class MatchCache {
-  readonly #marked = new Map<string, CachedMatches>()
+  readonly #cached = new Map<string, CachedMatches>()
 
   find(criteria: string): CachedMatches | null {
-    return this.#marked.get(criteria) ?? null
+    return this.#cached.get(criteria) ?? null
   }
 
-  keep(criteria: string, marks: Bitmap, slices: readonly Slice[]): CachedMatches {
-    const marked = { marks, total: marks.count(), slices, sorted: new Map(), counted: new Map() }
-    if (criteria.length > LONGEST) return marked
-    if (this.#marked.size === KEPT) this.#marked.delete(this.#marked.keys().next().value!)
-    this.#marked.set(criteria, marked)
-    return marked
+  keep(criteria: string, bitmap: Bitmap, slices: readonly Slice[]): CachedMatches {
+    const cached = { bitmap, total: bitmap.count(), slices, sorted: new Map(), ranked: new Map() }
+    if (criteria.length > LONGEST) return cached
+    if (this.#cached.size === KEPT) this.#cached.delete(this.#cached.keys().next().value!)
+    this.#cached.set(criteria, cached)
+    return cached
   }
 
   clear(): void {
-    if (this.#marked.size > 0) this.#marked.clear()
+    if (this.#cached.size > 0) this.#cached.clear()
   }
 }

@@ -2,34 +2,34 @@
 // more than a pass over all slots.
 //
 // What stands together in the wanted order is sliced. Else the condition with the fewest slots drives and the others are
-// tested; few matches are sorted, many are marked and sorted, or the order is walked until the window is full, whichever is
+// tested; few matches are sorted, many are cached and sorted, or the order is walked until the window is full, whichever is
 // cheaper.
-// What was marked is kept until the index changes: who asks for the next page finds it, and far in an order it is counted
+// What was cached is kept until the index changes: who asks for the next page finds it, and far in an order it is counted
 // by blocks instead of walked.
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
-import { type Condition, conditionsOf } from './conditions.ts'
+import { type Condition, toConditions } from './conditions.ts'
 import type { CachedMatches } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
-import { type Matches, pick, pickOf, scanInOrder, type Window } from './ordered-scan.ts'
+import { type Matches, pickFrom, pickTested, scanInOrder, type Window } from './ordered-scan.ts'
 import { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
 
-/** What a step costs beside another, measured: a look at a bit, a slot marked, a test of a column, two texts compared. */
+/** What a step costs beside another, measured: a look at a bit, a slot cached, a test of a column, two texts compared. */
 const BIT = 1
 const MARK = 2
 const TEST = 10
 const COMPARISON = 60
-/** What a bitmap costs for each slot there is, whether marked or not: it is made, counted and gone through. */
+/** What a bitmap costs for each slot there is, whether cached or not: it is made, counted and gone through. */
 const BITMAP = 1 / 10
 /** An order is counted rather than walked from this part of it on; sooner for who comes again, and may come once more. */
-const DEEP = 1 / 10
-const DEEP_AGAIN = 1 / 100
+const RANK_FROM = 1 / 10
+const RANK_AGAIN_FROM = 1 / 100
 
 /** What matches, found in slices: between them the index must not change. */
-export function* matchesIn(
+export function* findMatches(
   index: NetworkIndex,
   criteria: readonly Criterion[],
   sort: SortOrder,
@@ -38,29 +38,31 @@ export function* matchesIn(
   const order = index.orderOf(sort.column)
   const key = JSON.stringify(criteria)
   const known = index.recent.find(key)
-  if (known !== null) return yield* ofMarked(known, sliceIn(order, known.slices), DEEP_AGAIN, sort, window)
-  const conditions = criteria.flatMap((criterion) => conditionsOf(index, criterion))
+  if (known !== null)
+    return yield* matchesFromBitmap(known, sliceIn(order, known.slices), RANK_AGAIN_FROM, sort, window)
+  const conditions = criteria.flatMap((criterion) => toConditions(index, criterion))
   const slices = conditions.flatMap(({ slice }) => slice ?? [])
   const slice = sliceIn(order, slices)
   const others = conditions.filter((condition) => condition.slice?.order !== order)
-  const [least, ...tested] = others.sort((a, b) => a.most - b.most)
-  if (least === undefined) return ofSlice(slice, sort)
+  const [least, ...tested] = others.sort((a, b) => a.upperBound - b.upperBound)
+  if (least === undefined) return matchesFromSlice(slice, sort)
   const width = Math.max(slice.to - slice.from, 0)
-  if (width <= Math.min(least.most, index.few) && width < order.length)
-    return ofList(yield* passed(slice, others), sort)
+  if (width <= Math.min(least.upperBound, index.few) && width < order.length)
+    return matchesFromList(yield* filterSlice(slice, others), sort)
   const driver = least.settle === null ? least : yield* least.settle()
   const isLone = width === order.length && tested.length === 0 && driver.isExact
   if (isLone && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
-    return yield* scanInOrder(slice, (run, ...rest) => pick(test, run, ...rest), driver.most, sort, window)
+    return yield* scanInOrder(slice, (run, ...rest) => pickTested(test, run, ...rest), driver.upperBound, sort, window)
   }
-  if (!isLone && width <= driver.most) return ofList(yield* passed(slice, [driver, ...tested]), sort)
+  if (!isLone && width <= driver.upperBound)
+    return matchesFromList(yield* filterSlice(slice, [driver, ...tested]), sort)
   const inSlice = conditions.filter((condition) => condition.slice?.order === order)
-  if (driver.marks === null && sortingCost(driver.most) <= index.slots * BITMAP) {
-    return ofList((yield* listed(driver, [...tested, ...inSlice])).sort(order.compare), sort)
+  if (driver.bitmap === null && sortingCost(driver.upperBound) <= index.slots * BITMAP) {
+    return matchesFromList((yield* collectMatches(driver, [...tested, ...inSlice])).sort(order.compare), sort)
   }
-  const marks = (isLone && driver.marks) || (yield* marksOf(index, driver, [...tested, ...inSlice]))
-  return yield* ofMarked(index.recent.keep(key, marks, slices), slice, DEEP, sort, window)
+  const bitmap = (isLone && driver.bitmap) || (yield* buildBitmap(index, driver, [...tested, ...inSlice]))
+  return yield* matchesFromBitmap(index.recent.keep(key, bitmap, slices), slice, RANK_FROM, sort, window)
 }
 
 /** What of an order lies in all slices of it. */
@@ -71,17 +73,17 @@ function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
   return { order, from, to }
 }
 
-function ofSlice({ order, from, to }: Slice, { descending }: SortOrder): Matches {
+function matchesFromSlice({ order, from, to }: Slice, { descending }: SortOrder): Matches {
   return { total: Math.max(to - from, 0), at: (rank) => order.at(descending ? to - 1 - rank : from + rank) }
 }
 
 /** Slots in ascending order. */
-function ofList(slots: readonly number[], { descending }: SortOrder): Matches {
+function matchesFromList(slots: readonly number[], { descending }: SortOrder): Matches {
   return { total: slots.length, at: (rank) => slots[descending ? slots.length - 1 - rank : rank]! }
 }
 
 /** The slots of a slice that satisfy all conditions, in order. */
-function* passed({ order, from, to }: Slice, conditions: readonly Condition[]): Sliced<number[]> {
+function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition[]): Sliced<number[]> {
   const slots: number[] = []
   const passes = allOf(conditions)!
   for (const run of order.runs(from, to)) {
@@ -93,45 +95,45 @@ function* passed({ order, from, to }: Slice, conditions: readonly Condition[]): 
 
 /** One condition, and how many satisfy it is known: often the window is full before all of them were found. */
 function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
-  if (only.marks !== null) return false
-  const steps = stepsFor(window, only.most, slice.to - slice.from)
-  return steps * TEST <= Math.min(only.most * MARK + steps * BIT, sortingCost(only.most))
+  if (only.bitmap !== null) return false
+  const steps = stepsFor(window, only.upperBound, slice.to - slice.from)
+  return steps * TEST <= Math.min(only.upperBound * MARK + steps * BIT, sortingCost(only.upperBound))
 }
 
 /** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
-function* ofMarked(
-  marked: CachedMatches,
+function* matchesFromBitmap(
+  cached: CachedMatches,
   slice: Slice,
   deep: number,
   sort: SortOrder,
   window: Window,
 ): Sliced<Matches> {
-  const { marks, total, sorted, counted } = marked
+  const { bitmap, total, sorted, ranked } = cached
   const { order, from, to } = slice
   const slots = sorted.get(order)
-  if (slots !== undefined) return ofList(slots, sort)
-  const ranks = counted.get(order)
-  if (ranks !== undefined) return ofCounted(ranks, total, sort)
+  if (slots !== undefined) return matchesFromList(slots, sort)
+  const ranks = ranked.get(order)
+  if (ranks !== undefined) return matchesFromRanks(ranks, total, sort)
   const steps = stepsFor(window, total, to - from)
   if (sortingCost(total) <= steps * BIT) {
     const matching: number[] = []
-    for (const batch of marks.batches()) for (let at = 0; at < batch.length; at++) matching.push(batch[at]!)
+    for (const batch of bitmap.batches()) for (let at = 0; at < batch.length; at++) matching.push(batch[at]!)
     sorted.set(order, matching.sort(order.compare))
-    return ofList(matching, sort)
+    return matchesFromList(matching, sort)
   }
-  if (steps < deep * (to - from)) return yield* scanInOrder(slice, pickOf(marks), total, sort, window)
-  const made = yield* RankIndex.of(slice, marks)
-  counted.set(order, made)
-  return ofCounted(made, total, sort)
+  if (steps < deep * (to - from)) return yield* scanInOrder(slice, pickFrom(bitmap), total, sort, window)
+  const made = yield* RankIndex.of(slice, bitmap)
+  ranked.set(order, made)
+  return matchesFromRanks(made, total, sort)
 }
 
-const ofCounted = (ranks: RankIndex, total: number, { descending }: SortOrder): Matches => ({
+const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortOrder): Matches => ({
   total,
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })
 
 /** The slots that satisfy all conditions, if they are few. */
-function* listed(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
+function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
   for (const batch of driver.batches()) {
@@ -142,25 +144,25 @@ function* listed(driver: Condition, tested: readonly Condition[]): Sliced<number
 }
 
 /** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
-function* marksOf(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
-  if (driver.marks !== null) {
-    const marked = driver.marks.copy(index.slots)
-    for (const { marks } of tested) if (marks !== null) marked.and(marks)
-    const passes = allOf(tested.filter(({ marks }) => marks === null))
-    if (passes === null) return marked
-    for (const batch of marked.batches()) {
-      for (let at = 0; at < batch.length; at++) if (!passes(batch[at]!)) marked.delete(batch[at]!)
+function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
+  if (driver.bitmap !== null) {
+    const matching = driver.bitmap.copy(index.slots)
+    for (const { bitmap } of tested) if (bitmap !== null) matching.and(bitmap)
+    const passes = allOf(tested.filter(({ bitmap }) => bitmap === null))
+    if (passes === null) return matching
+    for (const batch of matching.batches()) {
+      for (let at = 0; at < batch.length; at++) if (!passes(batch[at]!)) matching.delete(batch[at]!)
       yield batch.length * (1 + tested.length)
     }
-    return marked
+    return matching
   }
-  const marked = new Bitmap(index.slots)
+  const matching = new Bitmap(index.slots)
   const passes = allOf(tested)
   for (const batch of driver.batches()) {
-    for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) marked.add(batch[at]!)
+    for (let at = 0; at < batch.length; at++) if (passes === null || passes(batch[at]!)) matching.add(batch[at]!)
     yield batch.length * (1 + tested.length)
   }
-  return marked
+  return matching
 }
 
 type Test = (slot: number) => boolean

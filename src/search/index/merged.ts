@@ -14,7 +14,7 @@ export interface NetworkMatches {
 }
 
 /** A device found: the position of its network in the list, and its slot there. */
-export interface Found {
+export interface MergedMatch {
   readonly network: number
   readonly slot: number
 }
@@ -23,11 +23,11 @@ export interface Found {
  * The devices of a window of all matches, found in slices; networks in the order that breaks ties between equal
  * addresses.
  */
-export function* mergedWindow(
+export function* mergeWindow(
   lists: readonly NetworkMatches[],
   sort: SortOrder,
   { offset, size }: Window,
-): Sliced<Found[]> {
+): Sliced<MergedMatch[]> {
   const only = lists.length === 1 ? lists[0] : undefined
   const total = lists.reduce((sum, { matches }) => sum + matches.total, 0)
   const to = Math.min(offset + size, total)
@@ -40,12 +40,12 @@ export function* mergedWindow(
   if (offset >= to) return []
   const precedes = precedence(lists, sort)
   // A cut compares every list with every other one: of many lists it is quicker to go over what stands before the page.
-  const isCut = lists.length <= MOST_CUT
+  const isCut = lists.length <= MAX_CUT
   const next = isCut ? cut(lists, offset, to, precedes) : lists.map(() => 0)
   return yield* merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
 }
 
-const MOST_CUT = 8
+const MAX_CUT = 8
 const TAKEN_A_SLICE = 512
 
 /** Takes the first of all lists again and again, from a heap of lists by what comes next in each. */
@@ -55,13 +55,13 @@ function* merge(
   precedes: Precedes,
   skip: number,
   size: number,
-): Sliced<Found[]> {
+): Sliced<MergedMatch[]> {
   const comesFirst = (a: number, b: number): boolean => precedes(a, next[a]!, b, next[b]!)
   const heap: number[] = []
   lists.forEach(({ matches }, list) => {
     if (next[list]! < matches.total) rise(heap, heap.push(list) - 1, comesFirst)
   })
-  const found: Found[] = []
+  const found: MergedMatch[] = []
   for (let taken = 0; taken < skip + size; taken++) {
     // Only now: behind the last of the page nothing can be asked for.
     if (taken > 0) sink(heap, comesFirst)
@@ -132,9 +132,9 @@ const compareKeys = (a: string | number | null, b: string | number | null): numb
 }
 
 /** How many matches of each list are among the first `rank` of all. */
-function cut(lists: readonly NetworkMatches[], rank: number, most: number, precedes: Precedes): number[] {
+function cut(lists: readonly NetworkMatches[], rank: number, max: number, precedes: Precedes): number[] {
   const low = lists.map(() => 0)
-  const high = lists.map(({ matches }) => Math.min(matches.total, most))
+  const high = lists.map(({ matches }) => Math.min(matches.total, max))
   for (;;) {
     const widths = lists.map((_, at) => high[at]! - low[at]!)
     const width = Math.max(...widths)
@@ -142,7 +142,7 @@ function cut(lists: readonly NetworkMatches[], rank: number, most: number, prece
     const widest = widths.indexOf(width)
     const middle = (low[widest]! + high[widest]!) >>> 1
     const before = lists.map((_, at) =>
-      at === widest ? middle : countBefore(lists, at, widest, middle, most, precedes),
+      at === widest ? middle : countBefore(lists, at, widest, middle, max, precedes),
     )
     const isAmongFirst = before.reduce((sum, count) => sum + count, 0) < rank
     for (let at = 0; at < lists.length; at++) {
@@ -158,10 +158,10 @@ function countBefore(
   list: number,
   other: number,
   rank: number,
-  most: number,
+  max: number,
   precedes: Precedes,
 ): number {
-  let [low, high] = [0, Math.min(lists[list]!.matches.total, most)]
+  let [low, high] = [0, Math.min(lists[list]!.matches.total, max)]
   while (low < high) {
     const middle = (low + high) >>> 1
     if (precedes(list, middle, other, rank)) low = middle + 1

@@ -14,8 +14,8 @@ import {
 } from '../../domain/search/sort-order.ts'
 import { type BackupLetter, backupLetterOf } from '../../domain/search/status-letter.ts'
 import { foldCase } from '../../domain/text.ts'
-import { AddressColumn, wordsOf } from './address-column.ts'
-import { ascending } from './ascending.ts'
+import { AddressColumn, toAddressWords } from './address-column.ts'
+import { createAscending } from './ascending.ts'
 import { ChangeTimes } from './change-times.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
 import { MatchCache } from './match-cache.ts'
@@ -161,7 +161,7 @@ export class NetworkIndex {
 
   /** Puts everything in its order; yields the name of each part before it is begun, as each takes its time. */
   *arrange(): Generator<string> {
-    this.byAddress.fill(ascending(this.#slots))
+    this.byAddress.fill(createAscending(this.#slots))
     for (const [field, column] of [...this.#texts, ...this.#numbers]) {
       yield field
       column.arrange(this.#slots)
@@ -190,7 +190,7 @@ export class NetworkIndex {
   }
 
   slotAt(address: Address): number | null {
-    const words = wordsOf(address)
+    const words = toAddressWords(address)
     const rank = this.byAddress.rankOf((slot) => this.addresses.compareTo(slot, words))
     const slot = rank < this.size ? this.byAddress.at(rank) : null
     return slot !== null && this.addresses.compareTo(slot, words) === 0 ? slot : null
@@ -255,7 +255,7 @@ export class NetworkIndex {
 
 const BACKUP_STATUS = textFields.indexOf('backupStatus')
 
-export const valuesOf = (device: IndexedFields): IndexedValues => ({
+export const toIndexedValues = (device: IndexedFields): IndexedValues => ({
   texts: textFields.map((field) => device[field] ?? ''),
   numbers: numberFields.map((field) => device[field] ?? Number.NEGATIVE_INFINITY),
 })

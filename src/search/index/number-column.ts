@@ -1,5 +1,5 @@
 import type { AddressColumn } from './address-column.ts'
-import { ascending } from './ascending.ts'
+import { createAscending } from './ascending.ts'
 import { OrderedList } from './ordered-list.ts'
 import { radixSort } from './radix-sort.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
@@ -64,7 +64,7 @@ const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1
 /** The first `count` places in the order of their values; equal ones stay as they stand. */
 export function sortByValue(values: Float64Array, count: number): Uint32Array {
   const [low, high] = keysOf(values, count)
-  return radixSort(radixSort(ascending(count), low), high)
+  return radixSort(radixSort(createAscending(count), low), high)
 }
 
 /** Two numbers of 32 bits for each value, in its order. */
@@ -75,7 +75,7 @@ function keysOf(values: Float64Array, count: number): [low: Uint32Array, high: U
     // How much it is above the least, because small numbers have few bits to sort by; 0 is for null.
     const value = values[at]!
     const above = value === Number.NEGATIVE_INFINITY ? 0 : value - least + 1
-    if (above > 0 && !(Number.isInteger(value) && above <= MOST)) return bitsOf(values, count)
+    if (above > 0 && !(Number.isInteger(value) && above <= MAX_EXACT)) return bitsOf(values, count)
     low[at] = above >>> 0
     high[at] = above / WORD
   }
@@ -84,7 +84,7 @@ function keysOf(values: Float64Array, count: number): [low: Uint32Array, high: U
 
 const WORD = 2 ** 32
 /** Above it, differences of whole numbers may not be exact. */
-const MOST = 2 ** 52
+const MAX_EXACT = 2 ** 52
 
 function leastOf(values: Float64Array, count: number): number {
   let least = Number.POSITIVE_INFINITY

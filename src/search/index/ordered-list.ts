@@ -7,7 +7,7 @@ const BLOCK = 2048
 /** A list made at once leaves room in its blocks. */
 const FILLED = 1792
 
-export type Comparison = (a: number, b: number) => number
+export type CompareItems = (a: number, b: number) => number
 
 /** Neighbours in an order, by rank. */
 export interface Slice {
@@ -18,14 +18,14 @@ export interface Slice {
 
 export class OrderedList {
   /** The order. */
-  readonly compare: Comparison
+  readonly compare: CompareItems
   #blocks: Uint32Array[] = []
   #sizes: number[] = []
   /** Rank of the first item of each block; made anew when it is asked for after a change. */
   #starts: number[] | null = null
   #length = 0
 
-  constructor(compare: Comparison) {
+  constructor(compare: CompareItems) {
     this.compare = compare
   }
 

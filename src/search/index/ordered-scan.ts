@@ -22,15 +22,15 @@ export interface Matches {
 /** See Bitmap.pick. */
 type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
 
-export const pickOf =
-  (marks: Bitmap): Pick =>
+export const pickFrom =
+  (bitmap: Bitmap): Pick =>
   (...run) =>
-    marks.pick(...run)
+    bitmap.pick(...run)
 
 /** Walks from the end that is nearer to the window. */
 export function* scanInOrder(
   slice: Slice,
-  picked: Pick,
+  pick: Pick,
   total: number,
   sort: SortOrder,
   window: Window,
@@ -39,14 +39,14 @@ export function* scanInOrder(
   const size = Math.min(window.size, total - offset)
   const behind = total - offset - size
   const fromBehind = behind < offset
-  const slots = yield* collect(slice, picked, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
+  const slots = yield* collect(slice, pick, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
   if (fromBehind) slots.reverse()
   return { total, at: (rank) => slots[rank - offset]! }
 }
 
 function* collect(
   { order, from, to }: Slice,
-  picked: Pick,
+  pick: Pick,
   backwards: boolean,
   skip: number,
   size: number,
@@ -55,14 +55,14 @@ function* collect(
   let left = skip
   for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
     if (slots.length === size) break
-    left = picked(run, backwards, left, size, slots)
+    left = pick(run, backwards, left, size, slots)
     yield run.length
   }
   return slots
 }
 
 /** As Bitmap.pick, by a test. */
-export function pick(
+export function pickTested(
   test: (slot: number) => boolean,
   run: Uint32Array,
   backwards: boolean,

@@ -13,7 +13,7 @@ export interface PartIndex {
   /** The slot is about to lose its text. */
   delete(slot: number): void
   /** For a pattern of kind contains or suffix; null if its text has nothing to look for. */
-  lookFor(pattern: Pattern & { readonly text: string }): PartSearch | null
+  plan(pattern: Pattern & { readonly text: string }): PartSearch | null
 }
 
 /** A search that has not begun. */
@@ -30,6 +30,6 @@ export interface Candidates {
   /** Each of them matches. */
   readonly isExact: boolean
   /** All of them as a bitmap, if there is one. */
-  readonly marks: Bitmap | null
+  readonly bitmap: Bitmap | null
   batches(): Iterable<Batch>
 }

@@ -33,9 +33,9 @@ export class PostingLists {
   }
 
   /** The slots of a set as a bitmap, null where they are few. */
-  marksOf(set: number): Bitmap | null {
+  bitmapOf(set: number): Bitmap | null {
     const slots = this.#sets[set]
-    return slots instanceof SlotSet ? slots.marks : null
+    return slots instanceof SlotSet ? slots.bitmap : null
   }
 
   has(set: number, slot: number): boolean {

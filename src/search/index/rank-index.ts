@@ -4,7 +4,7 @@ import type { Sliced } from './slices.ts'
 
 /** Marked slots by their rank in an order, as long as neither changes: counted once, block by block, and then looked up. */
 export class RankIndex {
-  readonly #marks: Bitmap
+  readonly #bitmap: Bitmap
   readonly #blocks: readonly Uint32Array[]
   /** How many are marked before each block. */
   readonly #before: Uint32Array
@@ -12,21 +12,21 @@ export class RankIndex {
   #slots: number[] = []
   #open = -1
 
-  private constructor(marks: Bitmap, blocks: readonly Uint32Array[], before: Uint32Array) {
-    this.#marks = marks
+  private constructor(bitmap: Bitmap, blocks: readonly Uint32Array[], before: Uint32Array) {
+    this.#bitmap = bitmap
     this.#blocks = blocks
     this.#before = before
   }
 
   /** Counts the marked slots of a slice. */
-  static *of({ order, from, to }: Slice, marks: Bitmap): Sliced<RankIndex> {
+  static *of({ order, from, to }: Slice, bitmap: Bitmap): Sliced<RankIndex> {
     const blocks = [...order.runs(from, to)]
     const before = new Uint32Array(blocks.length + 1)
     for (const [at, block] of blocks.entries()) {
-      before[at + 1] = before[at]! + marks.countIn(block)
+      before[at + 1] = before[at]! + bitmap.countIn(block)
       yield block.length
     }
-    return new RankIndex(marks, blocks, before)
+    return new RankIndex(bitmap, blocks, before)
   }
 
   at(rank: number): number {
@@ -39,7 +39,7 @@ export class RankIndex {
   #openBlock(at: number): void {
     const block = this.#blocks[at]!
     this.#slots = []
-    this.#marks.pick(block, false, 0, block.length, this.#slots)
+    this.#bitmap.pick(block, false, 0, block.length, this.#slots)
     this.#open = at
   }
 

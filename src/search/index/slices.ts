@@ -13,7 +13,7 @@ export type Batch = ArrayLike<number>
 export const BATCH = 2048
 
 /** The result of work that is done at once. */
-export function finished<Result>(work: Sliced<Result>): Result {
+export function runToEnd<Result>(work: Sliced<Result>): Result {
   for (;;) {
     const { done, value } = work.next()
     if (done === true) return value
@@ -21,7 +21,7 @@ export function finished<Result>(work: Sliced<Result>): Result {
 }
 
 /** Those numbers of batches that pass a test. */
-export function* passing(batches: Iterable<Batch>, test: (number: number) => boolean): Generator<Batch> {
+export function* filterBatches(batches: Iterable<Batch>, test: (number: number) => boolean): Generator<Batch> {
   const passed = new Uint32Array(BATCH)
   for (const batch of batches) {
     let count = 0
@@ -31,7 +31,7 @@ export function* passing(batches: Iterable<Batch>, test: (number: number) => boo
 }
 
 /** Another number for each of those in batches. */
-export function* mapped(batches: Iterable<Batch>, to: (number: number) => number): Generator<Batch> {
+export function* mapBatches(batches: Iterable<Batch>, to: (number: number) => number): Generator<Batch> {
   const found = new Uint32Array(BATCH)
   for (const batch of batches) {
     for (let at = 0; at < batch.length; at++) found[at] = to(batch[at]!)

@@ -20,7 +20,7 @@ export class SlotSet {
   }
 
   /** null while they are few. */
-  get marks(): Bitmap | null {
+  get bitmap(): Bitmap | null {
     return this.#many
   }
 

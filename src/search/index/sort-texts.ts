@@ -1,6 +1,6 @@
 // Texts in the order of their units, without comparing them: by a few characters at a time as one number, then each group
 // of equals by the next few. The built-in sort of a million texts takes several times as long.
-import { ascending } from './ascending.ts'
+import { createAscending } from './ascending.ts'
 import { sortByValue } from './number-column.ts'
 
 /** Characters that make one number: so many of them, and the end of a text, fit into the 53 bits of a float. */
@@ -12,7 +12,7 @@ const FEW = 256
 /** The numbers of ASCII texts in the order of these; null where one is not ASCII. */
 export function sortAsciiTexts(texts: readonly string[]): Uint32Array | null {
   if (!texts.every((text) => ASCII.test(text))) return null
-  const sorted = ascending(texts.length)
+  const sorted = createAscending(texts.length)
   sortFrom(texts, sorted, 0)
   return sorted
 }

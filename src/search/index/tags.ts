@@ -56,9 +56,9 @@ export class Tags {
     return tag === null ? 0 : this.#slots.sizeOf(tag)
   }
 
-  marksOf(name: string): Bitmap | null {
+  bitmapOf(name: string): Bitmap | null {
     const tag = this.#names.find(name)
-    return tag === null ? null : this.#slots.marksOf(tag)
+    return tag === null ? null : this.#slots.bitmapOf(tag)
   }
 
   has(name: string, slot: number): boolean {

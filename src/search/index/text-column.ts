@@ -1,6 +1,6 @@
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { AddressColumn } from './address-column.ts'
-import { ascending } from './ascending.ts'
+import { createAscending } from './ascending.ts'
 import { countingSort } from './counting-sort.ts'
 import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
@@ -153,7 +153,7 @@ export class TextColumn {
   }
 
   #sortedCodes(): Uint32Array {
-    const codes = ascending(this.#texts.length)
+    const codes = createAscending(this.#texts.length)
     return codes.sort((a, b) => compareCodePoints(this.#texts[a]!, this.#texts[b]!))
   }
 

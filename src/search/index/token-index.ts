@@ -4,7 +4,7 @@
 import { Dictionary } from './dictionary.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
-import { type Piece, TrigramIndex } from './trigram-index.ts'
+import { type TextPart, TrigramIndex } from './trigram-index.ts'
 
 export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
   const tokens = new Dictionary()
@@ -21,13 +21,13 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
       for (let slot = 0; slot < count; slot++) {
         for (const text of tokensOf(textOf(slot))) slots.add(tokens.take(text), slot)
       }
-      grams.learnAll(tokens.length)
+      grams.addAll(tokens.length)
     },
     add(slot) {
       for (const text of tokensOf(textOf(slot))) {
         const token = tokens.take(text)
         slots.add(token, slot)
-        if (tokens.usesOf(token) === 1) grams.learn(token)
+        if (tokens.usesOf(token) === 1) grams.add(token)
       }
     },
     delete(slot) {
@@ -35,10 +35,10 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
         const token = tokens.find(text)!
         slots.delete(token, slot)
         tokens.release(token)
-        if (tokens.usesOf(token) === 0) grams.forget(tokens.length)
+        if (tokens.usesOf(token) === 0) grams.noteRemoval(tokens.length)
       }
     },
-    lookFor({ kind, text }): PartSearch | null {
+    plan({ kind, text }): PartSearch | null {
       const pieces = likeliest(piecesOf(text, kind === 'suffix'), grams)
       if (pieces.length === 0) return null
       return {
@@ -54,7 +54,7 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
           return {
             count,
             isExact: kind === 'contains' && pieces[0]!.text === text,
-            marks: found.length === 1 ? slots.marksOf(found[0]!) : null,
+            bitmap: found.length === 1 ? slots.bitmapOf(found[0]!) : null,
             batches: () => slots.batches(found),
           }
         },
@@ -64,13 +64,13 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
 }
 
 /** More pieces are not looked for: what they leave is tested text by text. */
-const MOST_PIECES = 4
+const MAX_PIECES = 4
 
 /** Those pieces that fewest tokens are likely to have. */
-function likeliest(pieces: readonly Piece[], grams: TrigramIndex): Piece[] {
-  if (pieces.length <= MOST_PIECES) return [...pieces]
+function likeliest(pieces: readonly TextPart[], grams: TrigramIndex): TextPart[] {
+  if (pieces.length <= MAX_PIECES) return [...pieces]
   const costs = new Map(pieces.map((piece) => [piece, grams.costOf(piece)]))
-  return [...pieces].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MOST_PIECES)
+  return [...pieces].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MAX_PIECES)
 }
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/
@@ -95,12 +95,12 @@ const isCut = (unit: number): boolean => unit < 128 && IS_CUT[unit] === 1
 /** For each character of ASCII, 1: it is between tokens. */
 const IS_CUT = Uint8Array.from({ length: 128 }, (_, unit) => (CUTS.test(String.fromCharCode(unit)) ? 1 : 0))
 
-function piecesOf(text: string, isAtEnd: boolean): Piece[] {
+function piecesOf(text: string, isAtEnd: boolean): TextPart[] {
   const texts = text.split(CUTS)
   const last = texts.length - 1
-  const pieces = texts.map((piece, at): Piece => {
+  const pieces = texts.map((piece, at): TextPart => {
     const [starts, ends] = [at > 0, at < last || isAtEnd]
-    return { text: piece, place: starts ? (ends ? 'whole' : 'start') : ends ? 'end' : 'within' }
+    return { text: piece, position: starts ? (ends ? 'whole' : 'start') : ends ? 'end' : 'within' }
   })
   return pieces.filter((piece) => piece.text !== '')
 }

@@ -5,11 +5,11 @@ import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { withCapacity } from './typed-array.ts'
 
 /** Where a piece stands in its text. */
-export type Place = 'within' | 'start' | 'end' | 'whole'
+export type PartPosition = 'within' | 'start' | 'end' | 'whole'
 
-export interface Piece {
+export interface TextPart {
   readonly text: string
-  readonly place: Place
+  readonly position: PartPosition
 }
 
 // Characters that hardly any text has; what is found is looked at in the end.
@@ -28,7 +28,7 @@ export class TrigramIndex {
   readonly #grams: number[] = []
   /** Numbers whose texts are gone and that still stand in lists. */
   #stale = 0
-  #learned = 0
+  #added = 0
   #listed = 0
 
   /** `textOf` returns "" for a number that is free, `countOf` the number below which all numbers lie. */
@@ -42,15 +42,15 @@ export class TrigramIndex {
     return this.#lists.size * BYTES_A_LIST + this.#listed * BYTES_A_PLACE
   }
 
-  learn(number: number): void {
-    this.#learned++
+  add(number: number): void {
+    this.#added++
     const count = this.#cut(START + this.#textOf(number) + END)
     for (let at = 0; at < count; at++) this.#listOf(this.#grams[at]!).add(number)
     this.#listed += count
   }
 
   /** Learns all numbers below `count` at once; before nothing was learned. */
-  learnAll(count: number): void {
+  addAll(count: number): void {
     // Twice over all texts: once for how long the lists will be.
     for (const isCounted of [false, true]) {
       for (let number = 0; number < count; number++) {
@@ -65,28 +65,28 @@ export class TrigramIndex {
         if (isCounted) this.#listed += grams
       }
     }
-    this.#learned = count
+    this.#added = count
   }
 
   /** A number was given back. Every so often the lists are made anew from the numbers below `count`. */
-  forget(count: number): void {
+  noteRemoval(count: number): void {
     this.#stale++
-    if (this.#stale < 1000 || this.#stale * 2 < this.#learned) return
+    if (this.#stale < 1000 || this.#stale * 2 < this.#added) return
     this.#lists.clear()
     this.#listed = 0
     this.#stale = 0
-    this.learnAll(count)
+    this.addAll(count)
   }
 
   /** How many texts `find` looks at, as far as is known without looking. */
-  costOf(piece: Piece): number {
-    const marked = markedOf(piece)
-    if (marked.length < GRAM) return this.#countOf()
-    return this.#shortestOf(marked)?.length ?? 0
+  costOf(piece: TextPart): number {
+    const delimited = delimit(piece)
+    if (delimited.length < GRAM) return this.#countOf()
+    return this.#shortestOf(delimited)?.length ?? 0
   }
 
   /** Numbers of the texts that have the piece, each once. */
-  *find(piece: Piece): Sliced<number[]> {
+  *find(piece: TextPart): Sliced<number[]> {
     const found: number[] = []
     const seen = new Bitmap(0)
     for (const numbers of this.#likely(piece)) {
@@ -102,16 +102,16 @@ export class TrigramIndex {
   }
 
   /** Numbers among which are all that have the piece. */
-  #likely(piece: Piece): Iterable<Batch> {
-    const marked = markedOf(piece)
-    if (marked.length < GRAM) return this.#withShort(marked)
-    const shortest = this.#shortestOf(marked)
+  #likely(piece: TextPart): Iterable<Batch> {
+    const delimited = delimit(piece)
+    if (delimited.length < GRAM) return this.#withShort(delimited)
+    const shortest = this.#shortestOf(delimited)
     return shortest === null ? [] : batchesOf(shortest.numbers())
   }
 
   /** Of the lists of all grams of a text, the shortest; null if no text has one of the grams. */
-  #shortestOf(marked: string): NumberList | null {
-    const grams = this.#grams.slice(0, this.#cut(marked))
+  #shortestOf(delimited: string): NumberList | null {
+    const grams = this.#grams.slice(0, this.#cut(delimited))
     let shortest: NumberList | null = null
     for (const gram of grams) {
       const list = this.#lists.get(gram)
@@ -140,8 +140,8 @@ export class TrigramIndex {
   }
 
   /** Less than a gram: the lists of all grams that have it, or simply all numbers if those lists are no shorter. */
-  *#withShort(marked: string): Generator<Batch> {
-    const parts = Array.from(marked, (_, at) => partOf(marked.charCodeAt(at)))
+  *#withShort(delimited: string): Generator<Batch> {
+    const parts = Array.from(delimited, (_, at) => partOf(delimited.charCodeAt(at)))
     const count = this.#countOf()
     const lists: NumberList[] = []
     let listed = 0
@@ -171,9 +171,9 @@ function* ascendingBatches(count: number): Generator<Batch> {
   }
 }
 
-function markedOf({ text, place }: Piece): string {
-  const opening = place === 'start' || place === 'whole' ? START : ''
-  return `${opening}${text}${place === 'end' || place === 'whole' ? END : ''}`
+function delimit({ text, position }: TextPart): string {
+  const opening = position === 'start' || position === 'whole' ? START : ''
+  return `${opening}${text}${position === 'end' || position === 'whole' ? END : ''}`
 }
 
 /** Numbers as they came. */
@@ -196,8 +196,8 @@ class NumberList {
   }
 }
 
-function holds(text: string, { text: wanted, place }: Piece): boolean {
-  switch (place) {
+function holds(text: string, { text: wanted, position }: TextPart): boolean {
+  switch (position) {
     case 'within':
       return containsText(text, wanted)
     case 'start':

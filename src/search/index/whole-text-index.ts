@@ -3,7 +3,7 @@
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { TextColumn } from './text-column.ts'
-import { type Piece, TrigramIndex } from './trigram-index.ts'
+import { type TextPart, TrigramIndex } from './trigram-index.ts'
 
 export function createWholeTextIndex(column: TextColumn): PartIndex {
   const slots = new PostingLists()
@@ -17,27 +17,27 @@ export function createWholeTextIndex(column: TextColumn): PartIndex {
     },
     arrange(count) {
       for (let slot = 0; slot < count; slot++) if (column.textOf(slot) !== '') slots.add(column.codeOf(slot), slot)
-      grams.learnAll(column.codes)
+      grams.addAll(column.codes)
     },
     add(slot) {
       const code = column.codeOf(slot)
       if (column.textOf(slot) === '') return
-      if (slots.sizeOf(code) === 0) grams.learn(code)
+      if (slots.sizeOf(code) === 0) grams.add(code)
       slots.add(code, slot)
     },
     delete(slot) {
       const code = column.codeOf(slot)
       slots.delete(code, slot)
-      if (slots.sizeOf(code) === 0) grams.forget(column.codes)
+      if (slots.sizeOf(code) === 0) grams.noteRemoval(column.codes)
     },
-    lookFor({ kind, text }): PartSearch {
-      const piece: Piece = { text, place: kind === 'suffix' ? 'end' : 'within' }
+    plan({ kind, text }): PartSearch {
+      const piece: TextPart = { text, position: kind === 'suffix' ? 'end' : 'within' }
       return {
         cost: grams.costOf(piece),
         *run() {
           const codes = yield* grams.find(piece)
           const count = yield* slots.sizeOfAll(codes)
-          return { count, isExact: true, marks: null, batches: () => slots.batches(codes) }
+          return { count, isExact: true, bitmap: null, batches: () => slots.batches(codes) }
         },
       }
     },

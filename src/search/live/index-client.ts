@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
-import { missingAmong } from '../../store/inventory/missing-networks.ts'
+import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import type { NetworksSearch } from '../page.ts'
 import {
-  type Comparison,
-  type Failure,
+  type IndexComparison,
   type IndexState,
   type IndexSums,
-  type Message,
   type PageBytes,
-  type Request,
-  sumsOf,
-  type Task,
+  type ThreadFailure,
+  type ThreadMessage,
+  type ThreadRequest,
   type ThreadSettings,
+  type ThreadTask,
+  toIndexSums,
 } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
@@ -33,7 +33,7 @@ export interface IndexClient {
   /** Begins to make the indexes of networks. */
   prepare(networks: readonly string[]): void
   /** Holds the index of a network against one made anew. */
-  compare(network: string): Promise<Comparison>
+  compare(network: string): Promise<IndexComparison>
   /** The indexes as the thread last described them. */
   readonly indexes: readonly IndexState[]
   /** The same in numbers. */
@@ -103,9 +103,9 @@ export function createIndexClient({
     return worker
   }
 
-  function receive(message: Message): void {
+  function receive(message: ThreadMessage): void {
     if ('changed' in message) {
-      takeStates(message)
+      noteStates(message)
       return
     }
     if ('trouble' in message) {
@@ -115,10 +115,10 @@ export function createIndexClient({
     const waiting = pending.get(message.id)
     pending.delete(message.id)
     if ('result' in message) waiting?.resolve(message.result)
-    else waiting?.reject(errorOf(message.failure))
+    else waiting?.reject(toError(message.failure))
   }
 
-  function takeStates({ changed, dropped }: Extract<Message, { changed: unknown }>): void {
+  function noteStates({ changed, dropped }: Extract<ThreadMessage, { changed: unknown }>): void {
     for (const state of changed) indexes.set(state.network, state)
     for (const name of dropped) {
       indexes.delete(name)
@@ -128,9 +128,9 @@ export function createIndexClient({
   }
 
   /** A page of the networks that exist; those without an index are asked for first. */
-  async function searchExisting(search: NetworksSearch, feed: ChangeFeed, sights: IndexReader): Promise<IndexPage> {
+  async function searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
     const missing = new Set(
-      await missingAmong(
+      await findMissingNetworks(
         feed,
         search.networks.filter((name) => !known.has(name)),
       ),
@@ -138,7 +138,7 @@ export function createIndexClient({
     const networks = search.networks.filter((name) => !missing.has(name))
     if (networks.length === 0) return { missing: [...missing], total: 0, records: [] }
     for (const name of networks) known.add(name)
-    const page = await searchValidated(feed, sights, { ...search, networks })
+    const page = await searchValidated(feed, reader, { ...search, networks })
     for (const name of page.missing) known.delete(name)
     if (missing.size === 0) return page
     for (const name of page.missing) missing.add(name)
@@ -146,30 +146,30 @@ export function createIndexClient({
   }
 
   /** `signal`: aborted when nobody waits for the answer any more. */
-  function ask<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
+  function ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
     thread ??= start()
     const worker = thread
     const id = ++lastId
-    const say = (request: Request): void => worker.postMessage(request)
+    const post = (request: ThreadRequest): void => worker.postMessage(request)
     return new Promise<Result>((resolve, reject) => {
       pending.set(id, { resolve: resolve as Pending['resolve'], reject })
-      say({ id, task })
+      post({ id, task })
       signal?.addEventListener('abort', () => {
-        if (pending.delete(id)) say({ givenUp: id })
+        if (pending.delete(id)) post({ givenUp: id })
         reject(storeUnavailable('no'))
       })
     })
   }
 
   /** What the thread knows, for a search that waits until `signal` is aborted. */
-  function sightsUntil(signal: AbortSignal): IndexReader {
+  function createReader(signal: AbortSignal): IndexReader {
     const until = performance.now() + searchMs * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)
     return {
-      look: (search, behind) => ask<IndexHits | null>({ kind: 'look', search, behind, ms: left() }, signal),
-      searchBusy: async (search) =>
-        recordsIn(await ask<PageBytes | null>({ kind: 'searchBusy', search, ms: left() }, signal)),
+      evaluate: (search, stale) => ask<IndexHits | null>({ kind: 'evaluate', search, stale, ms: left() }, signal),
+      evaluateAndFetch: async (search) =>
+        toIndexPage(await ask<PageBytes | null>({ kind: 'evaluateAndFetch', search, ms: left() }, signal)),
     }
   }
 
@@ -180,7 +180,7 @@ export function createIndexClient({
   }
 
   /** Throws STORE_UNAVAILABLE when it takes longer than a search may. */
-  async function inTime<T>(work: Promise<T>, reason: () => string | undefined): Promise<T> {
+  async function withinSearchTime<T>(work: Promise<T>, reason: () => string | undefined): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(storeUnavailable('no', reason())), searchMs)
@@ -197,17 +197,17 @@ export function createIndexClient({
       return [...indexes.values()]
     },
     get sums() {
-      return sumsOf(indexes.values())
+      return toIndexSums(indexes.values())
     },
     async search(search, feed) {
       if (!isStoreReady()) throw storeUnavailable('no')
       thread ??= start()
       if (starting !== null) await untilUp(starting)
       const givenUp = new AbortController()
-      const page = searchExisting(search, feed, sightsUntil(givenUp.signal))
+      const page = searchExisting(search, feed, createReader(givenUp.signal))
       page.catch(() => {})
       try {
-        return await inTime(page, () => reasonFor(search, indexes))
+        return await withinSearchTime(page, () => findBuildReason(search, indexes))
       } finally {
         givenUp.abort()
       }
@@ -223,18 +223,18 @@ export function createIndexClient({
   }
 }
 
-function recordsIn(page: PageBytes | null): IndexPage | null {
+function toIndexPage(page: PageBytes | null): IndexPage | null {
   if (page === null) return null
   const { bytes, ends, ...rest } = page
   const whole = Buffer.from(bytes.buffer)
   return { ...rest, records: ends.map((end, at) => whole.subarray(ends[at - 1] ?? 0, end)) }
 }
 
-function errorOf({ message, error }: Failure): Error {
+function toError({ message, error }: ThreadFailure): Error {
   return error === null ? new Error(message) : new ApplicationError(error.name, message, { ...error.details })
 }
 
-function reasonFor({ networks }: NetworksSearch, indexes: ReadonlyMap<string, IndexState>): string | undefined {
+function findBuildReason({ networks }: NetworksSearch, indexes: ReadonlyMap<string, IndexState>): string | undefined {
   const made = networks.map((name) => indexes.get(name)).find((index) => index?.state === 'building')
   return made && `The search index of network "${made.network}" is being built: ${made.done} of ${made.of} devices`
 }

@@ -18,7 +18,7 @@ export interface IndexBounds {
 export const UNBOUNDED: IndexBounds = { maxBytes: Infinity, maxNetworks: Infinity, idleMs: Infinity }
 
 /** What the limits ask of an index. */
-export interface Roomer {
+export interface EvictableIndex {
   readonly name: string
   /** Memory it takes now, in bytes. */
   readonly bytes: number
@@ -29,14 +29,14 @@ export interface Roomer {
 }
 
 /** The index least recently used that no search uses now; null if there is none. */
-export function leastRecent<Kind extends Roomer>(kept: Iterable<Kind>): Kind | null {
+export function findLeastRecentlyUsed<Kind extends EvictableIndex>(kept: Iterable<Kind>): Kind | null {
   let least: Kind | null = null
   for (const one of kept) if (one.users === 0 && (least === null || one.usedAt < least.usedAt)) least = one
   return least
 }
 
 /** The error of a search whose indexes do not fit into memory. */
-export function tooLarge(network: string, bytes: number, { maxBytes }: IndexBounds): ApplicationError {
+export function indexTooLarge(network: string, bytes: number, { maxBytes }: IndexBounds): ApplicationError {
   const message =
     `The search index of network "${network}" needs at least ${bytes} bytes, and SEARCH_INDEX_MAX_BYTES leaves ` +
     `${maxBytes} for all indexes: search fewer networks at once or by ipAddress alone, or raise the setting`
@@ -49,7 +49,7 @@ export function tooLarge(network: string, bytes: number, { maxBytes }: IndexBoun
 }
 
 /** The error of a search in more networks than may have an index. */
-export function tooManyNetworks(count: number, { maxNetworks }: IndexBounds): ApplicationError {
+export function tooManyIndexes(count: number, { maxNetworks }: IndexBounds): ApplicationError {
   const message =
     `The search needs the indexes of ${count} networks, and SEARCH_INDEX_MAX_NETWORKS is ${maxNetworks}: ` +
     'search fewer networks at once or by ipAddress alone, or raise the setting'

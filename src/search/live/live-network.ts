@@ -17,7 +17,7 @@ import type { IndexedDevice, NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
 /** An index, and what it is current to. */
-interface Picture {
+interface MutableSnapshot {
   readonly index: NetworkIndex
   seq: Seq
   /** The connection over which `seq` was last read. */
@@ -26,16 +26,16 @@ interface Picture {
   run: string | null
 }
 
-export type Look = Readonly<Pick<Picture, 'index' | 'seq'>>
+export type IndexSnapshot = Readonly<Pick<MutableSnapshot, 'index' | 'seq'>>
 
 /** What came of asking the store once: the index is as it is there, or has more to catch up with, or is of no use. */
-export type Step = 'current' | 'more' | 'lost'
+export type CatchUp = 'current' | 'more' | 'lost'
 
 export class LiveNetwork {
   readonly name: string
   readonly #feed: ChangeFeed
-  #picture: Picture | null = null
-  #making: Promise<void> | null = null
+  #snapshot: MutableSnapshot | null = null
+  #building: Promise<void> | null = null
   #following: Promise<void> | null = null
   /** Changes are laid over the index one answer of the store after the other. */
   #last: Promise<unknown> = Promise.resolve()
@@ -49,7 +49,7 @@ export class LiveNetwork {
   /** The network was not there when the store was last asked. */
   isGone = false
 
-  /** `onGrown`: called while the index is made, after each step; what it throws ends the making. */
+  /** `onGrown`: called while the index is made, after each outcome; what it throws ends the making. */
   constructor(name: string, feed: ChangeFeed, onGrown: (growing: LiveNetwork) => void = () => {}) {
     this.name = name
     this.#feed = feed
@@ -63,12 +63,12 @@ export class LiveNetwork {
 
   /** Measures its memory again. */
   measure(): void {
-    if (this.#making === null) this.#bytes = this.#picture?.index.bytes ?? 0
+    if (this.#building === null) this.#bytes = this.#snapshot?.index.bytes ?? 0
   }
 
   /** Whether there is an index, or one is being made. */
   get isUseful(): boolean {
-    return this.#picture !== null || this.#making !== null
+    return this.#snapshot !== null || this.#building !== null
   }
 
   /** How many searches use it at this moment. */
@@ -81,48 +81,48 @@ export class LiveNetwork {
     return this.#usedAt
   }
 
-  get isMaking(): boolean {
-    return this.#making !== null
+  get isBuilding(): boolean {
+    return this.#building !== null
   }
 
   /** A search begins to use it: until `end` it is not dropped. */
-  begin(): void {
+  addUser(): void {
     this.#users++
     this.#usedAt = performance.now()
   }
 
-  end(): void {
+  removeUser(): void {
     this.#users--
     this.#usedAt = performance.now()
   }
 
   /** null: there is an index. */
   get progress(): BuildProgress | null {
-    return this.#picture === null ? this.#progress : null
+    return this.#snapshot === null ? this.#progress : null
   }
 
   /** Resolves when there is an index; it is made where there is none. */
   async ready(): Promise<void> {
     await this.#dropDoubtful()
-    while (this.#picture === null) {
-      this.#making ??= this.#make().finally(() => {
-        this.#making = null
+    while (this.#snapshot === null) {
+      this.#building ??= this.#build().finally(() => {
+        this.#building = null
         this.measure()
       })
-      await this.#making
+      await this.#building
     }
   }
 
   /** The index as it is at this moment, and to what it is current; null: there is none. */
-  look(): Look | null {
-    const picture = this.#picture
-    return picture === null ? null : { index: picture.index, seq: picture.seq }
+  snapshot(): IndexSnapshot | null {
+    const snapshot = this.#snapshot
+    return snapshot === null ? null : { index: snapshot.index, seq: snapshot.seq }
   }
 
   /** Brings the index up to what the store says; calls that come meanwhile share one. */
   follow(): Promise<void> {
     this.#following ??= this.exclusively(async () => {
-      for (let step: Step = 'more'; step === 'more'; ) step = await this.#step()
+      for (let outcome: CatchUp = 'more'; outcome === 'more'; ) outcome = await this.#catchUpOnce()
     }).finally(() => {
       this.#following = null
     })
@@ -130,15 +130,15 @@ export class LiveNetwork {
   }
 
   /** Both indexes if they are of the same number, after both caught up; null if others keep changing the network. */
-  async beside(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
+  async catchUpBoth(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
     await this.ready()
     await other.ready()
     await Promise.all([this.follow(), other.follow()])
-    const [live, made] = [this.#picture, other.#picture]
+    const [live, made] = [this.#snapshot, other.#snapshot]
     return live !== null && live.seq === made?.seq ? { live: live.index, made: made.index } : null
   }
 
-  async #make(): Promise<void> {
+  async #build(): Promise<void> {
     const { connection } = this.#feed
     const run = await this.#feed.serverRun(this.name)
     const { index, seq } = await buildIndex(this.#feed, this.name, (progress, bytes) => {
@@ -148,47 +148,47 @@ export class LiveNetwork {
     })
     // Parts of it may come from another server.
     if (connection !== this.#feed.connection) return
-    this.#picture = { index, seq, connection, run }
+    this.#snapshot = { index, seq, connection, run }
     await this.follow()
   }
 
   /** After a new connection another server may be there, with another history. */
   async #dropDoubtful(): Promise<void> {
     const { connection } = this.#feed
-    const picture = this.#picture
-    if (picture === null || connection === picture.connection) return
+    const snapshot = this.#snapshot
+    if (snapshot === null || connection === snapshot.connection) return
     const [run, [seq]] = await Promise.all([this.#feed.serverRun(this.name), this.#feed.seqs([this.name])])
     if (connection !== this.#feed.connection) return
-    if (seq !== picture.seq && (run === null || run !== picture.run)) this.#drop(picture)
-    picture.run = run
-    picture.connection = connection
+    if (seq !== snapshot.seq && (run === null || run !== snapshot.run)) this.#drop(snapshot)
+    snapshot.run = run
+    snapshot.connection = connection
   }
 
-  async #step(): Promise<Step> {
-    const question = this.question([])
-    if (question === null) return 'lost'
-    const [followed] = await this.#feed.follow([question])
-    return this.take(followed!)
+  async #catchUpOnce(): Promise<CatchUp> {
+    const request = this.changeRequest([])
+    if (request === null) return 'lost'
+    const [followed] = await this.#feed.follow([request])
+    return this.apply(followed!)
   }
 
   /** What to ask the store for; null: there is no index. Only for who works exclusively. */
-  question(ids: readonly Address[]): FollowRequest | null {
-    return this.#picture === null ? null : { network: this.name, since: numberOf(this.#picture.seq), ids }
+  changeRequest(ids: readonly Address[]): FollowRequest | null {
+    return this.#snapshot === null ? null : { network: this.name, since: numberOf(this.#snapshot.seq), ids }
   }
 
   /** Lays what the store answered over the index. */
-  take(followed: Followed | null): Step {
-    const picture = this.#picture
+  apply(followed: Followed | null): CatchUp {
+    const snapshot = this.#snapshot
     // What another server tells may not be about the history the index has: `ready` finds out.
-    if (picture === null || picture.connection !== this.#feed.connection) return 'lost'
-    if (followed === null || isOtherHistory(picture.seq, followed.seq)) {
-      this.#drop(picture)
+    if (snapshot === null || snapshot.connection !== this.#feed.connection) return 'lost'
+    if (followed === null || isOtherHistory(snapshot.seq, followed.seq)) {
+      this.#drop(snapshot)
       return 'lost'
     }
-    for (const change of followed.changes) picture.index.put(change.id, indexed(change))
+    for (const change of followed.changes) snapshot.index.put(change.id, indexed(change))
     this.isGone = !followed.exists
     const isCurrent = followed.upTo >= numberOf(followed.seq)
-    picture.seq = isCurrent ? followed.seq : `${followed.upTo}:`
+    snapshot.seq = isCurrent ? followed.seq : `${followed.upTo}:`
     if (isCurrent) this.provenAt = performance.now()
     return isCurrent ? 'current' : 'more'
   }
@@ -200,8 +200,8 @@ export class LiveNetwork {
     return done
   }
 
-  #drop(picture: Picture): void {
-    if (this.#picture === picture) this.#picture = null
+  #drop(snapshot: MutableSnapshot): void {
+    if (this.#snapshot === snapshot) this.#snapshot = null
   }
 }
 

@@ -2,20 +2,20 @@
 import type { Address } from '../../domain/address.ts'
 import type { ApplicationError } from '../../domain/application-error.ts'
 import type { ChangeFeed, Followed } from '../../store/inventory/change-feed.ts'
-import { matchesIn } from '../index/matches.ts'
-import { mergedWindow, type NetworkMatches } from '../index/merged.ts'
+import { findMatches } from '../index/matches.ts'
+import { mergeWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import type { Sliced } from '../index/slices.ts'
 import type { NetworksSearch } from '../page.ts'
-import { type IndexBounds, leastRecent, tooLarge, tooManyNetworks, UNBOUNDED } from './index-room.ts'
+import { findLeastRecentlyUsed, type IndexBounds, indexTooLarge, tooManyIndexes, UNBOUNDED } from './index-room.ts'
 import { LiveNetwork } from './live-network.ts'
-import { freeJob, inSlices, type Job, Turns } from './turns.ts'
-import { type IndexHits, type IndexPage, type IndexReader, idsOf } from './validated-search.ts'
+import { createUnlimitedJob, type Job, runInSlices, Turns } from './turns.ts'
+import { type IndexHits, type IndexPage, type IndexReader, selectIds } from './validated-search.ts'
 
 /** Indexes are made before anybody asks for them up to this share of the memory they may take. */
 const PREPARED_SHARE = 0.8
 /** An index that could not be made is forgotten after this time. */
-const UNMADE_MS = 10_000
+const UNBUILT_MS = 10_000
 /** An index that did not fit into memory is not tried again for this long. */
 const REFUSED_MS = 60_000
 
@@ -25,7 +25,7 @@ const TURNS_A_CALLER = 2
 const NETWORK_COST = 100
 
 /** What indexes say at once, whatever they are current to. */
-type Evaluated = Omit<IndexHits, 'seqs'>
+type UnvalidatedHits = Omit<IndexHits, 'seqs'>
 
 export class LiveSearch implements IndexReader {
   readonly #feed: ChangeFeed
@@ -53,7 +53,7 @@ export class LiveSearch implements IndexReader {
   }
 
   /** The index of a network that exists; it is made when it is asked for. */
-  networkOf(name: string): LiveNetwork {
+  openNetwork(name: string): LiveNetwork {
     const known = this.#networks.get(name)
     if (known !== undefined) return known
     const made = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
@@ -62,7 +62,7 @@ export class LiveSearch implements IndexReader {
   }
 
   /** A second index of a network, to compare with the first; `drop` lets it go. */
-  twinOf(name: string): { readonly twin: LiveNetwork; drop(): void } {
+  openTwin(name: string): { readonly twin: LiveNetwork; drop(): void } {
     const twin = new LiveNetwork(name, this.#feed, (growing) => this.#makeRoomFor(growing))
     this.#twins.add(twin)
     return { twin, drop: () => this.#twins.delete(twin) }
@@ -74,9 +74,9 @@ export class LiveSearch implements IndexReader {
    */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
     // All of them are in the list from now on, including those whose turn comes later.
-    const lives = names.slice(0, this.#bounds.maxNetworks).map((name) => this.networkOf(name))
+    const lives = names.slice(0, this.#bounds.maxNetworks).map((name) => this.openNetwork(name))
     for (const live of lives) {
-      if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnmade(live)
+      if (this.bytes > this.#bounds.maxBytes * PREPARED_SHARE) this.#forgetUnbuilt(live)
       else await live.ready().catch(onFailure)
     }
   }
@@ -85,39 +85,43 @@ export class LiveSearch implements IndexReader {
   sweep(now: number): void {
     for (const live of this.networks) {
       live.measure()
-      const isIdle = now - live.usedAt > (live.isUseful ? this.#bounds.idleMs : UNMADE_MS)
-      if (live.users === 0 && !live.isMaking && (live.isGone || isIdle)) this.#networks.delete(live.name)
+      const isIdle = now - live.usedAt > (live.isUseful ? this.#bounds.idleMs : UNBUILT_MS)
+      if (live.users === 0 && !live.isBuilding && (live.isGone || isIdle)) this.#networks.delete(live.name)
     }
     for (const [name, { until }] of this.#refusals) if (until < now) this.#refusals.delete(name)
     while (this.bytes > this.#bounds.maxBytes) if (!this.#dropLeastRecent()) return
   }
 
   /** Looks whether networks still exist, so that `sweep` drops the indexes of those that do not. */
-  async lookForGone(networks: readonly LiveNetwork[]): Promise<void> {
+  async checkExistence(networks: readonly LiveNetwork[]): Promise<void> {
     const exist = await this.#feed.exist(networks.map(({ name }) => name))
     networks.forEach((live, at) => {
       live.isGone = !exist[at]
     })
   }
 
-  async look(search: NetworksSearch, behind: readonly string[], job: Job = freeJob()): Promise<IndexHits | null> {
+  async evaluate(
+    search: NetworksSearch,
+    stale: readonly string[],
+    job: Job = createUnlimitedJob(),
+  ): Promise<IndexHits | null> {
     return await this.#using(search, async (lives) => {
-      const late = new Set(behind)
-      await Promise.all(lives.filter(({ name }) => late.has(name)).map((live) => live.follow()))
+      const behind = new Set(stale)
+      await Promise.all(lives.filter(({ name }) => behind.has(name)).map((live) => live.follow()))
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, async () => {
-        const sight = await seenBy(lives, search, job)
+        const hits = await evaluateAll(lives, search, job)
         // Changes came between two slices of the work: the second time they wait until it is done.
-        return sight === 'changed' ? await exclusively(lives, () => seenUnchanged(lives, search, job)) : sight
+        return hits === 'changed' ? await exclusively(lives, () => evaluateUnchanged(lives, search, job)) : hits
       })
     })
   }
 
   /**
-   * Reads what changed and the devices of the page as far as it is known in one step. Then it looks at the indexes again:
+   * Reads what changed and the devices of the page as far as it is known in one step. Then it snapshots at the indexes again:
    * only if changes brought other devices into the page was that in vain.
    */
-  async searchBusy(search: NetworksSearch, job: Job = freeJob()): Promise<IndexPage | null> {
+  async evaluateAndFetch(search: NetworksSearch, job: Job = createUnlimitedJob()): Promise<IndexPage | null> {
     return await this.#using(search, async (lives) => {
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, () => exclusively(lives, () => this.#pageWithChanges(search, lives, job)))
@@ -125,18 +129,18 @@ export class LiveSearch implements IndexReader {
   }
 
   async #pageWithChanges(search: NetworksSearch, lives: readonly LiveNetwork[], job: Job): Promise<IndexPage | null> {
-    const known = looksAt(lives)
+    const known = findIndexes(lives)
     if (known === null) return null
-    const before = await inSlices(job, evaluate(known, search), neverStale)
+    const before = await runInSlices(job, evaluateIndexes(known, search), neverStale)
     if (before === null) return null
-    const ids = lives.map((_, at) => idsOf(before, at))
-    const followed = await this.#feed.follow(lives.map((live, at) => live.question(ids[at]!)!))
-    const steps = lives.map((live, at) => live.take(followed[at]!))
-    const indexes = looksAt(lives)
-    if (steps.some((step) => step !== 'current') || indexes === null) return null
-    const page = await inSlices(job, evaluate(indexes, search), neverStale)
+    const ids = lives.map((_, at) => selectIds(before, at))
+    const followed = await this.#feed.follow(lives.map((live, at) => live.changeRequest(ids[at]!)!))
+    const outcomes = lives.map((live, at) => live.apply(followed[at]!))
+    const indexes = findIndexes(lives)
+    if (outcomes.some((outcome) => outcome !== 'current') || indexes === null) return null
+    const page = await runInSlices(job, evaluateIndexes(indexes, search), neverStale)
     if (page === null) return null
-    const devices = followed.map((one, at) => devicesIn(one!, ids[at]!))
+    const devices = followed.map((one, at) => devicesById(one!, ids[at]!))
     const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
     if (records.includes(null)) return null
     const missing = search.networks.filter((_, at) => !followed[at]!.exists)
@@ -145,15 +149,15 @@ export class LiveSearch implements IndexReader {
 
   /** Work on the indexes of a search, none of which is dropped meanwhile. */
   async #using<T>({ networks }: NetworksSearch, work: (lives: readonly LiveNetwork[]) => Promise<T>): Promise<T> {
-    if (networks.length > this.#bounds.maxNetworks) throw tooManyNetworks(networks.length, this.#bounds)
+    if (networks.length > this.#bounds.maxNetworks) throw tooManyIndexes(networks.length, this.#bounds)
     this.#refuseAgain(networks)
-    const lives = networks.map((name) => this.networkOf(name))
-    for (const live of lives) live.begin()
+    const lives = networks.map((name) => this.openNetwork(name))
+    for (const live of lives) live.addUser()
     try {
       this.#makeRoomForNetworks()
       return await work(lives)
     } finally {
-      for (const live of lives) live.end()
+      for (const live of lives) live.removeUser()
     }
   }
 
@@ -165,7 +169,7 @@ export class LiveSearch implements IndexReader {
     }
   }
 
-  #forgetUnmade(live: LiveNetwork): void {
+  #forgetUnbuilt(live: LiveNetwork): void {
     if (!live.isUseful && live.users === 0) this.#networks.delete(live.name)
   }
 
@@ -177,7 +181,7 @@ export class LiveSearch implements IndexReader {
   #makeRoomFor(growing: LiveNetwork): void {
     while (this.bytes > this.#bounds.maxBytes) {
       if (this.#dropLeastRecent()) continue
-      const failure = tooLarge(growing.name, growing.bytes, this.#bounds)
+      const failure = indexTooLarge(growing.name, growing.bytes, this.#bounds)
       // An index that does not fit even alone is not tried again at once: each try costs as much as the index.
       const isAlone = growing.bytes > this.#bounds.maxBytes / 2
       if (isAlone) this.#refusals.set(growing.name, { failure, until: performance.now() + REFUSED_MS })
@@ -186,8 +190,8 @@ export class LiveSearch implements IndexReader {
   }
 
   #dropLeastRecent(): boolean {
-    const idle = [...this.#networks.values()].filter(({ isMaking }) => !isMaking)
-    const least = leastRecent(idle)
+    const idle = [...this.#networks.values()].filter(({ isBuilding }) => !isBuilding)
+    const least = findLeastRecentlyUsed(idle)
     return least !== null && this.#networks.delete(least.name)
   }
 }
@@ -197,46 +201,46 @@ function exclusively<T>([first, ...rest]: readonly LiveNetwork[], work: () => Pr
   return first === undefined ? work() : first.exclusively(() => exclusively(rest, work))
 }
 
-function looksAt(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
-  const looks = lives.map((live) => live.look()?.index ?? null)
-  return looks.includes(null) ? null : (looks as NetworkIndex[])
+function findIndexes(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
+  const snapshots = lives.map((live) => live.snapshot()?.index ?? null)
+  return snapshots.includes(null) ? null : (snapshots as NetworkIndex[])
 }
 
 /** Devices as stored, those asked for and those that changed, by id; null where there is none. */
-function devicesIn({ devices, changes }: Followed, ids: readonly Address[]): Map<Address, Buffer | null> {
+function devicesById({ devices, changes }: Followed, ids: readonly Address[]): Map<Address, Buffer | null> {
   const all = new Map(ids.map((id, at) => [id, devices[at] ?? null]))
   for (const { id, device } of changes) all.set(id, device === '' ? null : Buffer.from(device))
   return all
 }
 
 /** What indexes say of a search; null: one of them is gone. */
-async function seenBy(
+async function evaluateAll(
   lives: readonly LiveNetwork[],
   search: NetworksSearch,
   job: Job,
 ): Promise<IndexHits | 'changed' | null> {
-  const looks = lives.map((live) => live.look()).filter((look) => look !== null)
-  if (looks.length < lives.length) return null
-  const indexes = looks.map(({ index }) => index)
+  const snapshots = lives.map((live) => live.snapshot()).filter((snapshot) => snapshot !== null)
+  if (snapshots.length < lives.length) return null
+  const indexes = snapshots.map(({ index }) => index)
   const versions = indexes.map(({ version }) => version)
   const isStale = (): boolean => indexes.some(({ version }, at) => version !== versions[at])
-  const evaluated = await inSlices(job, evaluate(indexes, search), isStale)
-  return evaluated === null ? 'changed' : { ...evaluated, seqs: looks.map(({ seq }) => seq) }
+  const evaluated = await runInSlices(job, evaluateIndexes(indexes, search), isStale)
+  return evaluated === null ? 'changed' : { ...evaluated, seqs: snapshots.map(({ seq }) => seq) }
 }
 
-async function seenUnchanged(
+async function evaluateUnchanged(
   lives: readonly LiveNetwork[],
   search: NetworksSearch,
   job: Job,
 ): Promise<IndexHits | null> {
-  const sight = await seenBy(lives, search, job)
-  return sight === 'changed' ? null : sight
+  const hits = await evaluateAll(lives, search, job)
+  return hits === 'changed' ? null : hits
 }
 
 const neverStale = (): boolean => false
 
 /** In slices, between which the indexes must not change. */
-function* evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<Evaluated> {
+function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<UnvalidatedHits> {
   const { criteria, sortColumn: column, descending, offset, pageSize: size } = search
   const sort = { column, descending }
   // Of several networks any may have the whole page, from its first device on.
@@ -244,9 +248,9 @@ function* evaluate(indexes: readonly NetworkIndex[], search: NetworksSearch): Sl
   const lists: NetworkMatches[] = []
   for (const [at, index] of indexes.entries()) {
     if (at > 0) yield NETWORK_COST
-    lists.push({ network: search.networks[at]!, index, matches: yield* matchesIn(index, criteria, sort, window) })
+    lists.push({ network: search.networks[at]!, index, matches: yield* findMatches(index, criteria, sort, window) })
   }
-  const found = yield* mergedWindow(lists, sort, { offset, size })
+  const found = yield* mergeWindow(lists, sort, { offset, size })
   return {
     total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
     ids: found.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),

@@ -3,29 +3,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
-import { createChangeFeedOn } from '../../store/store.ts'
-import { type Comparing, comparisons, distinct } from '../index/differences.ts'
+import { createStoreChangeFeed } from '../../store/store.ts'
+import { type ComparePart, comparisonParts, toReport } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
-  Answer,
-  Comparison,
-  Failure,
+  IndexComparison,
   IndexState,
-  Message,
   PageBytes,
-  Request,
-  Task,
+  ThreadFailure,
+  ThreadMessage,
+  ThreadReply,
+  ThreadRequest,
   ThreadSettings,
+  ThreadTask,
 } from './thread-messages.ts'
-import { freeJob, inSlices, type Job } from './turns.ts'
+import { createUnlimitedJob, type Job, runInSlices } from './turns.ts'
 import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
 // The service tells of trouble with Redis: its own connection sees it too.
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
-const feed = createChangeFeedOn(redis, settings)
+const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 
 /** An index that was not proven for so long is brought up to date, so that the next search finds little to catch up with. */
@@ -34,12 +34,12 @@ const PURGE_MS = 60_000
 /** The last changes stay in the log, deletions too, for whoever follows it. */
 const CHANGES_KEPT = 10_000
 
-const say = (message: Message, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+const say = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
 /** Searches that are worked on, by the number of their request. */
 const underWay = new Map<number, AbortController>()
 
-port.on('message', (request: Request) => {
+port.on('message', (request: ThreadRequest) => {
   if ('givenUp' in request) {
     underWay.get(request.givenUp)?.abort()
     return
@@ -55,17 +55,17 @@ port.on('message', (request: Request) => {
     )
 })
 
-const jobOf = ({ search: { caller }, ms }: Extract<Task, { ms: number }>, signal: AbortSignal): Job => ({
+const createJob = ({ search: { caller }, ms }: Extract<ThreadTask, { ms: number }>, signal: AbortSignal): Job => ({
   ...{ caller, signal, cost: 0, maxCost: settings.maxSearchCost },
   deadline: performance.now() + ms,
 })
 
-async function carryOut(task: Task, signal: AbortSignal): Promise<Answer> {
+async function carryOut(task: ThreadTask, signal: AbortSignal): Promise<ThreadReply> {
   switch (task.kind) {
-    case 'look':
-      return await live.look(task.search, task.behind, jobOf(task, signal))
-    case 'searchBusy':
-      return joined(await live.searchBusy(task.search, jobOf(task, signal)))
+    case 'evaluate':
+      return await live.evaluate(task.search, task.stale, createJob(task, signal))
+    case 'evaluateAndFetch':
+      return joined(await live.evaluateAndFetch(task.search, createJob(task, signal)))
     case 'compare':
       return await compare(task.network)
     case 'prepare':
@@ -74,18 +74,18 @@ async function carryOut(task: Task, signal: AbortSignal): Promise<Answer> {
   }
 }
 
-function toFailure(failure: unknown): Failure {
+function toFailure(failure: unknown): ThreadFailure {
   if (!(failure instanceof ApplicationError)) return { message: String(failure), error: null }
   const { code: _, ...details } = failure.data
   return { message: failure.message, error: { name: failure.name, details } }
 }
 
 /** Comparisons that are under way, by network: whoever asks for one that is under way gets its outcome. */
-const comparing = new Map<string, Promise<Comparison>>()
+const comparing = new Map<string, Promise<IndexComparison>>()
 const COMPARISON_TRIES = 10
 
 /** Throws OVERLOADED if another network is being compared: a comparison takes the memory of another index. */
-function compare(network: string): Promise<Comparison> {
+function compare(network: string): Promise<IndexComparison> {
   const known = comparing.get(network)
   if (known !== undefined) return known
   if (comparing.size > 0) {
@@ -97,27 +97,27 @@ function compare(network: string): Promise<Comparison> {
   return made
 }
 
-async function compareOnce(network: string): Promise<Comparison> {
-  const { twin, drop } = live.twinOf(network)
+async function compareOnce(network: string): Promise<IndexComparison> {
+  const { twin, drop } = live.openTwin(network)
   try {
-    const first = live.networkOf(network)
+    const first = live.openNetwork(network)
     const differences: string[] = []
-    for (const comparing of comparisons) differences.push(...(await compareSteadily(first, twin, comparing)))
-    return { devices: twin.look()?.index.size ?? 0, differences: distinct(differences) }
+    for (const comparing of comparisonParts) differences.push(...(await compareSteadily(first, twin, comparing)))
+    return { devices: twin.snapshot()?.index.size ?? 0, differences: toReport(differences) }
   } finally {
     drop()
   }
 }
 
 /** A part of a comparison, during which neither index takes changes; searches go on meanwhile. */
-async function compareSteadily(first: LiveNetwork, twin: LiveNetwork, comparing: Comparing): Promise<string[]> {
+async function compareSteadily(first: LiveNetwork, twin: LiveNetwork, comparing: ComparePart): Promise<string[]> {
   for (let left = COMPARISON_TRIES; left > 0; left--) {
-    await first.beside(twin)
+    await first.catchUpBoth(twin)
     const found = await first.exclusively(() =>
       twin.exclusively(async () => {
-        const [one, other] = [first.look(), twin.look()]
+        const [one, other] = [first.snapshot(), twin.snapshot()]
         if (one === null || one.seq !== other?.seq) return null
-        return await inSlices(freeJob(), comparing(one.index, other.index), () => false)
+        return await runInSlices(createUnlimitedJob(), comparing(one.index, other.index), () => false)
       }),
     )
     if (found !== null) return found
@@ -152,7 +152,7 @@ async function followChanged(): Promise<void> {
   const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS)
   const seqs = await feed.seqs(idle.map(({ name }) => name))
   for (const [at, network] of idle.entries()) {
-    if (network.look()?.seq !== seqs[at]) network.follow().catch(() => {})
+    if (network.snapshot()?.seq !== seqs[at]) network.follow().catch(() => {})
   }
 }
 
@@ -173,7 +173,7 @@ function keepUp(now: number): void {
   if (upkeepAt >= all.length) upkeepAt = 0
   const some = all.slice(upkeepAt, upkeepAt + UPKEEP_NETWORKS)
   upkeepAt += UPKEEP_NETWORKS
-  live.lookForGone(some).catch(() => {})
+  live.checkExistence(some).catch(() => {})
   for (const network of some) {
     const before = purgedAt.get(network)
     if (before === undefined || now - before >= PURGE_MS) purgedAt.set(network, now)
@@ -202,7 +202,7 @@ const isSame = (one: IndexState, other: IndexState | undefined): boolean =>
 function stateOf(network: LiveNetwork): IndexState {
   const { progress } = network
   if (progress !== null) return { network: network.name, state: 'building', ...progress }
-  const size = network.look()?.index.size ?? 0
+  const size = network.snapshot()?.index.size ?? 0
   return { network: network.name, state: 'ready', done: size, of: size }
 }
 

@@ -21,21 +21,21 @@ export interface ThreadSettings {
 }
 
 /** Work for the thread. */
-export type Task =
+export type ThreadTask =
   | {
-      readonly kind: 'look'
+      readonly kind: 'evaluate'
       readonly search: NetworksSearch
-      readonly behind: readonly string[]
+      readonly stale: readonly string[]
       /** How long it may take from when it arrives. */
       readonly ms: number
     }
-  | { readonly kind: 'searchBusy'; readonly search: NetworksSearch; readonly ms: number }
+  | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
   /** Makes the indexes of these networks before anybody asks for them. */
   | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
 
 /** A task with the number that its answer carries, or the number of a task whose answer nobody waits for any more. */
-export type Request = { readonly id: number; readonly task: Task } | { readonly givenUp: number }
+export type ThreadRequest = { readonly id: number; readonly task: ThreadTask } | { readonly givenUp: number }
 
 /** A page as its records reach the other thread, in one piece of memory, with where each ends. */
 export interface PageBytes extends Omit<IndexPage, 'records'> {
@@ -44,22 +44,22 @@ export interface PageBytes extends Omit<IndexPage, 'records'> {
 }
 
 /** What a network's index has in common with a second one made from the records, and what not. */
-export interface Comparison {
+export interface IndexComparison {
   readonly devices: number
   readonly differences: readonly string[]
 }
 
-export type Answer = IndexHits | PageBytes | Comparison | null
+export type ThreadReply = IndexHits | PageBytes | IndexComparison | null
 
 /** A failure of a task. `error`: null for a defect. */
-export interface Failure {
+export interface ThreadFailure {
   readonly message: string
   readonly error: { readonly name: ErrorName; readonly details: Readonly<Record<string, unknown>> } | null
 }
 
-export type Message =
-  | { readonly id: number; readonly result: Answer }
-  | { readonly id: number; readonly failure: Failure }
+export type ThreadMessage =
+  | { readonly id: number; readonly result: ThreadReply }
+  | { readonly id: number; readonly failure: ThreadFailure }
   /** Indexes whose state changed, and names of networks whose index was dropped. */
   | { readonly changed: readonly IndexState[]; readonly dropped: readonly string[] }
   | { readonly trouble: string }
@@ -84,7 +84,7 @@ export interface IndexSums {
 }
 
 /** Adds up the states of indexes. */
-export function sumsOf(states: Iterable<IndexState>): IndexSums {
+export function toIndexSums(states: Iterable<IndexState>): IndexSums {
   let [networks, building, done, of] = [0, 0, 0, 0]
   for (const state of states) {
     networks++

@@ -20,7 +20,7 @@ export interface Job {
 }
 
 /** Work without a caller, and without limits. */
-export const freeJob = (): Job => ({
+export const createUnlimitedJob = (): Job => ({
   caller: '',
   deadline: Infinity,
   signal: new AbortController().signal,
@@ -40,19 +40,19 @@ interface Waiting {
 
 /** Bounds how many pieces of work of one caller go on at a time. */
 export class Turns {
-  readonly #most: number
+  readonly #max: number
   readonly #active = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiting>>()
 
-  /** `most`: of one caller, at a time. */
-  constructor(most: number) {
-    this.#most = most
+  /** `max`: of one caller, at a time. */
+  constructor(max: number) {
+    this.#max = max
   }
 
   /** Does work when it is its caller's turn. Throws OVERLOADED if that is not before the deadline. */
   async take<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
     const { caller } = job
-    const mustWait = (this.#active.get(caller) ?? 0) >= this.#most
+    const mustWait = (this.#active.get(caller) ?? 0) >= this.#max
     if (mustWait) await this.#untilTurn(job)
     else this.#active.set(caller, (this.#active.get(caller) ?? 0) + 1)
     try {
@@ -82,7 +82,7 @@ export class Turns {
       }
       const giveUp = (): void => {
         leave()
-        reject(tooMany())
+        reject(tooManySearches())
       }
       const timer = setTimeout(giveUp, Math.min(deadline - performance.now(), LONGEST_TIMER_MS))
       signal.addEventListener('abort', giveUp)
@@ -107,7 +107,11 @@ export class Turns {
  * Does work slice by slice; null if it became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it takes more steps
  * or more time than the job may.
  */
-export async function inSlices<Result>(job: Job, work: Sliced<Result>, isStale: () => boolean): Promise<Result | null> {
+export async function runInSlices<Result>(
+  job: Job,
+  work: Sliced<Result>,
+  isStale: () => boolean,
+): Promise<Result | null> {
   for (;;) {
     for (const until = performance.now() + SLICE_MS; performance.now() < until; ) {
       const { done, value } = work.next()
@@ -122,7 +126,7 @@ export async function inSlices<Result>(job: Job, work: Sliced<Result>, isStale: 
   }
 }
 
-const tooMany = (): ApplicationError =>
+const tooManySearches = (): ApplicationError =>
   new ApplicationError('OVERLOADED', 'Too many searches of this caller at once', {
     reason: 'searches of this caller',
     retryable: true,

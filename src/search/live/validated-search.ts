@@ -30,10 +30,10 @@ export interface IndexPage {
 
 /** Who holds the indexes. Both wait for indexes that are being made; null: it was in vain, and may be tried again. */
 export interface IndexReader {
-  /** `behind`: networks whose indexes are to be brought up to date first. */
-  look(search: NetworksSearch, behind: readonly string[]): Promise<IndexHits | null>
+  /** `stale`: networks whose indexes are to be brought up to date first. */
+  evaluate(search: NetworksSearch, stale: readonly string[]): Promise<IndexHits | null>
   /** A page that is proven already, where others keep changing the networks. */
-  searchBusy(search: NetworksSearch): Promise<IndexPage | null>
+  evaluateAndFetch(search: NetworksSearch): Promise<IndexPage | null>
 }
 
 /** After so many attempts changes and devices are read in one step. */
@@ -43,33 +43,33 @@ const ATTEMPTS = 100
 /** Throws STORE_UNAVAILABLE when the networks change faster than they can be read. */
 export async function searchValidated(
   feed: Pick<ChangeFeed, 'fetch'>,
-  sights: IndexReader,
+  reader: IndexReader,
   search: NetworksSearch,
 ): Promise<IndexPage> {
-  let behind: readonly string[] = []
+  let stale: readonly string[] = []
   for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt++) {
-    const sight = await sights.look(search, behind)
-    if (sight === null) continue
-    const wanted = search.networks.map((network, at) => ({ network, ids: idsOf(sight, at) }))
+    const hits = await reader.evaluate(search, stale)
+    if (hits === null) continue
+    const wanted = search.networks.map((network, at) => ({ network, ids: selectIds(hits, at) }))
     const fetched = await feed.fetch(wanted)
-    behind = search.networks.filter((_, at) => fetched[at]!.seq !== sight.seqs[at])
-    if (behind.length > 0) continue
+    stale = search.networks.filter((_, at) => fetched[at]!.seq !== hits.seqs[at])
+    if (stale.length > 0) continue
     const missing = search.networks.filter((_, at) => !fetched[at]!.exists)
-    return { missing, total: sight.total, records: spread(sight, fetched) }
+    return { missing, total: hits.total, records: inPageOrder(hits, fetched) }
   }
   for (let attempt = LIGHT_ATTEMPTS; attempt < ATTEMPTS; attempt++) {
-    const page = await sights.searchBusy(search)
+    const page = await reader.evaluateAndFetch(search)
     if (page !== null) return page
   }
   throw storeUnavailable('no', 'The networks change faster than they can be read')
 }
 
 /** Those of one network, by its position. */
-export const idsOf = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>
+export const selectIds = ({ ids, networks }: Pick<IndexHits, 'ids' | 'networks'>, network: number): Address[] =>
   ids.filter((_, at) => networks[at] === network)
 
 /** The records of each network in its order, put in the order of the page. */
-function spread({ networks }: IndexHits, fetched: readonly Fetched[]): Buffer[] {
+function inPageOrder({ networks }: IndexHits, fetched: readonly Fetched[]): Buffer[] {
   const next = fetched.map(() => 0)
   return networks.map((network) => fetched[network]!.devices[next[network]!++]!)
 }

@@ -3,7 +3,7 @@
 //
 // What is unusual (a text with an escape or beyond ASCII) is left to JSON.parse.
 import type { IndexedFacts } from '../index/network-index.ts'
-import { readInterface } from './interface-reader.ts'
+import { parseInterface } from './interface-reader.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
 import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 
@@ -39,7 +39,7 @@ export class FactsReader {
       case TAGS:
         return this.#readList((json) => this.#readTag(json, tags))
       case INTERFACES:
-        return this.#readList((json) => readInterface(json, ipAddresses))
+        return this.#readList((json) => parseInterface(json, ipAddresses))
       case CHANGES:
         return this.#readList((json) => readTime(json, configChangedAt))
       case MEMO:

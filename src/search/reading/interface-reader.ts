@@ -7,7 +7,7 @@ const [COMMA, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x20, 0x2f, 0x2e, 0x30]
 const NONE = -1
 
 /** Of one interface; false: it has to be read by JSON.parse. */
-export function readInterface(json: JsonCursor, into: (string | number)[]): boolean {
+export function parseInterface(json: JsonCursor, into: (string | number)[]): boolean {
   if (json.takesByte(QUOTE)) return readLastWord(json, into)
   if (!json.takesByte(OPEN_LIST)) return false
   json.passValue()

@@ -1,5 +1,5 @@
 /** Longer whole numbers may not be exact. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 const MINUS = 0x2d
 const ZERO = 0x30
 export const QUOTE = 0x22
@@ -73,7 +73,7 @@ export class JsonCursor {
       number = number * 10 + digit
     }
     const digits = this.at - from
-    return digits === 0 || digits > MOST_DIGITS ? Number.NaN : isNegative ? -number : number
+    return digits === 0 || digits > MAX_DIGITS ? Number.NaN : isNegative ? -number : number
   }
 
   /** Passes over any value. */

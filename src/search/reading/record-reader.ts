@@ -1,6 +1,6 @@
 import type { Device } from '../../../generated/types.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
-import { type IndexedFacts, type IndexedValues, valuesOf } from '../index/network-index.ts'
+import { type IndexedFacts, type IndexedValues, toIndexedValues } from '../index/network-index.ts'
 import { DeviceReader } from './device-reader.ts'
 import { FactsReader } from './facts-reader.ts'
 import { RecentTexts } from './recent-texts.ts'
@@ -13,7 +13,7 @@ export class RecordReader {
 
   /** Valid until the next device is read. */
   valuesIn(device: Buffer): IndexedValues {
-    return this.#devices.read(device) ?? valuesOf(JSON.parse(`${device}`) as Device)
+    return this.#devices.read(device) ?? toIndexedValues(JSON.parse(`${device}`) as Device)
   }
 
   /** Empty: there are none. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessKeys, Keys } from '../keys.ts'
-import { fieldsOf, readTogether } from '../redis/read-together.ts'
+import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { auditedScript } from '../redis/script.ts'
+import { loadAuditedScript } from '../redis/script.ts'
 import { type Author, auditArguments, type Subject } from './audit.ts'
 
 /*
@@ -10,7 +10,7 @@ import { type Author, auditArguments, type Subject } from './audit.ts'
  * times a second, whether the version is another.
  */
 
-const writeScript = auditedScript('write-access')
+const writeScript = loadAuditedScript('write-access')
 
 export type AccessKind = 'keys' | 'users'
 
@@ -39,7 +39,7 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
         ['HGETALL', names.keys],
         ['HGETALL', names.users],
       ])
-      return { version: version as string | null, keys: fieldsOf(ofKeys!), users: fieldsOf(ofUsers!) }
+      return { version: version as string | null, keys: toFieldMap(ofKeys!), users: toFieldMap(ofUsers!) }
     },
     async replace(kind, id, expected, next) {
       const version = randomBytes(8).toString('hex')

@@ -1,7 +1,7 @@
 import type { Keys } from '../keys.ts'
 import { readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { writingScript } from '../redis/script.ts'
+import { loadWriteScript } from '../redis/script.ts'
 import type { Sign, StreamName } from './audit.ts'
 import { auditKeysOf } from './audit-trail.ts'
 
@@ -9,7 +9,7 @@ import { auditKeysOf } from './audit-trail.ts'
  * The signed records that show where the streams of the audit begin and how far they went: see audit.ts.
  */
 
-const trimScript = writingScript('trim-audit')
+const trimScript = loadWriteScript('trim-audit')
 
 /** The last entry that is gone: the stream begins after it. */
 export interface Floor {

@@ -3,18 +3,18 @@ import type { ConfigAttributes } from '../../domain/credentials/config.ts'
 import type { SavedConfig } from '../../domain/credentials/overlay.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import type { Keys } from '../keys.ts'
-import { fieldsOf, type ReadCommand, readTogether } from '../redis/read-together.ts'
+import { type ReadCommand, readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { readingScript, writingScript } from '../redis/script.ts'
+import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
 /*
  * Credentials as they are saved. Everything stands under one hash tag, so that one script can commit a session's edits
  * over any number of networks. Each record carries the number of the commit that wrote it; the secrets in it are sealed.
  */
 
-const locateScript = readingScript('locate-sets')
-const pageScript = readingScript('page-sets')
-const resealScript = writingScript('reseal')
+const locateScript = loadReadScript('locate-sets')
+const pageScript = loadReadScript('page-sets')
+const resealScript = loadWriteScript('reseal')
 
 /** A configuration as it is kept, and who changed anything in it last. */
 export interface StoredConfig extends SavedConfig {
@@ -142,7 +142,7 @@ export function createCredentials(redis: Redis, keys: Keys): Credentials {
         ]),
       )
       return networks.flatMap((network, at) =>
-        configsFrom(network, fieldsOf(replies[2 * at]!), fieldsOf(replies[2 * at + 1]!)),
+        configsFrom(network, toFieldMap(replies[2 * at]!), toFieldMap(replies[2 * at + 1]!)),
       )
     },
     async readSets(config, setKeys) {
@@ -184,7 +184,7 @@ export function createCredentials(redis: Redis, keys: Keys): Credentials {
     },
     async readGone(config) {
       const [gone] = await readTogether(redis, [['HGETALL', credentials.gone(config)]])
-      return new Map([...fieldsOf(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
+      return new Map([...toFieldMap(gone!)].map(([name, record]) => [name, JSON.parse(split(record).json) as Stamp]))
     },
     async prove(proofs) {
       if (proofs.length === 0) return 0

@@ -6,9 +6,9 @@ import { type AuditContext, type Author, auditArguments } from '../audit/audit.t
 import { findReceipt, operationOf } from '../audit/idempotency.ts'
 import type { Keys, SessionKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
-import { fieldsOf, MOST_OPERANDS, readTogether } from '../redis/read-together.ts'
+import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { auditedOnceScript, onceScript } from '../redis/script.ts'
+import { loadAuditedOnceScript, loadOnceScript } from '../redis/script.ts'
 import { commitArguments, networksOf, type SealedPlan } from './commit.ts'
 import { hashOf, isLogin, LOSS_REMEMBERED_MS, lifetimeOf, mayGetRecord, type SessionSettings } from './sessions.ts'
 
@@ -17,8 +17,8 @@ import { hashOf, isLogin, LOSS_REMEMBERED_MS, lifetimeOf, mayGetRecord, type Ses
  * beside it. They live and end with the session.
  */
 
-const saveScript = onceScript('save-edits')
-const commitScript = auditedOnceScript('commit-edits')
+const saveScript = loadOnceScript('save-edits')
+const commitScript = loadAuditedOnceScript('commit-edits')
 
 /** Whose edits. */
 export interface EditOwner {
@@ -130,19 +130,19 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
         ['PTTL', session],
         ...(what === 'everything' ? [['HGETALL', sets] as const] : []),
       ])
-      const fields = fieldsOf(ofSession!)
+      const fields = toFieldMap(ofSession!)
       if (fields.size === 0) return noStoredEdits(Date.now() + lifetimeOf(of.sessionId, limits, Date.now()))
       if (fields.get('owner') !== of.owner || fields.get('proof') !== proveSession(hash, of.owner)) return null
       return {
         version: fields.get('version') ?? NO_VERSION,
         configs: new Map([...fields].filter(([field]) => !OWN_FIELDS.has(field))),
-        sets: fieldsOf(ofSets),
+        sets: toFieldMap(ofSets),
         expiresAt: Date.now() + Number(left),
       }
     },
     async readSets(of, version, fields) {
       const { session, sets } = keysOf(of)
-      const pieces = fields === null ? [null] : slices(fields, MOST_OPERANDS)
+      const pieces = fields === null ? [null] : slices(fields, MAX_OPERANDS)
       const [now, ...found] = await readTogether(redis, [
         ['HGET', session, 'version'],
         ...pieces.map((piece) =>
@@ -150,7 +150,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
         ),
       ])
       if (now !== version) return null
-      if (fields === null) return fieldsOf(found[0]!)
+      if (fields === null) return toFieldMap(found[0]!)
       const sealed = found.flat() as (string | null)[]
       return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
     },

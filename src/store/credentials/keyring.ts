@@ -2,9 +2,9 @@ import type { KeyringStore } from '../../sealing/keyring-store.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { auditedScript } from '../redis/script.ts'
+import { loadAuditedScript } from '../redis/script.ts'
 
-const replaceScript = auditedScript('replace-keyring')
+const replaceScript = loadAuditedScript('replace-keyring')
 
 /** The keyring, its data keys wrapped. */
 export function createKeyringStore(redis: Redis, keys: Keys, author: Author): KeyringStore {

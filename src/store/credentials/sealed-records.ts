@@ -3,7 +3,7 @@ import type { Resealed, SealedRecords } from '../../sealing/reencrypt.ts'
 import type { SealContext } from '../../sealing/sealed-blob.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { writingScript } from '../redis/script.ts'
+import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
 
 /*
@@ -20,7 +20,7 @@ export const setContext = (
   bound: JSON.stringify([config.network, name, priority]),
 })
 
-const resealScript = writingScript('reseal')
+const resealScript = loadWriteScript('reseal')
 
 const RECORDS_A_STEP = 200
 

@@ -10,7 +10,7 @@ import {
 import type { Keys } from '../keys.ts'
 import { type ReadCommand, type ReadReply, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { readingScript, writingScript } from '../redis/script.ts'
+import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
 /*
  * What Redis knows about sessions, under the SHA-256 of their id: a reader of the store cannot take one over. A session
@@ -19,8 +19,8 @@ import { readingScript, writingScript } from '../redis/script.ts'
  */
 
 // Declared as reading although it writes: touching a session must not turn `applied: "no"` into "unknown".
-const touchScript = readingScript('touch-session')
-const endScript = writingScript('end-session')
+const touchScript = loadReadScript('touch-session')
+const endScript = loadWriteScript('end-session')
 
 /** How long the loss of a session that expired with edits in it is remembered, to report it to its owner. */
 export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000

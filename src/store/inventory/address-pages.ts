@@ -1,17 +1,17 @@
 import type { AddressRange } from '../../domain/address.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { readingScript } from '../redis/script.ts'
+import { loadReadScript } from '../redis/script.ts'
 import { createMoves } from './cross-slot-moves.ts'
 
 /*
  * Pages in address order, straight from the sorted sets: the first of the two ways to answer a search.
  */
 
-const pageScript = readingScript('page-by-address')
+const pageScript = loadReadScript('page-by-address')
 
 /** Above this many networks the script's merging would hold Redis up too long; where keys are spread it can merge none. */
-export const mostNetworksMerged = (redis: Redis): number => (redis.isCluster ? 1 : 16)
+export const maxNetworksMerged = (redis: Redis): number => (redis.isCluster ? 1 : 16)
 
 export interface AddressPageRequest {
   /** In the order that breaks ties between equal addresses, at most `mostNetworksMerged`. */

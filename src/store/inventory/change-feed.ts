@@ -1,19 +1,19 @@
 import type { Address } from '../../domain/address.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
-import { inBuffers } from '../redis/client.ts'
+import { toBufferClient } from '../redis/client.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
-import { readingScript, writingScript } from '../redis/script.ts'
+import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 import { createMoves, hasMoves } from './cross-slot-moves.ts'
-import { readStep, STEP_BYTES } from './read-step.ts'
+import { MAX_BATCH_BYTES, readBatch } from './read-step.ts'
 
 /*
  * A network's devices for whoever keeps a picture of them: all of them once, then what changed, and the proof that
  * nothing did.
  */
 
-const followScript = readingScript('follow')
-const purgeScript = writingScript('purge-tombstones')
+const followScript = loadReadScript('follow')
+const purgeScript = loadWriteScript('purge-tombstones')
 
 /** `number:tag` of a network's last change; "" before the first. Both have to be equal: after a failover a number may come again. */
 export type Seq = string
@@ -110,7 +110,7 @@ export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
       networks.map(({ network }) => keys.of(network)).flatMap(inFollowOrder),
       [
         `${CHANGES_A_STEP}`,
-        `${STEP_BYTES}`,
+        `${MAX_BATCH_BYTES}`,
         ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids]),
       ],
     )
@@ -124,7 +124,7 @@ export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
   async function fetchTogether(wanted: readonly Wanted[]): Promise<Fetched[]> {
     const of = wanted.map(({ network }) => keys.of(network))
     const replies = await redis.read(of[0]!.network, (client) => {
-      const typed = inBuffers(client)
+      const typed = toBufferClient(client)
       const devices = wanted.map(({ ids }, at) => (ids.length === 0 ? [] : typed.hmGet(of[at]!.devices, [...ids])))
       const exist = of.map(({ network }) => client.exists(network))
       const seqs = of.map(({ seq }) => client.get(seq))
@@ -156,7 +156,7 @@ export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
       return { seq: at ?? '', count }
     },
     async scan(network, after, count) {
-      const { reply } = await readStep(redis, keys.of(network), { after, count, facts: true })
+      const { reply } = await readBatch(redis, keys.of(network), { after, count, facts: true })
       const [, , ...bulk] = reply
       return bulk
     },

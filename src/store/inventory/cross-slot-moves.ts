@@ -4,9 +4,9 @@ import { ApplicationError, networkNotFound, storeUnavailable } from '../../domai
 import type { DeviceId } from '../../domain/device.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Operation } from '../audit/idempotency.ts'
-import { inScriptOrder, type Keys } from '../keys.ts'
+import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { auditedScript, type Script, writingScript } from '../redis/script.ts'
+import { loadAuditedScript, loadWriteScript, type Script } from '../redis/script.ts'
 
 /*
  * The move of a device to a network in another slot, which no script can do in one step. Three can:
@@ -22,9 +22,9 @@ import { auditedScript, type Script, writingScript } from '../redis/script.ts'
  * device in both networks or in none. What has to be read to see a mark: a network's number, or the marks themselves.
  */
 
-const leaveScript = { ...writingScript('leave-network'), isRepeatable: true }
-const enterScript = { ...auditedScript('enter-network'), isRepeatable: true }
-const endScript = { ...auditedScript('end-move'), isRepeatable: true }
+const leaveScript = { ...loadWriteScript('leave-network'), isRepeatable: true }
+const enterScript = { ...loadAuditedScript('enter-network'), isRepeatable: true }
+const endScript = { ...loadAuditedScript('end-move'), isRepeatable: true }
 
 /** Longer than a mark goes unread, or whoever knows of it is held up. */
 const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
@@ -32,7 +32,7 @@ const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 export interface Move {
   readonly from: DeviceId
   /** As it was read. */
-  readonly number: string
+  readonly revision: string
   readonly to: DeviceId
   /** JSON, as it is to be. */
   readonly device: string
@@ -43,7 +43,7 @@ export interface Move {
 }
 
 /** All that is needed to carry a move out, by whomever. */
-interface Intent extends Omit<Move, 'number'> {
+interface Intent extends Omit<Move, 'revision'> {
   readonly token: string
   /** What the audit says of the device in its old network and in the new one, signed. */
   readonly left: readonly string[]
@@ -69,7 +69,7 @@ const asToday = (audit: readonly string[]): readonly string[] => (audit.length =
 
 export function createMoves(redis: Redis, keys: Keys): Moves {
   const run = async (script: Script, network: string, more: readonly string[], args: readonly string[]) =>
-    `${await redis.runScript(script, [...inScriptOrder(keys.of(network)), ...more], args)}`
+    `${await redis.runScript(script, [...toScriptKeys(keys.of(network)), ...more], args)}`
 
   async function enter(intent: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
     const { to, device, facts, token, entered } = intent
@@ -111,12 +111,12 @@ export function createMoves(redis: Redis, keys: Keys): Moves {
   return {
     finishPendingMoves,
     async carryOut(move, author) {
-      const { number, ...rest } = move
+      const { revision, ...rest } = move
       const token = randomBytes(TOKEN_BYTES).toString('hex')
       const about = ({ network, address }: DeviceId): string[] =>
         auditArguments(author, `n:${network}`, { devices: [formatAddress(address)] })
       const intent: Intent = { ...rest, token, left: about(move.from), entered: about(move.to) }
-      const args = [move.from.address, number, token, JSON.stringify(intent)]
+      const args = [move.from.address, revision, token, JSON.stringify(intent)]
       const outcome = await run(leaveScript, move.from.network, [], args)
       if (outcome === 'network') throw networkNotFound(move.from.network)
       if (outcome === 'moving') await finishPendingMoves(move.from.network)

@@ -9,10 +9,10 @@ import { groupBy } from '../../domain/group.ts'
 import { parseFacts } from '../../domain/stored-facts.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, operationOf } from '../audit/idempotency.ts'
-import { inScriptOrder, type Keys } from '../keys.ts'
-import { inBuffers } from '../redis/client.ts'
+import { type Keys, toScriptKeys } from '../keys.ts'
+import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
-import { auditedOnceScript } from '../redis/script.ts'
+import { loadAuditedOnceScript } from '../redis/script.ts'
 import { createMoves, type Move, type Moves } from './cross-slot-moves.ts'
 import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-state.ts'
 
@@ -21,10 +21,10 @@ import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-st
  * numbers first: when somebody else was faster nothing is written, and the whole is read again.
  */
 
-export interface Change {
-  readonly place: DeviceId
+export interface DeviceWrite {
+  readonly id: DeviceId
   /** The number as found, or `ABSENT` (there must be no device) or `ANY`. */
-  readonly expected: string
+  readonly expectedRevision: string
   /** null: the device goes. */
   readonly device: Device | null
   /** null: none; `AS_IS`: what is stored stays. */
@@ -32,44 +32,44 @@ export interface Change {
 }
 
 /** What is to be written for what was found. A decision that takes long gives other requests a turn. */
-export type Decide = (found: DeviceState[]) => Change[] | Promise<Change[]>
+export type DecideChanges = (found: DeviceState[]) => DeviceWrite[] | Promise<DeviceWrite[]>
 
 /** How places are changed. */
-export interface Wants {
+export interface ChangeOptions {
   /** Whether `decide` looks at the facts. */
   readonly facts: boolean
   /** Of a call that changes in several steps, from 0. */
-  readonly step?: number
+  readonly part?: number
   /** What is remembered of the change for whoever asks for it again; taken after `decide`. */
-  readonly note?: () => string
+  readonly receipt?: () => string
 }
 
-export const ANY = '*'
-export const AS_IS = '='
+export const ANY_REVISION = '*'
+export const KEEP_FACTS = '='
 
 /** How often a change is tried again when others keep changing the same records first. */
 const ATTEMPTS = 100
 const LONGEST_PAUSE_MS = 20
 
-const commitScript = auditedOnceScript('commit')
+const commitScript = loadAuditedOnceScript('commit')
 
 export interface Devices {
   /** The device's JSON as stored, null where there is none. One round trip. */
-  findBytes(place: DeviceId): Promise<Buffer | null>
+  findJson(place: DeviceId): Promise<Buffer | null>
   /** The places as they are, in their order. One round trip for all networks together. */
-  find(places: readonly DeviceId[], wants: Pick<Wants, 'facts'>): Promise<DeviceState[]>
+  find(places: readonly DeviceId[], wants: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]>
   /** Everything beside the device; none for what does not exist. One round trip. */
   getFacts(place: DeviceId): Promise<Facts>
   /** The size of the facts at each of these places of one network, in bytes; 0 if there are none. One round trip. */
-  factsBytes(places: readonly DeviceId[]): Promise<number[]>
+  readFactsSizes(places: readonly DeviceId[]): Promise<number[]>
   /**
    * Reads the places, asks `decide` what is to be written, writes it if nothing it read has changed since, else begins
    * again. `decide` may throw to refuse. Two round trips when nobody interferes. An operation that was applied before is
    * not decided again; answers its note.
    */
-  change(places: readonly DeviceId[], wants: Wants, decide: Decide): Promise<string>
+  change(places: readonly DeviceId[], wants: ChangeOptions, decide: DecideChanges): Promise<string>
   /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
-  commit(changes: readonly Change[]): Promise<boolean>
+  commit(changes: readonly DeviceWrite[]): Promise<boolean>
 }
 
 /** One is made for every call, and most calls need one of its methods. */
@@ -84,11 +84,11 @@ export class StoredDevices implements Devices {
     this.#author = author
   }
 
-  find(places: readonly DeviceId[], wants: Pick<Wants, 'facts'>): Promise<DeviceState[]> {
+  find(places: readonly DeviceId[], wants: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]> {
     return readDeviceStates(this.#redis, this.#keys, places, wants)
   }
 
-  findBytes(place: DeviceId): Promise<Buffer | null> {
+  findJson(place: DeviceId): Promise<Buffer | null> {
     return this.#read(place, 'devices')
   }
 
@@ -97,7 +97,7 @@ export class StoredDevices implements Devices {
     return json === null ? noFacts : parseFacts(json.toString())
   }
 
-  async factsBytes(places: readonly DeviceId[]): Promise<number[]> {
+  async readFactsSizes(places: readonly DeviceId[]): Promise<number[]> {
     const [first] = places
     if (first === undefined) return []
     const { facts } = this.#keys.of(first.network)
@@ -106,9 +106,9 @@ export class StoredDevices implements Devices {
     )
   }
 
-  async change(places: readonly DeviceId[], wants: Wants, decide: Decide): Promise<string> {
-    const { step = 0, note = () => '' } = wants
-    const before = await this.#findNote(places, step)
+  async change(places: readonly DeviceId[], wants: ChangeOptions, decide: DecideChanges): Promise<string> {
+    const { part = 0, receipt = () => '' } = wants
+    const before = await this.#findNote(places, part)
     if (before !== null) return before
     const written = new Set<string>()
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -116,11 +116,11 @@ export class StoredDevices implements Devices {
       const [changes, refusal] = await decided(() => decide(found))
       if (changes === null) {
         // It may have been refused because of what the same operation did, asked for twice at the same time.
-        const meanwhile = await this.#findNote(places, step)
+        const meanwhile = await this.#findNote(places, part)
         if (meanwhile === null) throw afterPart(written, refusal)
         return meanwhile
       }
-      const done = await this.#write(changes, step, note(), written).catch((failure: unknown) => {
+      const done = await this.#write(changes, part, receipt(), written).catch((failure: unknown) => {
         throw afterPart(written, failure)
       })
       if (done !== null) return done
@@ -130,7 +130,7 @@ export class StoredDevices implements Devices {
     throw storeUnavailable('no', 'Others keep changing the same devices')
   }
 
-  async commit(changes: readonly Change[]): Promise<boolean> {
+  async commit(changes: readonly DeviceWrite[]): Promise<boolean> {
     return (await this.#write(changes, 0, '', new Set())) !== null
   }
 
@@ -138,7 +138,9 @@ export class StoredDevices implements Devices {
     if (this.#redis.isCluster) return this.#readUnmarked(place, what)
     const key = this.#keys.of(place.network)[what]
     // As it is: what the client makes around a command costs a fifth of the call.
-    return this.#redis.read(key, (client) => inBuffers(client).sendCommand<Buffer | null>(['HGET', key, place.address]))
+    return this.#redis.read(key, (client) =>
+      toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, place.address]),
+    )
   }
 
   /** Where keys are spread a device may be on its way to another network. */
@@ -147,7 +149,7 @@ export class StoredDevices implements Devices {
     for (;;) {
       // The mark first: what was not marked then, and is there, had not left when we began.
       const [isLeaving, record] = await this.#redis.read(of[what], (client) =>
-        Promise.all([client.hExists(of.moves, place.address), inBuffers(client).hGet(of[what], place.address)]),
+        Promise.all([client.hExists(of.moves, place.address), toBufferClient(client).hGet(of[what], place.address)]),
       )
       if (isLeaving === 0) return record
       await this.#moves.finishPendingMoves(place.network)
@@ -165,7 +167,7 @@ export class StoredDevices implements Devices {
     const args = groups.flatMap(([network, group]) => groupArguments(this.#author, network, group))
     const reply = (await this.#redis.runScript(
       commitScript,
-      [...groups.flatMap(([network]) => inScriptOrder(this.#keys.of(network))), operation],
+      [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation],
       [randomTag(), note, ...args, `${keptMs}`],
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
@@ -178,9 +180,14 @@ export class StoredDevices implements Devices {
   }
 
   /** As #writeTogether; where keys are spread a move takes three steps, and all else one for each network. */
-  async #write(changes: readonly Change[], step: number, note: string, written: Set<string>): Promise<string | null> {
+  async #write(
+    changes: readonly DeviceWrite[],
+    step: number,
+    note: string,
+    written: Set<string>,
+  ): Promise<string | null> {
     if (changes.length === 0) return note
-    const groups = [...groupBy(changes, (change) => change.place.network)]
+    const groups = [...groupBy(changes, (change) => change.id.network)]
     if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, step, note)
     const move = moveIn(changes)
     if (move === null) return await this.#writeEach(groups, step, note, written)
@@ -210,7 +217,7 @@ export class StoredDevices implements Devices {
 /** The last digits of such an id are nothing but random. */
 const randomTag = (): string => randomUUID().slice(-12)
 
-type Group = readonly [network: string, changes: readonly Change[]]
+type Group = readonly [network: string, changes: readonly DeviceWrite[]]
 
 /** "Nothing was applied" is not true any more when some networks are written. */
 function afterPart(written: ReadonlySet<string>, failure: unknown): unknown {
@@ -219,10 +226,10 @@ function afterPart(written: ReadonlySet<string>, failure: unknown): unknown {
 }
 
 /** The device that changes, when that is all, from one network to another. */
-function moveIn([gone, come, ...others]: readonly Change[]): Omit<Move, 'note' | 'operation'> | null {
-  if (others.length > 0 || gone?.device !== null || come?.expected !== ABSENT_REVISION) return null
-  const { place: to, device, facts } = come
-  return { from: gone.place, number: gone.expected, to, device: JSON.stringify(device), facts: facts ?? '' }
+function moveIn([gone, come, ...others]: readonly DeviceWrite[]): Omit<Move, 'note' | 'operation'> | null {
+  if (others.length > 0 || gone?.device !== null || come?.expectedRevision !== ABSENT_REVISION) return null
+  const { id: to, device, facts } = come
+  return { from: gone.id, revision: gone.expectedRevision, to, device: JSON.stringify(device), facts: facts ?? '' }
 }
 
 async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [null, unknown]> {
@@ -233,14 +240,14 @@ async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [nu
   }
 }
 
-function groupArguments(author: Author, network: string, changes: readonly Change[]): string[] {
-  const devices = changes.map(({ place }) => formatAddress(place.address))
+function groupArguments(author: Author, network: string, changes: readonly DeviceWrite[]): string[] {
+  const devices = changes.map(({ id }) => formatAddress(id.address))
   return [...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`, ...changes.flatMap(toArgs)]
 }
 
-const toArgs = ({ place, expected, device, facts }: Change): string[] => [
-  place.address,
-  expected,
+const toArgs = ({ id, expectedRevision, device, facts }: DeviceWrite): string[] => [
+  id.address,
+  expectedRevision,
   device === null ? '' : JSON.stringify(device),
   facts ?? '',
 ]

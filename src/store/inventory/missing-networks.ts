@@ -8,7 +8,10 @@ import type { ChangeFeed } from './change-feed.ts'
 const NAMES_A_TRIP = 1000
 
 /** The names of networks that do not exist, in the order given; one round trip for every thousand names. */
-export async function missingAmong(feed: Pick<ChangeFeed, 'exist'>, names: readonly string[]): Promise<string[]> {
+export async function findMissingNetworks(
+  feed: Pick<ChangeFeed, 'exist'>,
+  names: readonly string[],
+): Promise<string[]> {
   const missing: string[] = []
   for (const some of slices(names, NAMES_A_TRIP)) {
     const exist = await feed.exist(some)

@@ -4,10 +4,10 @@ import { giveWay } from '../../fairness/give-way.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
-import { readingScript } from '../redis/script.ts'
+import { loadReadScript } from '../redis/script.ts'
 import { inFollowOrder } from './change-feed.ts'
 import { createMoves, hasMoves } from './cross-slot-moves.ts'
-import { type RecordsReply, readStep } from './read-step.ts'
+import { type RecordsReply, readBatch } from './read-step.ts'
 
 /*
  * All records of some networks as they stood at one instant, read in bounded steps.
@@ -17,12 +17,12 @@ import { type RecordsReply, readStep } from './read-step.ts'
  * at that step, however fast others write.
  */
 
-const changesScript = readingScript('read-changes')
+const changesScript = loadReadScript('read-changes')
 
 const RECORDS_A_STEP = 1000
 /** More changes than this while reading, and reading them again costs more than starting over. */
-const MOST_CHANGES = 10_000
-const MOST_CHANGED_BYTES = 64 * 1024 * 1024
+const MAX_CHANGES = 10_000
+const MAX_CHANGED_BYTES = 64 * 1024 * 1024
 const ROUNDS = 50
 /** Where keys are spread and others never stop writing, each network is as of an instant of its own then. */
 const ROUNDS_FOR_ONE_INSTANT = 10
@@ -109,7 +109,7 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
   let bytes = 0
   for (let last = after; ; ) {
     const wanted = Math.min(RECORDS_A_STEP, count - records.length)
-    const step = await readStep(redis, keys.of(network), { after: last, count: wanted, facts: true })
+    const step = await readBatch(redis, keys.of(network), { after: last, count: wanted, facts: true })
     const [exists, seq, ...parts] = step.reply
     if (hasMoves(`${seq}`)) {
       await createMoves(redis, keys).finishPendingMoves(network)
@@ -131,7 +131,7 @@ async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<vo
   reading.bytes = 0
   let last: Address | null = null
   for (let isFirst = true; ; isFirst = false) {
-    const { reply, hasMore } = await readStep(redis, reading.key, { after: last, count: RECORDS_A_STEP, ...wants })
+    const { reply, hasMore } = await readBatch(redis, reading.key, { after: last, count: RECORDS_A_STEP, ...wants })
     if (isFirst) note(reading, reply)
     last = (await apply(reading, reply, wants)) ?? last
     wants.onKept?.(reading.bytes)
@@ -143,8 +143,8 @@ async function readAll(redis: Redis, reading: Reading, wants: Wants): Promise<vo
 async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], wants: Wants): Promise<Reading[]> {
   const replies = await fanOut(redis, readings, async (some) => {
     const args = [
-      `${MOST_CHANGES}`,
-      `${MOST_CHANGED_BYTES}`,
+      `${MAX_CHANGES}`,
+      `${MAX_CHANGED_BYTES}`,
       wants.facts ? 'facts' : '',
       ...some.map(({ seq }) => numberOf(seq)),
     ]

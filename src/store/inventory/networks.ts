@@ -6,7 +6,7 @@ import { operationOf } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
-import { auditedOnceScript } from '../redis/script.ts'
+import { loadAuditedOnceScript } from '../redis/script.ts'
 import { createMoves } from './cross-slot-moves.ts'
 
 /*
@@ -15,8 +15,8 @@ import { createMoves } from './cross-slot-moves.ts'
  * without a record means nothing. So the two need no common step.
  */
 
-const defineScript = auditedOnceScript('define-network')
-const deleteScript = auditedOnceScript('delete-network')
+const defineScript = loadAuditedOnceScript('define-network')
+const deleteScript = loadAuditedOnceScript('delete-network')
 
 export interface Networks {
   /** null where there is no such network. */

@@ -1,18 +1,18 @@
 import type { Address } from '../../domain/address.ts'
 import type { NetworkKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { readingScript } from '../redis/script.ts'
+import { loadReadScript } from '../redis/script.ts'
 
 /*
  * Some devices of a network in address order: a step for readers of all of them.
  */
 
-const recordsScript = readingScript('read-records')
+const recordsScript = loadReadScript('read-records')
 
 /** What one step reads at most, unless its first device alone is larger: Redis serves nobody else meanwhile. */
-export const STEP_BYTES = 8 * 1024 * 1024
+export const MAX_BATCH_BYTES = 8 * 1024 * 1024
 
-export interface Step {
+export interface BatchRequest {
   /** Begin behind it; null: at the first device. */
   readonly after: Address | null
   /** How many devices at most. */
@@ -24,19 +24,19 @@ export interface Step {
 export type RecordsReply = [networkExists: number, seq: Buffer, ...idDeviceFacts: Buffer[]]
 
 /** What a step found. */
-export interface StepReply {
+export interface RecordBatch {
   readonly reply: RecordsReply
   /** There are devices behind the last one. */
   readonly hasMore: boolean
 }
 
 /** As of one instant, in one round trip; fewer devices than asked for if they are large. */
-export async function readStep(
+export async function readBatch(
   redis: Redis,
   { network, devices, facts, order, seq }: NetworkKeys,
-  { after, count, facts: wantsFacts }: Step,
-): Promise<StepReply> {
-  const args = [after === null ? '-' : `(${after}`, `${count}`, `${STEP_BYTES}`, wantsFacts ? 'facts' : '']
+  { after, count, facts: wantsFacts }: BatchRequest,
+): Promise<RecordBatch> {
+  const args = [after === null ? '-' : `(${after}`, `${count}`, `${MAX_BATCH_BYTES}`, wantsFacts ? 'facts' : '']
   const [exists, number, hasMore, ...records] = (await redis.runScript(
     recordsScript,
     [network, devices, facts, order, seq],

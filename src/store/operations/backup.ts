@@ -1,5 +1,5 @@
-import { type Keys, kindOfKey } from '../keys.ts'
-import { inBuffers } from '../redis/client.ts'
+import { findKeyKind, type Keys } from '../keys.ts'
+import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 
 /*
@@ -20,17 +20,17 @@ export interface SavedKey {
 
 export interface Backup {
   /** What stands in the braces of keys, such as n:Default: keys that share it are changed together. */
-  tags(): Promise<string[]>
+  listTags(): Promise<string[]>
   /** Behind the prefix, in order. */
-  keysOf(tag: string): Promise<string[]>
+  listKeys(tag: string): Promise<string[]>
   /** The number of changes, or what else moves with each of them; null: there was none. */
-  state(tag: string): Promise<string | null>
+  readChangeCounter(tag: string): Promise<string | null>
   /** null: it went away. */
   read(key: string): Promise<SavedKey | null>
   /** The number of fields of a hash. */
-  fieldsOf(key: string): Promise<number>
+  countFields(key: string): Promise<number>
   /** Whether a key is one a backup may hold, and whether it ends by itself (`passing`); null: it is none of them. */
-  kindOf(key: string): 'lasting' | 'passing' | null
+  findKeyKind(key: string): 'lasting' | 'passing' | null
   restore(saved: SavedKey): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -40,7 +40,7 @@ const KEYS_A_STEP = 1000
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
   return {
-    async tags() {
+    async listTags() {
       const tags = new Set<string>()
       for await (const key of keysIn(redis, prefix, '')) tags.add(tagOf(key))
       // The names come last: one without a network means nothing, a network without its name is lost. The heads of the
@@ -48,26 +48,26 @@ export function createBackup(redis: Redis, keys: Keys, now: () => number): Backu
       const place = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
       return [...tags].sort((a, b) => place(a) - place(b))
     },
-    async keysOf(tag) {
+    async listKeys(tag) {
       const found: string[] = []
       for await (const key of keysIn(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
       return found.sort()
     },
-    state(tag) {
-      const key = keys.counterOf(tag)
+    readChangeCounter(tag) {
+      const key = keys.changeCounter(tag)
       return redis.read(key, (client) => client.get(key))
     },
     async read(key) {
       const name = prefix + key
       const [payload, ttl] = await redis.read(name, (client) => {
-        const typed = inBuffers(client)
+        const typed = toBufferClient(client)
         return Promise.all([typed.dump(name), client.pTTL(name)])
       })
       if (payload === null || ttl === -2) return null
       return { key, expiresAt: ttl === -1 ? null : now() + ttl, payload: payload as unknown as Buffer }
     },
-    fieldsOf: (key) => redis.read(prefix + key, (client) => client.hLen(prefix + key)),
-    kindOf: kindOfKey,
+    countFields: (key) => redis.read(prefix + key, (client) => client.hLen(prefix + key)),
+    findKeyKind: findKeyKind,
     async restore({ key, expiresAt, payload }) {
       const operands = [`${expiresAt ?? 0}`, payload, ...(expiresAt === null ? [] : ['ABSTTL'])]
       await redis.write(prefix + key, (client) => client.sendCommand(['RESTORE', prefix + key, ...operands]))

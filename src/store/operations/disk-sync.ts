@@ -15,7 +15,7 @@ export interface DiskSync {
 }
 
 /** Told of a Redis that does not know how. */
-export class DiskRefused extends Error {}
+export class DiskSyncUnsupported extends Error {}
 
 /** Between our own deadline and the one Redis is told. */
 const MARGIN_MS = 100
@@ -38,7 +38,7 @@ export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<D
     await once()
   } catch (failure) {
     redis.close()
-    throw new DiskRefused('COMMIT_WAITS_FOR_DISK takes a Redis of 7.2 or newer with AOF on', { cause: failure })
+    throw new DiskSyncUnsupported('COMMIT_WAITS_FOR_DISK takes a Redis of 7.2 or newer with AOF on', { cause: failure })
   }
   let running = Promise.resolve()
   let next: Promise<void> | null = null

@@ -1,6 +1,6 @@
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { forbiddenWrites } from './acl-check.ts'
+import { findForbiddenWrites } from './acl-check.ts'
 import { createSchema } from './schema.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
@@ -22,12 +22,12 @@ export async function assessServer(redis: Redis, keys: Keys): Promise<PreflightR
   // A Redis that does not answer is told of by what comes next.
   const { refusals, warnings } = checkRedis(await readServerInfos(redis).catch(() => null))
   // On a Redis that takes no writes at all nothing is half written either: a service may start on it.
-  const forbidden = await forbiddenWrites(redis, keys).catch(() => [])
+  const forbidden = await findForbiddenWrites(redis, keys).catch(() => [])
   if (forbidden.length > 0) {
     refusals.push(`Redis does not permit ${forbidden.join(', ')} to our user: add them to its rules (ACL SETUSER)`)
   }
   const problem = await createSchema(redis, keys)
-    .problem()
+    .findProblem()
     .catch(() => null)
   if (problem !== null) refusals.push(problem)
   return { refusals, warnings }

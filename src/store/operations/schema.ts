@@ -19,7 +19,7 @@ const MIGRATIONS: readonly Migration[] = []
 
 export interface Schema {
   /** Why this keyrack can't work on the records; null: it can. */
-  problem(): Promise<string | null>
+  findProblem(): Promise<string | null>
   /** Tells each step before it is taken. Throws Error with a sentence where the records are newer. */
   migrate(tell: (line: string) => void): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
   }
 
   return {
-    async problem() {
+    async findProblem() {
       const number = await numberOf()
       if (number === ours) return null
       return number > ours ? newer(number, ours) : older(number, ours)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { type RedisSecurity, withPassword } from './client.ts'
-import { withinDeadline } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 
 /** How long who is asked may take to connect and answer. */
 const ANSWER_MS = 500
@@ -23,7 +23,7 @@ export async function askOnce(
     return await client.sendCommand([...question])
   }
   try {
-    return await withinDeadline(answer(), ANSWER_MS)
+    return await withDeadline(answer(), ANSWER_MS)
   } catch {
     return null
   } finally {
@@ -35,7 +35,7 @@ const CALM_MS = 1000
 const UNREST_MS = 100
 
 /** Looks once a second, and ten times while there is unrest; answers how to stop. */
-export function watch(look: () => Promise<void>, isCalm: () => boolean): () => void {
+export function startPolling(look: () => Promise<void>, isCalm: () => boolean): () => void {
   let isOver = false
   const go = async (): Promise<void> => {
     while (!isOver) {

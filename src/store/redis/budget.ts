@@ -6,10 +6,10 @@
 
 export interface Budget {
   /** Begins a round trip. */
-  begin(): BudgetedTrip
+  begin(): BudgetedRoundTrip
 }
 
-export interface BudgetedTrip {
+export interface BudgetedRoundTrip {
   /** How many ms it may take; 0 or less: none are left. */
   readonly ms: number
   end(): void
@@ -17,7 +17,7 @@ export interface BudgetedTrip {
 
 const FEW_TRIPS = 10
 
-export function callBudget(deadlineMs: number): Budget {
+export function createCallBudget(deadlineMs: number): Budget {
   let left = deadlineMs
   let trips = 0
   // Trips at the same time are one wait.
@@ -43,4 +43,4 @@ export function callBudget(deadlineMs: number): Budget {
 }
 
 /** So much for each round trip, however many there are. */
-export const tripBudget = (ms: number): Budget => ({ begin: () => ({ ms, end() {} }) })
+export const createRoundTripBudget = (ms: number): Budget => ({ begin: () => ({ ms, end() {} }) })

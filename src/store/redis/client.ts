@@ -21,14 +21,14 @@ export interface RedisSecurity {
   readonly key?: string
 }
 
-export type Client = ReturnType<typeof makeClient>
+export type RedisClient = ReturnType<typeof createRedisClient>
 
-const typed = new WeakMap<Client, ReturnType<typeof typedAs>>()
+const typed = new WeakMap<RedisClient, ReturnType<typeof typedAs>>()
 
-const typedAs = (client: Client) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+const typedAs = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
 /** The same connection, whose bulk replies come as Buffers. */
-export function inBuffers(client: Client): ReturnType<typeof typedAs> {
+export function toBufferClient(client: RedisClient): ReturnType<typeof typedAs> {
   let known = typed.get(client)
   if (known === undefined) {
     known = typedAs(client)
@@ -40,7 +40,7 @@ export function inBuffers(client: Client): ReturnType<typeof typedAs> {
 /** Calls are served again that soon after Redis is back. */
 const MOST_BETWEEN_TRIES_MS = 500
 
-export function makeClient(url: string, { deadlineMs, security = {}, onTrouble }: ConnectionOptions) {
+export function createRedisClient(url: string, { deadlineMs, security = {}, onTrouble }: ConnectionOptions) {
   const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** Math.min(retries, 6), MOST_BETWEEN_TRIES_MS)
   const { password, ...certificates } = security
   const isSocket = url.startsWith('unix://')

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askOnce, watch } from './ask-once.ts'
+import { askOnce, startPolling } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
 import { RedisConnection } from './connection.ts'
 import type { RedisTarget } from './redis-url.ts'
-import { readSlots, type SlotRange, slotOf } from './slots.ts'
+import { parseSlots, type SlotRange, toSlot } from './slots.ts'
 import type { Topology } from './topology.ts'
 
 /*
@@ -20,7 +20,7 @@ const LOOK_MS = 50
 
 /** Throws an Error when not all primaries can be reached in time. */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
-  const lines = new ClusterLines(target, options)
+  const lines = new ClusterTopology(target, options)
   for (const until = performance.now() + ms; !lines.isWhole; ) {
     if (performance.now() > until) {
       lines.close()
@@ -33,7 +33,7 @@ export async function connectCluster(target: Target, options: ConnectionOptions,
   return lines
 }
 
-class ClusterLines implements Topology {
+class ClusterTopology implements Topology {
   readonly isCluster = true
   readonly #target: Target
   readonly #options: ConnectionOptions
@@ -49,7 +49,7 @@ class ClusterLines implements Topology {
   }
 
   of(key: string): RedisConnection | null {
-    const slot = slotOf(key)
+    const slot = toSlot(key)
     const range = this.#ranges.find(({ first, last }) => first <= slot && slot <= last)
     return range === undefined ? null : (this.#lines.get(range.hosts[0]!) ?? null)
   }
@@ -72,7 +72,7 @@ class ClusterLines implements Topology {
   }
 
   watch(): void {
-    this.#stop = watch(
+    this.#stop = startPolling(
       () => this.refresh(),
       () => this.isWhole,
     )
@@ -97,7 +97,7 @@ class ClusterLines implements Topology {
     const hosts = [...known.filter(isReady), ...this.#target.hosts, ...known]
     for (const host of new Set(hosts)) {
       const answer = await askOnce(this.#target.urlOf(host), this.#options.security ?? {}, ['CLUSTER', 'SLOTS'])
-      const ranges = readSlots(answer, host)
+      const ranges = parseSlots(answer, host)
       if (ranges === null || ranges.length === 0) continue
       this.#take(ranges)
       return
@@ -119,7 +119,7 @@ class ClusterLines implements Topology {
       this.#lines.set(host, line ?? new RedisConnection(this.#target.urlOf(host), { ...this.#options, onConnected }))
     }
     this.#ranges = ranges
-    for (const [host, line] of this.#lines) if (!before.has(host)) line.begin()
+    for (const [host, line] of this.#lines) if (!before.has(host)) line.startConnecting()
     for (const [host, line] of before) if (!this.#lines.has(host)) line.close()
   }
 }

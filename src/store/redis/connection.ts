@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
-import { type Client, type ConnectionOptions, makeClient } from './client.ts'
-import { withinDeadline } from './deadline.ts'
+import { type ConnectionOptions, createRedisClient, type RedisClient } from './client.ts'
+import { withDeadline } from './deadline.ts'
 import { errorKindOf } from './redis-errors.ts'
 
 /*
@@ -22,7 +22,7 @@ export const LOOK_MS = 10
 export class RedisConnection {
   readonly #options: ConnectionOptions
   #url: string
-  #client: Client
+  #client: RedisClient
   #isTaken = false
   #connection = 0
   #heardAt = performance.now()
@@ -34,7 +34,7 @@ export class RedisConnection {
     this.#client = this.#made()
   }
 
-  get client(): Client {
+  get client(): RedisClient {
     return this.#client
   }
 
@@ -49,30 +49,30 @@ export class RedisConnection {
 
   /** Connects, and waits while Redis reads its data in. */
   async open(ms: number): Promise<void> {
-    await withinDeadline(this.#client.connect(), ms)
+    await withDeadline(this.#client.connect(), ms)
     await untilLoaded(this.#client)
     this.#isTaken = true
   }
 
   /** Connects, and nobody waits for it. */
-  begin(): void {
+  startConnecting(): void {
     this.#isTaken = true
     this.#client.connect().catch(() => {})
   }
 
   /** Goes to another server from now on. */
-  lead(url: string): void {
+  switchTo(url: string): void {
     this.#url = url
     this.#giveUp(this.#client)
   }
 
-  heard(): void {
+  noteReply(): void {
     this.#heardAt = performance.now()
   }
 
   /** A call that was begun at `started` failed over `used`: whether that may be kept. */
-  failed(used: Client, failure: unknown, started: number): void {
-    if (failure instanceof ErrorReply) this.heard()
+  noteFailure(used: RedisClient, failure: unknown, started: number): void {
+    if (failure instanceof ErrorReply) this.noteReply()
     const silentFor = performance.now() - Math.max(this.#heardAt, started)
     if (silentFor >= this.#options.deadlineMs - LOOK_MS) this.#giveUp(used)
     if (errorKindOf(failure) === 'READONLY') this.#leaveReplica(used)
@@ -83,8 +83,8 @@ export class RedisConnection {
     this.#client.destroy()
   }
 
-  #made(): Client {
-    const next = makeClient(this.#url, this.#options)
+  #made(): RedisClient {
+    const next = createRedisClient(this.#url, this.#options)
     let handshake: NodeJS.Timeout | undefined
     next.on('connect', () => {
       clearTimeout(handshake)
@@ -99,7 +99,7 @@ export class RedisConnection {
     return next
   }
 
-  #giveUp(silent: Client): void {
+  #giveUp(silent: RedisClient): void {
     if (silent !== this.#client || !this.#isTaken) return
     this.#client = this.#made()
     silent.destroy()
@@ -107,14 +107,14 @@ export class RedisConnection {
   }
 
   // A primary that was made a replica keeps our connection; the name in our URL may lead to its successor by now.
-  #leaveReplica(replica: Client): void {
+  #leaveReplica(replica: RedisClient): void {
     if (performance.now() - this.#leftAt < LEAVE_MS) return
     this.#leftAt = performance.now()
     this.#giveUp(replica)
   }
 }
 
-async function untilLoaded(client: Client): Promise<void> {
+async function untilLoaded(client: RedisClient): Promise<void> {
   for (;;) {
     try {
       await client.ping()

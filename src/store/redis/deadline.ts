@@ -1,6 +1,6 @@
 export class DeadlinePassed extends Error {}
 
-export function withinDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
+export function withDeadline<T>(reply: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // A reply that came while we were busy ourselves is read before it is said that there is none.

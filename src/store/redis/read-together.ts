@@ -1,11 +1,11 @@
 import type { Redis } from './redis.ts'
-import { readingScript } from './script.ts'
+import { loadReadScript } from './script.ts'
 
 /*
  * Several reads as of one moment, also when Redis is out of memory.
  */
 
-const script = readingScript('read-together')
+const script = loadReadScript('read-together')
 
 /** A command, its key, and what stands behind it. */
 export type ReadCommand = readonly [
@@ -15,7 +15,7 @@ export type ReadCommand = readonly [
 ]
 
 /** Of one read: Lua's stack ends at some 8,000. */
-export const MOST_OPERANDS = 4000
+export const MAX_OPERANDS = 4000
 
 type Reply = number | Buffer | null | readonly Reply[]
 export type ReadReply = number | string | null | readonly ReadReply[]
@@ -31,7 +31,7 @@ const asText = (reply: Reply): ReadReply =>
   Buffer.isBuffer(reply) ? `${reply}` : Array.isArray(reply) ? reply.map(asText) : (reply as number | null)
 
 /** What HGETALL answered. */
-export function fieldsOf(flat: ReadReply): Map<string, string> {
+export function toFieldMap(flat: ReadReply): Map<string, string> {
   const texts = flat as readonly string[]
   return new Map(texts.flatMap((field, at) => (at % 2 === 0 ? [[field, texts[at + 1]!] as const] : [])))
 }

@@ -41,7 +41,7 @@ const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: fa
 /**
  * `mutates`: the command may have changed something before it was refused. `wasSent`: once before, without an answer.
  */
-export function refusalError(symbol: string, mutates: boolean, { wasSent = false } = {}): ApplicationError {
+export function toStoreUnavailable(symbol: string, mutates: boolean, { wasSent = false } = {}): ApplicationError {
   const { message, retryable, isLate = false } = REFUSALS[symbol] ?? UNKNOWN
   return storeUnavailable(mutates && (isLate || wasSent) ? 'unknown' : 'no', message, retryable)
 }

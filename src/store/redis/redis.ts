@@ -1,10 +1,10 @@
-import { type Budget, tripBudget } from './budget.ts'
-import type { Client, RedisSecurity } from './client.ts'
+import { type Budget, createRoundTripBudget } from './budget.ts'
+import type { RedisClient, RedisSecurity } from './client.ts'
 import { connectCluster } from './cluster.ts'
 import { RedisConnection } from './connection.ts'
 import { evaluate } from './evaluate.ts'
 import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
-import { type Call, type Kind, roundTrip } from './round-trip.ts'
+import { type CallKind, type RedisCall, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
 import { connectBySentinel } from './sentinel.ts'
 import { singleServer, type Topology } from './topology.ts'
@@ -22,7 +22,7 @@ export interface RedisOptions {
   /** Told of trouble with the connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
   /** Told of every round trip; `failure`: its kind, or null. */
-  readonly onTrip?: (mutates: boolean, ms: number, failure: string | null) => void
+  readonly onRoundTrip?: (mutates: boolean, ms: number, failure: string | null) => void
 }
 
 /** All keys a call touches are in the slot of the one it names. */
@@ -34,13 +34,13 @@ export interface Redis {
   /** Whether keys live on several servers: then a call or script touches keys of one slot only. */
   readonly isCluster: boolean
   /** A call that changes nothing. */
-  read<T>(key: string, call: (client: Client) => Promise<T>): Promise<T>
+  read<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** One for each server that takes writes: its calls go there, whatever their key. */
   readonly servers: readonly Redis[]
   /** A call that may change something; done twice it is the same as once. */
-  writeAgain<T>(key: string, call: (client: Client) => Promise<T>): Promise<T>
+  writeAgain<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** A call that may change something, each time it is done. */
-  write<T>(key: string, call: (client: Client) => Promise<T>): Promise<T>
+  write<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
   /** Runs a script; bulk replies come as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
   readonly isReady: boolean
@@ -63,13 +63,18 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
     options.onTrouble(reason)
   }
   try {
-    return new BoundRedis(await linesOf({ ...options, onTrouble }), options, tripBudget(options.deadlineMs), null)
+    return new BoundRedis(
+      await connectTopology({ ...options, onTrouble }),
+      options,
+      createRoundTripBudget(options.deadlineMs),
+      null,
+    )
   } catch {
     throw new Error(trouble)
   }
 }
 
-async function linesOf(options: RedisOptions): Promise<Topology> {
+async function connectTopology(options: RedisOptions): Promise<Topology> {
   const target = parseRedisUrl(options.url)
   if (target.kind === 'cluster') return await connectCluster(target, options, FIRST_CONNECTION_MS)
   if (target.kind === 'sentinel') return await connectBySentinel(target, options, FIRST_CONNECTION_MS)
@@ -114,15 +119,15 @@ class BoundRedis implements Redis {
     return this.#lines.isCluster
   }
 
-  read<T>(key: string, send: Call<T>['send']): Promise<T> {
+  read<T>(key: string, send: RedisCall<T>['send']): Promise<T> {
     return this.#call(READ, key, send)
   }
 
-  writeAgain<T>(key: string, send: Call<T>['send']): Promise<T> {
+  writeAgain<T>(key: string, send: RedisCall<T>['send']): Promise<T> {
     return this.#call(WRITE_AGAIN, key, send)
   }
 
-  write<T>(key: string, send: Call<T>['send']): Promise<T> {
+  write<T>(key: string, send: RedisCall<T>['send']): Promise<T> {
     return this.#call(WRITE, key, send)
   }
 
@@ -146,8 +151,8 @@ class BoundRedis implements Redis {
     this.#lines.close()
   }
 
-  #call<T>(kind: Kind, key: string, send: Call<T>['send']): Promise<T> {
-    const line = (): RedisConnection | null => this.#sole ?? this.#lines.of(key)
-    return roundTrip(this.#lines, { kind, line, send }, this.#budget, this.#options)
+  #call<T>(kind: CallKind, key: string, send: RedisCall<T>['send']): Promise<T> {
+    const connection = (): RedisConnection | null => this.#sole ?? this.#lines.of(key)
+    return roundTrip(this.#lines, { kind, connection, send }, this.#budget, this.#options)
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Budget } from './budget.ts'
-import type { Client } from './client.ts'
+import type { RedisClient } from './client.ts'
 import { LOOK_MS, type RedisConnection } from './connection.ts'
-import { DeadlinePassed, withinDeadline } from './deadline.ts'
-import { errorKindOf, refusalError } from './redis-errors.ts'
+import { DeadlinePassed, withDeadline } from './deadline.ts'
+import { errorKindOf, toStoreUnavailable } from './redis-errors.ts'
 import type { Topology } from './topology.ts'
 
 /*
@@ -15,7 +15,7 @@ import type { Topology } from './topology.ts'
  * because its key is elsewhere is sent there.
  */
 
-export interface Kind {
+export interface CallKind {
   readonly mutates: boolean
   /** Whether it may be sent again when its reply was lost. */
   readonly isRepeatable: boolean
@@ -23,51 +23,51 @@ export interface Kind {
 
 export interface RoundTripOptions {
   readonly onTrouble: (reason: string) => void
-  readonly onTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
+  readonly onRoundTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
 }
 
-export interface Call<T> {
-  readonly kind: Kind
+export interface RedisCall<T> {
+  readonly kind: CallKind
   /** Where its keys are. */
-  readonly line: () => RedisConnection | null
-  readonly send: (client: Client) => Promise<T>
+  readonly connection: () => RedisConnection | null
+  readonly send: (client: RedisClient) => Promise<T>
 }
 
 /** `budget`: of the call it is made for. */
 export async function roundTrip<T>(
   lines: Topology,
-  { kind, line, send }: Call<T>,
+  { kind, connection, send }: RedisCall<T>,
   budget: Budget,
   options: RoundTripOptions,
 ): Promise<T> {
-  if (!line()?.isReady) throw storeUnavailable('no')
+  if (!connection()?.isReady) throw storeUnavailable('no')
   const { ms, end } = budget.begin()
   const started = performance.now()
   const until = started + ms
   const told = (failure: unknown): void =>
-    options.onTrip?.(kind.mutates, performance.now() - started, failure === null ? null : errorKindOf(failure))
+    options.onRoundTrip?.(kind.mutates, performance.now() - started, failure === null ? null : errorKindOf(failure))
   try {
     if (ms <= 0) throw storeUnavailable('no')
     for (let wasSent = false; ; ) {
-      const now = line()
+      const now = connection()
       if (now === null) throw storeUnavailable('no')
       const used = now.client
       try {
-        const reply = await withinDeadline(send(used), until - performance.now())
-        now.heard()
+        const reply = await withDeadline(send(used), until - performance.now())
+        now.noteReply()
         told(null)
         return reply
       } catch (failure) {
         told(failure)
-        now.failed(used, failure, started)
+        now.noteFailure(used, failure, started)
         const isMoved = isElsewhere(failure)
         if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
           throw unavailable(failure, kind.mutates, wasSent, options)
         }
         wasSent ||= !isMoved
-        if (isMoved) await learnt(lines)
+        if (isMoved) await refreshTopology(lines)
         // With less time left than a trip takes nobody would know what became of it.
-        if (await isReadyBy(line, isMoved ? until - TRIP_MS : until)) continue
+        if (await isReadyBy(connection, isMoved ? until - TRIP_MS : until)) continue
         const late = isMoved ? failure : new DeadlinePassed('no connection')
         throw unavailable(late, kind.mutates, wasSent, options)
       }
@@ -83,7 +83,7 @@ const MOVING_MS = 20
 /** What a round trip takes where much is going on. */
 const TRIP_MS = 100
 
-async function learnt(lines: Topology): Promise<void> {
+async function refreshTopology(lines: Topology): Promise<void> {
   await lines.refresh()
   await pause(MOVING_MS)
 }
@@ -106,6 +106,6 @@ async function isReadyBy(line: () => RedisConnection | null, until: number): Pro
 function unavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: RoundTripOptions): Error {
   const symbol = errorKindOf(failure)
   onTrouble(symbol)
-  if (failure instanceof ErrorReply) return refusalError(symbol, mutates, { wasSent })
+  if (failure instanceof ErrorReply) return toStoreUnavailable(symbol, mutates, { wasSent })
   return storeUnavailable(mutates ? 'unknown' : 'no')
 }

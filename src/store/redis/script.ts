@@ -10,15 +10,15 @@ export interface Script {
   readonly isRepeatable: boolean
 }
 
-export const readingScript = (name: string): Script => script(textOf(name), false, true)
-export const writingScript = (name: string): Script => script(textOf(name), true, false)
+export const loadReadScript = (name: string): Script => script(textOf(name), false, true)
+export const loadWriteScript = (name: string): Script => script(textOf(name), true, false)
 /** A script that records what it does: see audit.lua. */
-export const auditedScript = (name: string): Script => script(textOf('audit') + textOf(name), true, false)
+export const loadAuditedScript = (name: string): Script => script(textOf('audit') + textOf(name), true, false)
 /** The same, and it notices when it is sent again: see once.lua. */
-export const auditedOnceScript = (name: string): Script =>
+export const loadAuditedOnceScript = (name: string): Script =>
   script(textOf('audit') + textOf('once') + textOf(name), true, true)
 /** A script that notices when it is sent again. */
-export const onceScript = (name: string): Script => script(textOf('once') + textOf(name), true, true)
+export const loadOnceScript = (name: string): Script => script(textOf('once') + textOf(name), true, true)
 
 const textOf = (name: string): string => readFileSync(new URL(`../scripts/${name}.lua`, import.meta.url), 'utf8')
 

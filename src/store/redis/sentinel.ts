@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askOnce, watch } from './ask-once.ts'
+import { askOnce, startPolling } from './ask-once.ts'
 import type { ConnectionOptions, RedisSecurity } from './client.ts'
 import { RedisConnection } from './connection.ts'
 import type { RedisTarget } from './redis-url.ts'
@@ -31,9 +31,9 @@ export async function connectBySentinel(target: Target, options: ConnectionOptio
     const named = await primaryNow(target, options.security)
     if (named === null || named === primary) return
     primary = named
-    line.lead(target.urlOf(named))
+    line.switchTo(target.urlOf(named))
   }
-  const stop = watch(look, () => line.isReady)
+  const stop = startPolling(look, () => line.isReady)
   return singleServer(line, stop)
 }
 

@@ -11,7 +11,7 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-export function slotOf(key: string): number {
+export function toSlot(key: string): number {
   let crc = 0
   for (const byte of Buffer.from(taggedPart(key))) crc = ((crc << 8) & 0xffff) ^ TABLE[(crc >> 8) ^ byte]!
   return crc % SLOTS
@@ -33,7 +33,7 @@ export interface SlotRange {
 }
 
 /** What CLUSTER SLOTS answers; `asked`: who answered, and is meant where no host is told. null: it was no such answer. */
-export function readSlots(answer: unknown, asked: string): SlotRange[] | null {
+export function parseSlots(answer: unknown, asked: string): SlotRange[] | null {
   if (!Array.isArray(answer)) return null
   return answer.map(([first, last, ...nodes]: [number, number, ...[host: string | null, port: number][]]) => ({
     first,
