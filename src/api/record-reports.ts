@@ -18,23 +18,23 @@ export interface RecordedReports {
 }
 
 export interface RecordingOptions {
-  /** Of a call that records in several steps, from 0. */
-  readonly step: number
+  /** Of a call that records in several parts, from 0. */
+  readonly part: number
   /** Most bytes of facts of a device. */
   readonly maxDeviceBytes: number
 }
 
-/** Records reports about devices of one network in one step; later reports about a device lie on top of earlier ones. */
+/** Records reports about devices of one network atomically; later reports about a device lie on top of earlier ones. */
 export async function recordReports(
   store: Store,
   reports: readonly ReadReport[],
-  { step, maxDeviceBytes }: RecordingOptions,
+  { part, maxDeviceBytes }: RecordingOptions,
 ): Promise<RecordedReports> {
   const byDevice = groupBy(reports, ({ place }) => place.address)
   const places = [...byDevice.values()].map(([first]) => first!.place)
   let recorded: RecordedReports = { count: reports.length, created: 0, refused: [] }
-  const note = (): string => JSON.stringify(recorded)
-  const wants = { facts: reports.some(({ report }) => reportsFacts(report)), step, note }
+  const receipt = (): string => JSON.stringify(recorded)
+  const wants = { facts: reports.some(({ report }) => reportsFacts(report)), part, receipt }
   const done = await store.devices.change(places, wants, async (found) => {
     const refused: RefusedReport[] = []
     const changes: DeviceWrite[] = []
@@ -50,6 +50,6 @@ export async function recordReports(
     recorded = { count: reports.length, created, refused }
     return changes
   })
-  // A note of the version before says nothing of the count: its steps were cut by number alone.
+  // A receipt of version 0.1.0 has no count: its parts were cut by number alone.
   return { count: reports.length, ...(JSON.parse(done) as Omit<RecordedReports, 'count'>) }
 }

@@ -67,7 +67,7 @@ export interface Devices {
    * again. `decide` may throw to refuse. Two round trips when nobody interferes. An operation that was applied before is
    * not decided again; answers its note.
    */
-  change(places: readonly DeviceId[], wants: ChangeOptions, decide: DecideChanges): Promise<string>
+  change(places: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
   /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
   commit(changes: readonly DeviceWrite[]): Promise<boolean>
 }
@@ -106,17 +106,17 @@ export class StoredDevices implements Devices {
     )
   }
 
-  async change(places: readonly DeviceId[], wants: ChangeOptions, decide: DecideChanges): Promise<string> {
-    const { part = 0, receipt = () => '' } = wants
-    const before = await this.#findNote(places, part)
+  async change(places: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string> {
+    const { part = 0, receipt = () => '' } = options
+    const before = await this.#findReceipt(places, part)
     if (before !== null) return before
     const written = new Set<string>()
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const found = await this.find(places, wants)
+      const found = await this.find(places, options)
       const [changes, refusal] = await decided(() => decide(found))
       if (changes === null) {
         // It may have been refused because of what the same operation did, asked for twice at the same time.
-        const meanwhile = await this.#findNote(places, part)
+        const meanwhile = await this.#findReceipt(places, part)
         if (meanwhile === null) throw afterPart(written, refusal)
         return meanwhile
       }
@@ -160,21 +160,21 @@ export class StoredDevices implements Devices {
     return createMoves(this.#redis, this.#keys)
   }
 
-  /** In one step. Answers the note of what was written, now or under the same id before; null: an expectation fails. */
-  async #writeTogether(groups: readonly Group[], step: number, note: string): Promise<string | null> {
-    const { id, keptMs } = operationOf(this.#author.act, step)
+  /** In one step. Answers the receipt of what was written, now or under the same id before; null: an expectation fails. */
+  async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
+    const { id, keptMs } = operationOf(this.#author.act, part)
     const operation = this.#keys.of(groups[0]![0]).operation(id)
     const args = groups.flatMap(([network, group]) => groupArguments(this.#author, network, group))
     const reply = (await this.#redis.runScript(
       commitScript,
       [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation],
-      [randomTag(), note, ...args, `${keptMs}`],
+      [randomTag(), receipt, ...args, `${keptMs}`],
     )) as [Buffer, ...unknown[]]
     const outcome = reply[0].toString()
     if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
     if (outcome === 'moving') {
       for (const at of reply.slice(1)) await this.#moves.finishPendingMoves(groups[Number(at) - 1]![0])
-      return await this.#writeTogether(groups, step, note)
+      return await this.#writeTogether(groups, part, receipt)
     }
     return outcome === 'ok' ? `${reply[1]}` : null
   }
@@ -182,34 +182,34 @@ export class StoredDevices implements Devices {
   /** As #writeTogether; where keys are spread a move takes three steps, and all else one for each network. */
   async #write(
     changes: readonly DeviceWrite[],
-    step: number,
-    note: string,
+    part: number,
+    receipt: string,
     written: Set<string>,
   ): Promise<string | null> {
-    if (changes.length === 0) return note
+    if (changes.length === 0) return receipt
     const groups = [...groupBy(changes, (change) => change.id.network)]
-    if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, step, note)
+    if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, part, receipt)
     const move = moveIn(changes)
-    if (move === null) return await this.#writeEach(groups, step, note, written)
-    const operation = operationOf(this.#author.act, step)
-    return (await this.#moves.carryOut({ ...move, note, operation }, this.#author)) ? note : null
+    if (move === null) return await this.#writeEach(groups, part, receipt, written)
+    const operation = operationOf(this.#author.act, part)
+    return (await this.#moves.carryOut({ ...move, note: receipt, operation }, this.#author)) ? receipt : null
   }
 
   /** The first network last: beside it the operation is remembered, and then all of it was applied. */
-  async #writeEach(groups: readonly Group[], step: number, note: string, written: Set<string>) {
+  async #writeEach(groups: readonly Group[], part: number, receipt: string, written: Set<string>) {
     for (const group of groups.toReversed()) {
       if (written.has(group[0])) continue
-      if ((await this.#writeTogether([group], step, note)) === null) return null
+      if ((await this.#writeTogether([group], part, receipt)) === null) return null
       written.add(group[0])
     }
-    return note
+    return receipt
   }
 
-  /** The note of an operation its caller gave an id, where it was applied before. */
-  async #findNote(places: readonly DeviceId[], step: number): Promise<string | null> {
+  /** The receipt of an operation its caller gave an id, where it was applied before. */
+  async #findReceipt(places: readonly DeviceId[], part: number): Promise<string | null> {
     const { act } = this.#author
     if (act.operation === null || places[0] === undefined) return null
-    const { id } = operationOf(act, step)
+    const { id } = operationOf(act, part)
     return await findReceipt(this.#redis, this.#keys.of(places[0].network).operation(id))
   }
 }
