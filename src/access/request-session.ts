@@ -54,11 +54,11 @@ class OneRequestsSession implements RequestSession {
     return this.#issued ?? this.#presented?.text ?? null
   }
 
-  use(): Promise<string> {
+  id(): Promise<string> {
     return this.#once(false)
   }
 
-  async useForEdit(): Promise<string> {
+  async idForEdit(): Promise<string> {
     const id = await this.#once(true)
     if (!this.#hasAskedForLoss) await this.#tellLoss(id)
     return id
@@ -66,7 +66,7 @@ class OneRequestsSession implements RequestSession {
 
   async forgetLoss(): Promise<void> {
     const { ids, owner, sessions } = this.#options
-    const follows = ids.read(await this.use(), owner)?.follows ?? null
+    const follows = ids.read(await this.id(), owner)?.follows ?? null
     if (follows !== null) await sessions().takeLost(follows)
   }
 

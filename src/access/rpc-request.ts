@@ -60,7 +60,7 @@ export async function openRequest(
     onForged: () => onForgedSession(caller.id, id),
   })
   // The cookie goes on for name and password: it is given with the first request, and lives on with each.
-  if (scheme === 'login' || scheme === 'cookie') await session.use()
+  if (scheme === 'login' || scheme === 'cookie') await session.id()
   if (scheme === 'login' && session.issued !== null) logins.opened(caller.id, { source, request: id })
   let isFirst = true
   const nextBudget = (): Budget => {

@@ -2,7 +2,8 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { Context } from './context.ts'
 
 export const commitEdits: Stub<'Credentials.commitEdits', Context> = async (_params, context) => {
-  await (await context.desk()).commit()
+  const session = await context.editSession()
+  await session.commit()
   await context.untilOnDisk()
   return null
 }

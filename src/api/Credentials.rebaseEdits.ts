@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { Context } from './context.ts'
 
 export const rebaseEdits: Stub<'Credentials.rebaseEdits', Context> = async ({ choices }, context) => {
-  const desk = await context.desk()
-  await desk.rebase(choices)
-  return await desk.pending()
+  const session = await context.editSession()
+  await session.rebase(choices)
+  return await session.pending()
 }

@@ -25,8 +25,8 @@ export interface Context {
   readonly settings: ApiSettings
   /** Whether there is a key to seal credentials with. */
   readonly canSeal: boolean
-  /** Where the edits of the session are worked on. Throws STORE_UNAVAILABLE without a key to seal them. */
-  desk(): Promise<EditSession>
+  /** The caller's staged edits of credentials. Throws STORE_UNAVAILABLE if there is no key to seal them. */
+  editSession(): Promise<EditSession>
   /** Resolves when what was written is on disk, where commits wait for that; else at once. */
   readonly untilOnDisk: () => Promise<void>
   /** What the contract has against an element that is checked alone. */

@@ -1,11 +1,10 @@
 import type { Methods } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
-import type { SeenConfig } from '../domain/credentials/overlay.ts'
-import { type SecretsShown, type SetContent, wireSet } from '../domain/credentials/set.ts'
+import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
-import { getConfig } from '../edit-sessions/effective-config.ts'
-import { parseFilter, readSetPage } from '../edit-sessions/set-pages.ts'
+import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
+import { parseFilter } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
 
 /*
@@ -15,29 +14,23 @@ import type { Context } from './context.ts'
 /** The same for both methods that answer pages of sets. */
 type SetPageParams = Methods['Credentials.getCredentialSets']['params']
 
-export interface PageOfSets {
-  readonly config: SeenConfig
-  readonly total: number
-  readonly sets: readonly SetContent[]
-}
-
-export async function readPageOfSets(params: SetPageParams, context: Context): Promise<PageOfSets> {
-  const desk = await context.desk()
-  const seen = await desk.look(params.network, 'everything')
-  const config = getConfig(seen, params.configName)
-  const isStatic = config.attributes.type === 'STATIC'
-  const page = await readSetPage(context.store, desk.sealing, config, seen.edits, {
-    offset: params.pageData.offset,
-    size: params.pageData.pageSize,
-    descending: isStatic && Boolean(params.descending),
-    range: isStatic ? rangeOf(params.ipOrCidr) : null,
+/** Reads the page that the params ask for. */
+export async function readPageOfSets(params: SetPageParams, context: Context): Promise<ConfigSetPage> {
+  const session = await context.editSession()
+  return await session.getSets(params.network, params.configName, ({ attributes }) => {
+    const isStatic = attributes.type === 'STATIC'
+    return {
+      offset: params.pageData.offset,
+      size: params.pageData.pageSize,
+      descending: isStatic && Boolean(params.descending),
+      range: isStatic ? rangeOf(params.ipOrCidr) : null,
+    }
   })
-  return { config, ...page }
 }
 
 export function wirePageOfSets(
   { pageData: { offset, pageSize } }: SetPageParams,
-  { total, sets }: PageOfSets,
+  { total, sets }: ConfigSetPage,
   secrets: SecretsShown,
 ): CredentialsPageData {
   const credentialSets = sets.map((set) => wireSet(set, secrets))

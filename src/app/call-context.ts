@@ -3,7 +3,7 @@ import { toVisibleIndex, toVisibleStore } from '../access/visible-networks.ts'
 import type { Context, Session } from '../api/context.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
-import { createEditSession, type EditSession } from '../edit-sessions/edit-session.ts'
+import { EditSession } from '../edit-sessions/edit-session.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
@@ -72,16 +72,16 @@ class ContextOfOneCall implements Context {
     return this.#shared.check
   }
 
-  async desk(): Promise<EditSession> {
+  async editSession(): Promise<EditSession> {
     const { store, session, caller } = this
     const { sealing, now, mostEdits, mostSessions, mostBytes, onAltered } = this.#shared
     if (sealing === null) {
       // Any Credentials.* call has a session, one that is refused too.
-      await session.use()
+      await session.id()
       throw noKey()
     }
     const { seesSecrets } = this
-    return createEditSession({
+    return new EditSession({
       store,
       sealing,
       session,
@@ -89,10 +89,10 @@ class ContextOfOneCall implements Context {
       by: caller.id,
       now,
       seesSecrets,
-      mostEdits,
-      mostSessions,
+      maxEdits: mostEdits,
+      maxSessions: mostSessions,
       onAltered,
-      mostBytes,
+      maxBytes: mostBytes,
     })
   }
 }

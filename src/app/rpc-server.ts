@@ -84,7 +84,7 @@ export async function createRpcServer(options: ServerOptions): Promise<KeyrackSe
     discovery: { bytes: [Buffer.from(contractText)] },
     // Any Credentials.* call has a session, one that is refused too.
     async onRefused(method, { session }) {
-      if (method.startsWith('Credentials.')) await session.use()
+      if (method.startsWith('Credentials.')) await session.id()
     },
     onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
   })

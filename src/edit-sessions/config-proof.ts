@@ -24,7 +24,7 @@ export const configSecret = (sealing: Sealing, { id, network }: ConfigPlace, jso
 /** The proof that the record must have. */
 export const configMac = (sealing: Sealing, config: StoredConfig): string =>
   createHash('sha1')
-    .update(`${configSecret(sealing, config, config.json)}:${config.number}`)
+    .update(`${configSecret(sealing, config, config.json)}:${config.revision}`)
     .digest('hex')
 
 /** Whether a record is as keyrack wrote it. Records of keyrack 0.1.0 have no proof, and need none until all have one. */
@@ -33,7 +33,7 @@ export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   const known = verified.get(sealing) ?? new Map<string, StoredConfig>()
   const place = `${config.network}\n${config.id}`
   const before = known.get(place)
-  if (before?.number === config.number && before.mac === config.mac && before.json === config.json) return true
+  if (before?.revision === config.revision && before.mac === config.mac && before.json === config.json) return true
   if (config.mac !== configMac(sealing, config)) return false
   if (known.size >= MOST_VERIFIED) known.clear()
   verified.set(sealing, known.set(place, config))

@@ -1,33 +1,53 @@
-import { randomBytes } from 'node:crypto'
-import type { EditChoice, PendingEdits } from '../../generated/types.ts'
+/*
+ * The edit session of a caller: changes of credentials that are staged until a commit publishes them. A change reads the
+ * staged edits, decides with the pure functions of domain/credentials, and is saved only if no other request changed the
+ * edits meanwhile; otherwise it decides again. So two requests of one session, even on two processes, never lose each
+ * other's edits. Independent reads run in parallel, because round trips are most of the cost of a call.
+ */
+import type {
+  CredentialConfig,
+  EditChoice,
+  NamedCredentialSet,
+  PendingEdits,
+  SentCredentialConfig,
+  SentCredentialSet,
+} from '../../generated/types.ts'
+import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
 import { decisionsOf, noChoices } from '../domain/credentials/choices.ts'
 import { commitPlan } from '../domain/credentials/commit-plan.ts'
 import { conflictsOf } from '../domain/credentials/conflicts.ts'
-import { countEdits, type Edits } from '../domain/credentials/edits.ts'
+import { countEdits, type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
+import { baseOf, type EffectiveConfig } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
 import { rebased } from '../domain/credentials/rebase.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { SealedPlan } from '../store/credentials/commit.ts'
-import type { Store } from '../store/store.ts'
+import { withConfigSaved } from './config-edits.ts'
 import { configSecret, type OnAltered } from './config-proof.ts'
-import { createEditBuffer, type EditBufferOptions, type Scope, sessionExpired } from './edit-buffer.ts'
-import { type EffectiveNetwork, readEffectiveNetwork, readSavedConfigs, requireNetwork } from './effective-config.ts'
+import type { EditAttempt } from './edit-attempt.ts'
+import { type Access, EditBuffer, type EditBufferOptions, type Scope, sessionExpired } from './edit-buffer.ts'
+import {
+  type EffectiveNetwork,
+  getConfig,
+  readAllConfigs,
+  readSavedConfigs,
+  requireNetwork,
+  toEffectiveNetwork,
+} from './effective-config.ts'
+import { type ResolvedSets, resolveSets } from './resolve-sets.ts'
 import { readSavedState, sealMembers } from './saved-credentials.ts'
-import type { ReadEdits, SetEditsWanted } from './sealed-edits.ts'
-import { withPlaces } from './set-edits.ts'
+import type { ReadEdits } from './sealed-edits.ts'
+import { withMissingPriorities, withNamedSetsDeleted, withSetsSaved } from './set-edits.ts'
+import { readSetPage, type SetPage, type SetPageRequest } from './set-pages.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/*
- * Where a session's edits are worked on: read, changed, shown, committed. Every change is compare-and-set, so two requests
- * of one session, or of two processes, never lose each other's edits. What does not depend on each other is asked for
- * together, the session included: a round trip is what a call costs most.
- */
-
+/** What the edit session of one call works with. */
 export interface EditSessionOptions extends EditBufferOptions {
-  /** Who commits, for others to read. */
+  /** The caller's id, stored with what it commits. */
   readonly by: string
+  /** Unix epoch milliseconds. */
   readonly now: () => number
   /** Whether the caller may know which secrets are set. */
   readonly seesSecrets: boolean
@@ -35,91 +55,191 @@ export interface EditSessionOptions extends EditBufferOptions {
   readonly onAltered: OnAltered
 }
 
-export interface EditSession {
-  readonly store: Store
-  readonly sealing: Sealing
-  readonly onAltered: OnAltered
-  /** The session's edits of configurations as they are now. */
-  readConfigEdits(): Promise<Edits>
-  /** A network as the session sees it. Throws NETWORK_NOT_FOUND. */
-  look(network: string, edits: Scope): Promise<EffectiveNetwork>
-  /**
-   * Changes the edits in a network; `decide` is asked again when somebody else changed them first. It is given the network
-   * with the edits of configurations; of sets it reads what it needs, and goes on with what that answers. What was changed
-   * before under the id its caller gave it is not decided again. Answers `note`, taken after `decide`, or that of the time
-   * before. Throws NETWORK_NOT_FOUND.
-   */
-  change(network: string, decide: Decide, note?: () => string): Promise<string>
-  pending(): Promise<PendingEdits>
-  /** Takes what is saved now as the new base of the edits; with choices (not null) of those that they name. */
-  rebase(choices: readonly EditChoice[] | null): Promise<void>
-  commit(): Promise<void>
-  discard(): Promise<void>
+/** A page of the sets of a configuration. */
+export interface ConfigSetPage extends SetPage {
+  readonly config: EffectiveConfig
 }
 
-export type Decide = (seen: EffectiveNetwork, readSetEdits: ReadSetEdits) => Promise<Edits>
+/** The outcome of one attempt. `receipt`: stored under the idempotency key of the call, and returned if it is repeated. */
+interface StagedChange {
+  readonly edits: Edits
+  readonly receipt: string
+}
 
-/** The edits with those of sets that are wanted beside what was read before. */
-export type ReadSetEdits = (wanted: SetEditsWanted) => Promise<Edits>
+const MAX_ATTEMPTS = 50
 
-const ATTEMPTS = 50
+/** Ends an attempt whose edits another request changed after they were read. */
+const OUTDATED = new Error('Another request changed the edits')
 
-/** Thrown within a change when somebody else changed the edits after they were read. */
-const OUTDATED = new Error('The edits are others now')
+/**
+ * Staged changes of credentials, as one call sees them. All methods throw SESSION_EXPIRED, SESSION_LIMIT and
+ * STORE_UNAVAILABLE; those with a network throw NETWORK_NOT_FOUND, those with a configuration CONFIG_NOT_FOUND.
+ */
+export class EditSession {
+  readonly #options: EditSessionOptions
+  readonly #buffer: EditBuffer
 
-/** Ids order by when they were made. `now`: Unix epoch milliseconds. */
-export const newConfigId = (now: number): string =>
-  `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
-
-export function createEditSession(options: EditSessionOptions): EditSession {
-  const { store, sealing, by, now, seesSecrets } = options
-  const held = createEditBuffer(options)
-
-  const findNote = (): Promise<string | null> => store.edits.findNote(() => held.owner('useForEdit'))
-
-  /** Until an attempt comes to an end; undefined: somebody else was faster. */
-  async function repeatedly<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-    for (let left = ATTEMPTS; left > 0; left--) {
-      const done = await attempt().catch((failure) => {
-        if (failure === OUTDATED) return undefined
-        throw failure
-      })
-      if (done !== undefined) return done
-    }
-    throw storeUnavailable('no', 'Others keep changing the same credentials')
+  constructor(options: EditSessionOptions) {
+    this.#options = options
+    this.#buffer = new EditBuffer(options)
   }
 
-  async function tryChange(network: string, decide: Decide, note: () => string): Promise<string | undefined> {
+  /** A configuration as the session sees it. */
+  async getConfig(network: string, name: string): Promise<EffectiveConfig> {
+    return getConfig(await this.#readNetwork(network, 'configurations'), name)
+  }
+
+  /** The configurations of a network, or of all networks (null), as the session sees them. */
+  async listConfigs(network: string | null): Promise<readonly EffectiveConfig[]> {
+    if (network !== null) return (await this.#readNetwork(network, 'configurations')).configs
+    return await readAllConfigs(this.#options, this.#readConfigEdits())
+  }
+
+  /** A page of the sets of a configuration. `toRequest` makes the request once the configuration is known. */
+  async getSets(
+    network: string,
+    configName: string,
+    toRequest: (config: EffectiveConfig) => SetPageRequest,
+  ): Promise<ConfigSetPage> {
+    const seen = await this.#readNetwork(network, 'everything')
+    const config = getConfig(seen, configName)
+    return { config, ...(await readSetPage(this.#options, config, seen.edits, toRequest(config))) }
+  }
+
+  /** The sets that apply to an address. Throws ParseError. */
+  async resolve(network: string, ipAddress: string): Promise<ResolvedSets[]> {
+    const seen = await this.#readNetwork(network, 'everything')
+    return await resolveSets(this.#options, seen, parseAddress(ipAddress))
+  }
+
+  /** Stages a configuration; see `withConfigSaved`. Returns the configuration as the session sees it then. */
+  async saveConfig(network: string, oldName: string | null, sent: SentCredentialConfig): Promise<CredentialConfig> {
+    const receipt = await this.#change(network, async (attempt) => {
+      const { edits, config } = await withConfigSaved(attempt, oldName, sent)
+      return { edits, receipt: JSON.stringify(config) }
+    })
+    return JSON.parse(receipt) as CredentialConfig
+  }
+
+  /** Stages the deletion of a configuration with all its sets. */
+  async deleteConfig(network: string, name: string): Promise<void> {
+    await this.#change(network, async ({ seen, readSetEdits }) => {
+      const config = getConfig(seen, name)
+      return { edits: withConfigDeleted(await readSetEdits({ config: config.id }), baseOf(config)), receipt: '' }
+    })
+  }
+
+  /** Stages sets of a configuration. A new set without a priority goes behind all others. */
+  async saveSets(network: string, configName: string, sets: readonly SentCredentialSet[]): Promise<void> {
+    await this.#change(network, async (attempt) => ({
+      edits: await withSetsSaved(attempt, configName, sets),
+      receipt: '',
+    }))
+  }
+
+  /** Stages the deletion of sets. */
+  async deleteSets(network: string, configName: string, sets: readonly NamedCredentialSet[]): Promise<void> {
+    await this.#change(network, async (attempt) => ({
+      edits: await withNamedSetsDeleted(attempt, configName, sets),
+      receipt: '',
+    }))
+  }
+
+  /** The staged edits, and what they conflict with. */
+  async pending(): Promise<PendingEdits> {
+    const { seesSecrets } = this.#options
+    const { edits, stored } = await this.#read('read', 'everything')
+    const state = await readSavedState(this.#options, edits)
+    const shown = pendingEdits(edits, state, seesSecrets)
+    return {
+      edits: shown,
+      conflicts: conflictsOf(edits, state, { seesSecrets }),
+      expiresAt: shown.length === 0 ? null : stored.expiresAt,
+    }
+  }
+
+  /** Bases the edits on what is saved now. `choices`: settle conflicts, for the edits they name; null: all edits. */
+  async rebase(choices: readonly EditChoice[] | null): Promise<void> {
+    if ((await this.#findReceipt()) === null) await repeat(() => this.#tryRebase(choices))
+  }
+
+  /** Publishes all edits, or none. Throws EDIT_CONFLICT if others changed what the session edits. */
+  async commit(): Promise<void> {
+    if ((await this.#findReceipt()) === null) await repeat(() => this.#tryCommit())
+  }
+
+  /** Drops all edits. */
+  async discard(): Promise<void> {
+    await repeat(() => this.#tryDiscard())
+  }
+
+  #read(access: Access, scope: Scope): Promise<ReadEdits> {
+    return this.#buffer.read(access, scope)
+  }
+
+  #save(read: ReadEdits, next: Edits, receipt: string): Promise<boolean> {
+    return this.#buffer.save(read, next, { receipt })
+  }
+
+  async #readConfigEdits(): Promise<Edits> {
+    return (await this.#read('read', 'configurations')).edits
+  }
+
+  async #readNetwork(network: string, scope: Scope): Promise<EffectiveNetwork> {
+    const [{ edits }, saved] = await waitForAll([this.#read('read', scope), readSavedConfigs(this.#options, network)])
+    return toEffectiveNetwork(network, saved, edits)
+  }
+
+  /** The result of an earlier call with the same idempotency key, or null. */
+  #findReceipt(): Promise<string | null> {
+    return this.#options.store.edits.findReceipt(() => this.#buffer.owner('edit'))
+  }
+
+  /** Changes the edits of a network; returns the receipt. A repeated call with an idempotency key changes nothing. */
+  async #change(network: string, decide: (attempt: EditAttempt) => Promise<StagedChange>): Promise<string> {
+    return (await this.#findReceipt()) ?? (await repeat(() => this.#tryChange(network, decide)))
+  }
+
+  async #tryChange(
+    network: string,
+    decide: (attempt: EditAttempt) => Promise<StagedChange>,
+  ): Promise<string | undefined> {
     const [before, saved] = await waitForAll([
-      held.read('useForEdit', 'configurations'),
-      readSavedConfigs(options, network),
+      this.#read('edit', 'configurations'),
+      readSavedConfigs(this.#options, network),
     ])
     let read: ReadEdits = before
-    const next = await decide(readEffectiveNetwork(network, saved, before.edits), async (wanted) => {
-      const more = await held.readSets(read, wanted)
-      if (more === null) throw OUTDATED
-      read = more
-      return read.edits
+    const { edits, receipt } = await decide({
+      source: this.#options,
+      now: this.#options.now(),
+      seen: toEffectiveNetwork(network, saved, before.edits),
+      readSetEdits: async (wanted) => {
+        const more = await this.#buffer.readSets(read, wanted)
+        if (more === null) throw OUTDATED
+        read = more
+        return read.edits
+      },
     })
-    const noted = note()
-    return (await held.save(read, next, { note: noted })) ? noted : undefined
+    return (await this.#save(read, edits, receipt)) ? receipt : undefined
   }
 
-  async function tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
-    const read = await held.read('useForEdit', 'everything')
-    const saved = await readSavedState(options, read.edits)
+  async #tryRebase(choices: readonly EditChoice[] | null): Promise<true | undefined> {
+    const { store, seesSecrets } = this.#options
+    const read = await this.#read('edit', 'everything')
+    const saved = await readSavedState(this.#options, read.edits)
     const decisions = choices === null ? noChoices : decisionsOf(choices, read.edits, saved)
-    const next = await withPlaces(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
-    return (await held.save(read, next, { note: '', isRebase: true })) || undefined
+    const next = await withMissingPriorities(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
+    return (await this.#buffer.save(read, next, { receipt: '', isRebase: true })) || undefined
   }
 
-  async function tryCommit(): Promise<true | undefined> {
-    const read = await held.read('useForEdit', 'everything')
+  async #tryCommit(): Promise<true | undefined> {
+    const { store, sealing, by, now, seesSecrets } = this.#options
+    const read = await this.#read('edit', 'everything')
     if (read.edits.configs.size === 0) return true
     const networks = new Set([...read.edits.configs.values()].map(({ network }) => network))
     const [, state] = await waitForAll([
       waitForAll([...networks].map((network) => requireNetwork(store, network))),
-      readSavedState(options, read.edits),
+      readSavedState(this.#options, read.edits),
     ])
     const conflicts = conflictsOf(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
@@ -130,10 +250,11 @@ export function createEditSession(options: EditSessionOptions): EditSession {
     return outcome === 'ok' || undefined
   }
 
-  async function tryDiscard(): Promise<true | undefined> {
-    // Nothing is unsealed: edits that can't be read any more can still be dropped.
-    const sealed = await held.findSealed('use', 'everything')
-    await options.session.forgetLoss()
+  async #tryDiscard(): Promise<true | undefined> {
+    const { store, sealing, session } = this.#options
+    // Nothing is unsealed: edits that cannot be read any more can still be dropped.
+    const sealed = await this.#buffer.findSealed('read', 'everything')
+    await session.forgetLoss()
     if (sealed === null) return true
     const { of, stored } = sealed
     if (stored.configs.size + stored.sets.size === 0) return true
@@ -149,42 +270,18 @@ export function createEditSession(options: EditSessionOptions): EditSession {
     if (outcome === 'term') await sealing.refresh()
     return outcome === 'ok' || outcome === 'gone' || undefined
   }
+}
 
-  const desk: EditSession = {
-    store,
-    sealing,
-    onAltered: options.onAltered,
-    async readConfigEdits() {
-      return (await held.read('use', 'configurations')).edits
-    },
-    async look(network, extent) {
-      const [{ edits }, saved] = await waitForAll([held.read('use', extent), readSavedConfigs(options, network)])
-      return readEffectiveNetwork(network, saved, edits)
-    },
-    async change(network, decide, note = () => '') {
-      return (await findNote()) ?? (await repeatedly(() => tryChange(network, decide, note)))
-    },
-    async pending() {
-      const { edits, stored } = await held.read('use', 'everything')
-      const state = await readSavedState(options, edits)
-      const shown = pendingEdits(edits, state, seesSecrets)
-      return {
-        edits: shown,
-        conflicts: conflictsOf(edits, state, { seesSecrets }),
-        expiresAt: shown.length === 0 ? null : stored.expiresAt,
-      }
-    },
-    async rebase(choices) {
-      if ((await findNote()) === null) await repeatedly(() => tryRebase(choices))
-    },
-    async commit() {
-      if ((await findNote()) === null) await repeatedly(tryCommit)
-    },
-    async discard() {
-      await repeatedly(tryDiscard)
-    },
+/** Repeats an attempt until it has an outcome; undefined means that another request changed the edits first. */
+async function repeat<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let left = MAX_ATTEMPTS; left > 0; left--) {
+    const outcome = await attempt().catch((failure) => {
+      if (failure === OUTDATED) return undefined
+      throw failure
+    })
+    if (outcome !== undefined) return outcome
   }
-  return desk
+  throw storeUnavailable('no', 'Others keep changing the same credentials')
 }
 
 function sealedPlan(sealing: Sealing, edits: Edits, saved: SavedState): SealedPlan {

@@ -1,3 +1,6 @@
+/*
+ * Saved configurations and sets, checked and unsealed. Nothing here knows of staged edits, except which records they need.
+ */
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type SavedSet, type SavedState, savedSetOf } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
@@ -9,11 +12,14 @@ import type { ConfigPlace } from './config-place.ts'
 import { type OnAltered, requireBound } from './config-proof.ts'
 import { waitForAll } from './wait-for-all.ts'
 
-/*
- * What is saved, unsealed.
- */
+/** Where saved records are read, and what checks and unseals them. */
+export interface CredentialSource {
+  readonly store: Store
+  readonly sealing: Sealing
+  readonly onAltered: OnAltered
+}
 
-/** In their order. */
+/** Unseals sets, in their order. Throws what `Sealing.unsealAll` throws. */
 export async function unsealSets(
   sealing: Sealing,
   config: ConfigPlace,
@@ -21,26 +27,20 @@ export async function unsealSets(
 ): Promise<SavedSet[]> {
   const records = stored.map((set) => ({ blob: set.sealed, context: setContext(config, set) }))
   const contents = await sealing.unsealAll(records)
-  return stored.map(({ name, priority, number, stamp }, at) => ({
+  return stored.map(({ name, priority, revision, stamp }, at) => ({
     content: { name, priority, members: JSON.parse(contents[at]!.toString()) as SetMembers },
-    number,
+    revision,
     stamp,
   }))
 }
 
-/** The members of a set as they are stored. */
+/** Seals the members of a set as they are stored. */
 export const sealMembers = (sealing: Sealing, config: ConfigPlace, key: string, content: SetContent): string =>
   sealing.seal(JSON.stringify(content.members), setContext(config, { key, ...content }))
 
-/** Where saved records come from. */
-export interface Source {
-  readonly store: Store
-  readonly sealing: Sealing
-  readonly onAltered: OnAltered
-}
-
-/** All of what is saved that the edits are about, as it is now. */
-export async function readSavedState({ store, sealing, onAltered }: Source, edits: Edits): Promise<SavedState> {
+/** Reads everything saved that the edits refer to. Throws STORE_UNAVAILABLE if a record was altered. */
+export async function readSavedState(source: CredentialSource, edits: Edits): Promise<SavedState> {
+  const { store, sealing, onAltered } = source
   const networks = new Set([...edits.configs.values()].map((edit) => edit.network))
   const typed = [...edits.configs.values()].filter(({ change }) => change.type !== undefined)
   const [stored, sets, setCounts, gone] = await waitForAll([
@@ -60,8 +60,8 @@ export async function readSavedState({ store, sealing, onAltered }: Source, edit
     setCounts,
     lastChange(id, key) {
       const deleted = gone.get(id)
-      const whole = configs.get(id)?.touchedBy ?? deleted?.get('') ?? null
-      if (key === undefined || !configs.has(id)) return whole
+      const ofConfig = configs.get(id)?.changedBy ?? deleted?.get('') ?? null
+      if (key === undefined || !configs.has(id)) return ofConfig
       return savedSetOf(state, id, key)?.stamp ?? deleted?.get(key) ?? null
     },
   }
@@ -72,7 +72,7 @@ async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Pro
   return new Map(await Promise.all([...all].map(read)))
 }
 
-export async function readSets(
+async function readSets(
   store: Store,
   sealing: Sealing,
   config: ConfigPlace,

@@ -1,3 +1,8 @@
+/*
+ * What `saveCredentialSets` and `deleteCredentialSets` stage. A new set without a priority goes behind all others of its
+ * configuration.
+ */
+import type { NamedCredentialSet, SentCredentialSet } from '../../generated/types.ts'
 import {
   type Edits,
   type FoundSets,
@@ -5,48 +10,87 @@ import {
   type SetEdit,
   setEditsOf,
   withSetChanges,
+  withSetsDeleted,
 } from '../domain/credentials/edits.ts'
-import { baseOf, overlayConfig, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
+import { baseOf, type EffectiveConfig, overlayConfig, setEditsOver } from '../domain/credentials/overlay.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
-import type { SetChange, SetId } from '../domain/credentials/set.ts'
+import { changesOf, placesNamed, type SetChange, type SetId } from '../domain/credentials/set.ts'
 import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
-import type { Sealing } from '../sealing/open-sealing.ts'
 import type { StoredSet } from '../store/credentials/credentials.ts'
 import type { Store } from '../store/store.ts'
-import { unsealSets } from './saved-credentials.ts'
+import type { EditAttempt } from './edit-attempt.ts'
+import { getConfig } from './effective-config.ts'
+import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
-/** The sets with these keys that are saved, sealed. */
-export const storedSetsOf = async (
-  store: Store,
-  config: SeenConfig,
-  keys: readonly string[],
-): Promise<readonly StoredSet[]> => (config.saved === null ? [] : await store.credentials.readSets(config.id, keys))
+/** The edits after these sets were saved. Throws CONFIG_NOT_FOUND and InvalidParams. */
+export async function withSetsSaved(
+  attempt: EditAttempt,
+  configName: string,
+  sent: readonly SentCredentialSet[],
+): Promise<Edits> {
+  const { source, seen } = attempt
+  const config = getConfig(seen, configName)
+  const changes = changesOf(config.attributes.type, sent)
+  const { edits: named, stored } = await readNamedSets(attempt, config, changes)
+  const unplaced = unplacedKeys(config, named, changes, new Set(stored.map(({ key }) => key)))
+  // The next priority depends on all edits of the configuration; sets of a static one have none.
+  const needsNext = unplaced.size > 0 && config.attributes.type !== 'STATIC'
+  const edits = needsNext ? await attempt.readSetEdits({ config: config.id }) : named
+  const placed = await withPriorities(source.store, config, edits, changes, unplaced)
+  if (placed.length === 0) return edits
+  return withSetChanges(edits, baseOf(config), placed, await foundSets(source, config, stored, edits))
+}
+
+/** The edits after these sets were deleted. Names of sets that do not exist are ignored. Throws CONFIG_NOT_FOUND. */
+export async function withNamedSetsDeleted(
+  attempt: EditAttempt,
+  configName: string,
+  named: readonly NamedCredentialSet[],
+): Promise<Edits> {
+  const config = getConfig(attempt.seen, configName)
+  const sets = placesNamed(config.attributes.type, named)
+  const { edits, stored } = await readNamedSets(attempt, config, sets)
+  return withSetsDeleted(edits, baseOf(config), sets, await foundSets(attempt.source, config, stored, edits))
+}
+
+/** Reads the edits of these sets, and the sets that are saved, sealed. */
+async function readNamedSets(
+  { source, readSetEdits }: EditAttempt,
+  config: EffectiveConfig,
+  sets: readonly SetId[],
+): Promise<{ readonly edits: Edits; readonly stored: readonly StoredSet[] }> {
+  const keys = sets.map(({ key }) => key)
+  const [edits, stored] = await Promise.all([
+    readSetEdits({ config: config.id, keys }),
+    config.saved === null ? [] : source.store.credentials.readSets(config.id, keys),
+  ])
+  return { edits, stored }
+}
 
 /**
- * The sets as their first edit finds them. What an earlier edit of the session found is kept with that edit: only the
- * others are unsealed.
+ * The saved sets that the session edits for the first time, unsealed. For the others an earlier edit keeps what it found.
  */
-export async function foundSets(
-  sealing: Sealing,
-  config: SeenConfig,
+async function foundSets(
+  { sealing }: CredentialSource,
+  config: EffectiveConfig,
   stored: readonly StoredSet[],
   edits: Edits,
 ): Promise<FoundSets> {
   const own = setEditsOf(edits, config.id)
-  const fresh = stored.filter(({ key }) => !own.has(key))
-  const sets = await unsealSets(sealing, config, fresh)
+  const unedited = stored.filter(({ key }) => !own.has(key))
+  const sets = await unsealSets(sealing, config, unedited)
   return new Map(
-    fresh.map(({ key, number, priority }, at) => [
+    unedited.map(({ key, revision, priority }, at) => [
       key,
-      { number, base: { priority, members: compactMembers(sets[at]!.content.members) } },
+      { revision, base: { priority, members: compactMembers(sets[at]!.content.members) } },
     ]),
   )
 }
 
-/** Keys of sets that are new and were given no priority. */
-export function unplacedKeys(
-  config: SeenConfig,
+/** Keys of the sets that are new and were sent without a priority. */
+function unplacedKeys(
+  config: EffectiveConfig,
   edits: Edits,
   changes: readonly SetChange[],
   saved: ReadonlySet<string>,
@@ -54,19 +98,19 @@ export function unplacedKeys(
   const own = setEditsOver(config, edits)
   const isNew = ({ key, priority }: SetChange): boolean => {
     const edit = own.get(key)
-    const isThere = edit === undefined ? saved.has(key) : !edit.deleted
-    return priority === null && !isThere
+    const exists = edit === undefined ? saved.has(key) : !edit.deleted
+    return priority === null && !exists
   }
   return new Set(changes.filter(isNew).map(({ key }) => key))
 }
 
 /**
- * A set that is new gets its place behind all others, where the caller gave it none; of a static one it orders nothing.
+ * Gives the unplaced sets the priorities behind all others. In a static configuration they get 0, which orders nothing.
  * All edits of the configuration's sets have been read.
  */
-export async function withPriorities(
+async function withPriorities(
   store: Store,
-  config: SeenConfig,
+  config: EffectiveConfig,
   edits: Edits,
   changes: readonly SetChange[],
   unplaced: ReadonlySet<string>,
@@ -83,32 +127,32 @@ export async function withPriorities(
   })
 }
 
-/** Sets that a rebase made new get their place behind all others, as any new set does. */
-export async function withPlaces(store: Store, edits: Edits, state: SavedState): Promise<Edits> {
+/** Gives a priority to every set that a rebase turned into a new one without priority. */
+export async function withMissingPriorities(store: Store, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
-    const homeless = [...sets.values()].filter((edit) => edit.number === NO_REVISION && edit.priority === null)
-    // Not looked up by its name, which may mean another one to the session.
+    const missing = [...sets.values()].filter((edit) => edit.revision === NO_REVISION && edit.priority === null)
+    // Found by id, because the session may use its name for another configuration.
     const saved = state.configs.get(id)
     const config = saved === undefined ? null : overlayConfig(saved, edits.configs.get(id))
-    if (homeless.length === 0 || config === null) continue
-    const changes = homeless.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
-    const others = { ...edits, sets: new Map(edits.sets).set(id, withoutKeys(sets, homeless)) }
+    if (missing.length === 0 || config === null) continue
+    const changes = missing.map(({ key, name }) => ({ key, name, priority: null, members: {} })).sort(byName)
+    const others = { ...edits, sets: new Map(edits.sets).set(id, withoutEdits(sets, missing)) }
     const unplaced = new Set(changes.map(({ key }) => key))
-    const inPlace = await withPriorities(store, config, others, changes, unplaced)
-    placed = withSetChanges(placed, baseOf(config), inPlace, new Map())
+    const withNext = await withPriorities(store, config, others, changes, unplaced)
+    placed = withSetChanges(placed, baseOf(config), withNext, new Map())
   }
   return placed
 }
 
 const byName = (a: SetId, b: SetId): number => compareCodePoints(a.name, b.name)
 
-function withoutKeys(sets: ReadonlyMap<string, SetEdit>, gone: readonly SetEdit[]): Map<string, SetEdit> {
-  const leaving = new Set(gone)
+function withoutEdits(sets: ReadonlyMap<string, SetEdit>, removed: readonly SetEdit[]): Map<string, SetEdit> {
+  const leaving = new Set(removed)
   return new Map([...sets].filter(([, edit]) => !leaving.has(edit)))
 }
 
-async function nextPriority(store: Store, config: SeenConfig, edits: Edits): Promise<number> {
+async function nextPriority(store: Store, config: EffectiveConfig, edits: Edits): Promise<number> {
   const own = setEditsOver(config, edits)
   const edited = [...own.values()].flatMap((edit) => (edit.deleted || edit.priority === null ? [] : [edit.priority]))
   const last = config.saved === null ? [] : await store.credentials.readLast(config.id, own.size + 1)

@@ -1,7 +1,7 @@
 import { type AddressRange, parseAddressRange } from '../domain/address.ts'
 import { changesNature } from '../domain/credentials/config.ts'
 import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
-import { overlaySet, type SeenConfig, setEditsOver } from '../domain/credentials/overlay.ts'
+import { type EffectiveConfig, overlaySet, setEditsOver } from '../domain/credentials/overlay.ts'
 import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
 import { type ListEdit, type Piece, type WindowRequest, windowOf } from '../domain/credentials/window.ts'
 import { compareCodePoints } from '../domain/text.ts'
@@ -15,8 +15,7 @@ import {
   wholeRange,
 } from '../store/credentials/credentials.ts'
 import type { Store } from '../store/store.ts'
-import type { EditSession } from './edit-session.ts'
-import { unsealSets } from './saved-credentials.ts'
+import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
 /*
  * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets are
@@ -37,9 +36,8 @@ export interface SetPage {
 const ATTEMPTS = 20
 
 export async function readSetPage(
-  store: Store,
-  sealing: Sealing,
-  config: SeenConfig,
+  { store, sealing }: CredentialSource,
+  config: EffectiveConfig,
   edits: Edits,
   request: SetPageRequest,
 ): Promise<SetPage> {
@@ -49,15 +47,15 @@ export async function readSetPage(
   for (let left = ATTEMPTS; ; left--) {
     const located = await locate(from, changed)
     const { total, pieces } = windowOf(listEdits(from, changed, located), { ...request, saved: located.total })
-    const { sets, touched } = await readPieces(from, pieces, request, located)
-    if (touched === located.touched || left === 0) return { total, sets }
+    const { sets, treeRevision } = await readPieces(from, pieces, request, located)
+    if (treeRevision === located.treeRevision || left === 0) return { total, sets }
   }
 }
 
 interface Source {
   readonly store: Store
   readonly sealing: Sealing
-  readonly config: SeenConfig
+  readonly config: EffectiveConfig
   readonly range: SetRange
 }
 
@@ -77,7 +75,7 @@ async function readSavedPage(from: Source, { offset, size, descending }: SetPage
 /** Where the edited sets stand among those saved, and where they would with what the session set. */
 async function locate({ store, config, range }: Source, changed: readonly SetEdit[]): Promise<LocatedSets> {
   if (hasNothingSaved(config)) {
-    return { touched: 0, total: 0, located: changed.map(() => ({ place: null, rank: 0, askedRank: 0 })) }
+    return { treeRevision: 0, total: 0, located: changed.map(() => ({ place: null, rank: 0, askedRank: 0 })) }
   }
   const asked = changed.map((edit) => ({ key: edit.key, place: ownPlaceOf(config, edit) }))
   return await store.credentials.locateSets(config.network, range, asked)
@@ -98,7 +96,7 @@ function listEdits({ config, range }: Source, changed: readonly SetEdit[], { loc
   return inRange.sort((a, b) => a.rank - b.rank || compareCodePoints(a.place, b.place) || (a.item === null ? 1 : -1))
 }
 
-const ownPlaceOf = ({ attributes }: SeenConfig, { key, priority }: SetEdit): string =>
+const ownPlaceOf = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
   orderKeyOf(attributes.type, key, priority ?? 0)
 
 /** Of what is saved only the page is read and unsealed, also of sets that are edited. */
@@ -107,8 +105,8 @@ async function readPieces(
   pieces: readonly Piece<SetEdit>[],
   { descending }: SetPageRequest,
   located: LocatedSets,
-): Promise<{ sets: SetContent[]; touched: number }> {
-  const { touched, byKey, inRuns } = await readStored(from, pieces, located)
+): Promise<{ sets: SetContent[]; treeRevision: number }> {
+  const { treeRevision, byKey, inRuns } = await readStored(from, pieces, located)
   const saved = await contentsOf(from, inRuns)
   const edited = await contentsOf(from, [...byKey.values()])
   const before = new Map([...byKey.keys()].map((key, index) => [key, edited[index]!]))
@@ -120,18 +118,18 @@ async function readPieces(
     at += run.length
     return descending ? run.reverse() : run
   })
-  return { sets, touched }
+  return { sets, treeRevision }
 }
 
 async function readStored(
   { store, config, range }: Source,
   pieces: readonly Piece<SetEdit>[],
-  { touched, total }: LocatedSets,
+  { treeRevision, total }: LocatedSets,
 ): Promise<StoredPage> {
   const runs = pieces.flatMap((piece): Run[] => ('item' in piece ? [] : [[piece.from, piece.to - 1]]))
   const items = pieces.flatMap((piece) => ('item' in piece && !piece.item.replaced ? [piece.item] : []))
   const keys = hasNothingSaved(config) ? [] : items.map(({ key }) => key)
-  if (runs.length + keys.length === 0) return { touched, total, byKey: new Map(), inRuns: [] }
+  if (runs.length + keys.length === 0) return { treeRevision, total, byKey: new Map(), inRuns: [] }
   return await store.credentials.readPage(config.network, range, { keys, runs })
 }
 
@@ -139,10 +137,10 @@ const contentsOf = async ({ sealing, config }: Source, stored: readonly StoredSe
   (await unsealSets(sealing, config, stored)).map(({ content }) => content)
 
 /** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
-const hasNothingSaved = ({ saved, attributes }: SeenConfig): boolean =>
+const hasNothingSaved = ({ saved, attributes }: EffectiveConfig): boolean =>
   saved === null || changesNature(saved.attributes.type, attributes.type)
 
-function rangeOf(config: SeenConfig, range: AddressRange | null): SetRange {
+function rangeOf(config: EffectiveConfig, range: AddressRange | null): SetRange {
   const whole = wholeRange(config.id, config.attributes.type)
   return range === null ? whole : { ...whole, min: `[${range.first}`, max: `[${range.last}` }
 }
@@ -153,9 +151,3 @@ const isWithin = (place: string, { min, max }: SetRange): boolean =>
 /** Null for none. Throws ParseError. */
 export const parseFilter = (text: string | null): AddressRange | null =>
   text === null || text === '' ? null : parseAddressRange(text.trim())
-
-/** Whether a configuration has any set, as the session sees it. */
-export async function hasSets(desk: EditSession, config: SeenConfig, edits: Edits): Promise<boolean> {
-  const none = { offset: 0, size: 0, descending: false, range: null }
-  return (await readSetPage(desk.store, desk.sealing, config, edits, none)).total > 0
-}

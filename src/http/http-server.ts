@@ -268,7 +268,7 @@ function shared<T>(find: () => Promise<T>): () => Promise<T> {
 
 /** Answers a caller who only wanted to be let in, or a session. */
 async function greet(reply: FastifyReply, visit: RpcRequest, options: HttpServerOptions): Promise<FastifyReply> {
-  await visit.session.use()
+  await visit.session.id()
   setSession(reply, visit, options)
   return reply.type('text/plain; charset=utf-8').send('OK')
 }

@@ -37,23 +37,23 @@ afterAll(async () => {
 })
 
 const attributes = { name: 'many', type: 'DYNAMIC', addresses: [], priority: 0 } as const
-const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, whole: false, turns: 0 }
+const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, coversAll: false, typeEpoch: 0 }
 
-/** Sets by index, saved with the number or not yet. */
-function setsWith(numberOf: (index: number) => number | null): PlannedSet[] {
+/** Sets by index, saved with the revision or not yet (null). */
+function setsWith(revisionOf: (index: number) => number | null): PlannedSet[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const content = { name: `set ${index}`, priority: index, members: noMembers }
-    const number = numberOf(index)
+    const revision = revisionOf(index)
     return {
       config: 'many',
       network: 'Default',
       type: 'DYNAMIC',
       savedType: 'DYNAMIC',
       configName: 'many',
-      configNumber: numberOf(-1),
+      configRevision: revisionOf(-1),
       key: content.name,
-      saved: number === null ? null : { content, number, stamp: STAMP },
-      content: index % 2 === 0 || number === null ? content : null,
+      saved: revision === null ? null : { content, revision, stamp: STAMP },
+      content: index % 2 === 0 || revision === null ? content : null,
     }
   })
 }
@@ -75,12 +75,12 @@ test('one number that is another stops a commit of thousands whole, wherever it 
   const [config] = await store.credentials.readConfigs(['Default'])
   const before = await credentialsOf()
   for (const stale of [-1, 0, 999, 1000, COUNT - 1]) {
-    const sets = setsWith((index) => (index === stale ? config!.number + 1 : config!.number))
+    const sets = setsWith((index) => (index === stale ? config!.revision + 1 : config!.revision))
     expect(await commit([], sets)).toBe('changed')
     expect(
       await commit(
         [],
-        setsWith((index) => (index === stale ? null : config!.number)),
+        setsWith((index) => (index === stale ? null : config!.revision)),
       ),
     ).toBe('changed')
   }
@@ -89,7 +89,7 @@ test('one number that is another stops a commit of thousands whole, wherever it 
   expect(
     await commit(
       [],
-      setsWith(() => config!.number),
+      setsWith(() => config!.revision),
     ),
   ).toBe('ok')
   const range = { config: 'many', type: 'DYNAMIC', min: '-', max: '+' } as const

@@ -65,7 +65,7 @@ function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved:
 function editsByPlace(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
   const places = new Map<string, ConfigEdit | SetEdit>()
   const add = (edit: ConfigEdit, name: string): void => {
-    const own = edit.number === null ? [] : [[placeKey(edit.network, name, null), edit] as const]
+    const own = edit.revision === null ? [] : [[placeKey(edit.network, name, null), edit] as const]
     const sets = [...setEditsOf(edits, edit.id).values()].map(
       (set) => [placeKey(edit.network, name, set.name), set] as const,
     )

@@ -17,9 +17,9 @@ export interface PlannedConfig {
   /** null: it goes, with all its sets. */
   readonly attributes: ConfigAttributes | null
   /** Relies on nothing in the configuration having changed. */
-  readonly whole: boolean
+  readonly coversAll: boolean
   /** How often it was turned from or to STATIC, this commit included. */
-  readonly turns: number
+  readonly typeEpoch: number
 }
 
 export interface PlannedSet {
@@ -32,7 +32,7 @@ export interface PlannedSet {
   /** Of the configuration as it is saved. */
   readonly savedType: ConfigType
   /** Number of the configuration's attributes; null: made in this session. */
-  readonly configNumber: number | null
+  readonly configRevision: number | null
   readonly key: string
   readonly saved: SavedSet | null
   /** null: it goes. */
@@ -46,7 +46,7 @@ export interface CommitPlan {
 
 /** For edits without conflicts: whatever they are about is as it was when they were made. */
 export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
-  const configs = [...edits.configs.values()].filter((edit) => edit.number !== null)
+  const configs = [...edits.configs.values()].filter((edit) => edit.revision !== null)
   return {
     configs: configs.map((edit) => plannedConfig(edit, saved)),
     sets: [...edits.sets].flatMap(([id, ofConfig]) => {
@@ -60,8 +60,8 @@ function plannedConfig(edit: ConfigEdit, state: SavedState): PlannedConfig {
   const saved = state.configs.get(edit.id) ?? null
   const attributes = edit.deleted ? null : ({ ...saved?.attributes, ...edit.change } as ConfigAttributes)
   const isTurned = saved !== null && attributes !== null && changesNature(saved.attributes.type, attributes.type)
-  const turns = (saved?.turns ?? 0) + (isTurned ? 1 : 0)
-  return { id: edit.id, network: edit.network, saved, attributes, whole: edit.deleted || edit.whole, turns }
+  const typeEpoch = (saved?.typeEpoch ?? 0) + (isTurned ? 1 : 0)
+  return { id: edit.id, network: edit.network, saved, attributes, coversAll: edit.deleted || edit.coversAll, typeEpoch }
 }
 
 function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): PlannedSet {
@@ -76,7 +76,7 @@ function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): Plann
     configName: config.change.name ?? savedConfig!.attributes.name,
     type,
     savedType,
-    configNumber: savedConfig?.number ?? null,
+    configRevision: savedConfig?.revision ?? null,
     key: edit.key,
     saved,
     content,

@@ -34,10 +34,11 @@ const compareConflicts = (a: EditConflict, b: EditConflict): number =>
   compareCodePoints(a.set ?? '', b.set ?? '')
 
 function attributeConflicts(edit: ConfigEdit, saved: SavedState): EditConflict[] {
-  if (edit.savedName === null || edit.number === null) return []
+  if (edit.savedName === null || edit.revision === null) return []
   const now = saved.configs.get(edit.id)
-  const isWhole = edit.deleted || edit.whole
-  const unchanged = now !== undefined && (isWhole ? now.touched === edit.touched : now.number === edit.number)
+  const isWhole = edit.deleted || edit.coversAll
+  const unchanged =
+    now !== undefined && (isWhole ? now.treeRevision === edit.treeRevision : now.revision === edit.revision)
   if (unchanged) return []
   return [
     {
@@ -59,7 +60,7 @@ function configAction({ deleted, savedName, change }: ConfigEdit): EditConflict[
 
 function othersConfigAction(edit: ConfigEdit, now: SavedConfig | undefined): EditConflict['theirs'] {
   if (now === undefined) return 'delete'
-  if (now.number === edit.number) return 'sets'
+  if (now.revision === edit.revision) return 'sets'
   const before = edit.base?.name ?? edit.savedName
   return now.attributes.name === before ? 'update' : 'rename'
 }
@@ -67,12 +68,12 @@ function othersConfigAction(edit: ConfigEdit, now: SavedConfig | undefined): Edi
 /** Revision of a configuration as far as the edit depends on it; 0: it does not exist. */
 export function configRevision(edit: ConfigEdit, saved: SavedState): number {
   const now = saved.configs.get(edit.id)
-  return (edit.deleted || edit.whole ? now?.touched : now?.number) ?? 0
+  return (edit.deleted || edit.coversAll ? now?.treeRevision : now?.revision) ?? 0
 }
 
 /** Revision of a saved set; 0: it does not exist, or not in the configuration as it is now. */
 export const setRevision = (edit: SetEdit, saved: SavedState): number =>
-  saved.configs.get(edit.config)?.turns === edit.turns ? numberOf(edit, saved) : 0
+  saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch ? savedRevision(edit, saved) : 0
 
 /** A created or new name that somebody else took meanwhile conflicts under that name. */
 function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
@@ -106,17 +107,17 @@ function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean 
   const config = edits.configs.get(edit.config)!
   if (config.savedName === null) return false
   const now = saved.configs.get(edit.config)
-  return now === undefined || now.turns !== edit.turns || numberOf(edit, saved) !== edit.number
+  return now === undefined || now.typeEpoch !== edit.typeEpoch || savedRevision(edit, saved) !== edit.revision
 }
 
-const numberOf = ({ config, key }: SetEdit, saved: SavedState): number =>
-  savedSetOf(saved, config, key)?.number ?? NO_REVISION
+const savedRevision = ({ config, key }: SetEdit, saved: SavedState): number =>
+  savedSetOf(saved, config, key)?.revision ?? NO_REVISION
 
 function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecrets }: ConflictView): EditConflict {
   const config = edits.configs.get(edit.config)!
-  const isOther = numberOf(edit, saved) !== edit.number
+  const isOther = savedRevision(edit, saved) !== edit.revision
   const stamp = saved.lastChange(edit.config, isOther ? edit.key : undefined)
-  const isThere = saved.configs.get(edit.config)?.turns === edit.turns
+  const isThere = saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
   const now = isThere ? savedSetOf(saved, edit.config, edit.key) : null
   const sides = { edit, now, seesSecrets }
   return {
@@ -130,14 +131,14 @@ function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecre
   }
 }
 
-function othersSetAction({ number }: SetEdit, now: SavedSet | null): EditConflict['theirs'] {
+function othersSetAction({ revision }: SetEdit, now: SavedSet | null): EditConflict['theirs'] {
   if (now === null) return 'delete'
-  return number === NO_REVISION ? 'create' : 'update'
+  return revision === NO_REVISION ? 'create' : 'update'
 }
 
-function setAction({ deleted, number }: SetEdit): EditConflict['mine'] {
+function setAction({ deleted, revision }: SetEdit): EditConflict['mine'] {
   if (deleted) return 'delete'
-  return number === NO_REVISION ? 'create' : 'update'
+  return revision === NO_REVISION ? 'create' : 'update'
 }
 
 /** The name it is saved under, else the session's. */

@@ -24,12 +24,12 @@ export interface ConfigEdit {
    * Number of the last change of anything in it, when the session first edited its attributes; once the edit is about all
    * of it, when the session first edited anything in it.
    */
-  readonly touched: number
+  readonly treeRevision: number
   /** Number of its attributes when the session first edited them; null: only its sets are edited. */
-  readonly number: number | null
+  readonly revision: number | null
   readonly deleted: boolean
   /** The edit is about everything in it, as a deletion is: it turns it from or to STATIC. */
-  readonly whole: boolean
+  readonly coversAll: boolean
   /** The attributes the session set. */
   readonly change: ConfigChange
   /** How many of its sets the session edited. */
@@ -50,11 +50,11 @@ export interface SetEdit {
   readonly key: string
   readonly name: string
   /** Its number when the session first edited it; ABSENT: it was not there. */
-  readonly number: number
+  readonly revision: number
   /** How often its configuration had been turned from or to STATIC then. */
-  readonly turns: number
+  readonly typeEpoch: number
   /** Number of the last change of anything in its configuration then. */
-  readonly touched: number
+  readonly treeRevision: number
   readonly deleted: boolean
   /** Deleted in this session before it was saved again: members that were not sent start empty. */
   readonly replaced: boolean
@@ -78,7 +78,7 @@ export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, Se
 
 /** How many objects are edited: configurations that are touched only through their sets do not count. */
 export const countEdits = ({ configs }: Edits): number =>
-  [...configs.values()].reduce((count, edit) => count + (edit.number === null ? 0 : 1) + edit.setCount, 0)
+  [...configs.values()].reduce((count, edit) => count + (edit.revision === null ? 0 : 1) + edit.setCount, 0)
 
 /** What the edit of a configuration starts from: as it is saved now, or a new one. */
 export interface ConfigBase {
@@ -86,23 +86,23 @@ export interface ConfigBase {
   readonly network: string
   readonly savedName: string | null
   readonly savedType: ConfigType | null
-  readonly touched: number
-  readonly number: number
-  readonly turns: number
+  readonly treeRevision: number
+  readonly revision: number
+  readonly typeEpoch: number
   /** null: made in this session. */
   readonly attributes: ConfigAttributes | null
 }
 
 /** `whole`: the change turns the configuration from or to STATIC, and all edits of its sets have been read. */
-export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, whole: boolean): Edits {
+export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, coversAll: boolean): Edits {
   const before = edits.configs.get(base.id)
   return withConfig(edits, {
     ...firstEdit(base, before),
     savedType: base.savedType,
-    touched: whole ? firstTouched(edits, base) : ownTouched(edits, base),
-    number: before?.number ?? base.number,
+    treeRevision: coversAll ? firstTreeRevision(edits, base) : ownTreeRevision(edits, base),
+    revision: before?.revision ?? base.revision,
     base: firstAttributes(before, base),
-    whole: whole || (before?.whole ?? false),
+    coversAll: coversAll || (before?.coversAll ?? false),
     change: { ...before?.change, ...change },
   })
 }
@@ -112,12 +112,12 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const before = edits.configs.get(base.id)
   const sets = without(edits.sets, base.id)
   if (base.savedName === null) return { configs: without(edits.configs, base.id), sets }
-  const number = before?.number ?? base.number
+  const revision = before?.revision ?? base.revision
   return withConfig(
     { ...edits, sets },
     {
       ...firstEdit(base, before),
-      ...{ touched: firstTouched(edits, base), number, deleted: true, change: {}, setCount: 0 },
+      ...{ treeRevision: firstTreeRevision(edits, base), revision, deleted: true, change: {}, setCount: 0 },
       base: firstAttributes(before, base),
     },
   )
@@ -125,23 +125,23 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
 
 /** Of an edit without a base the first attributes are no longer known. */
 const firstAttributes = (before: ConfigEdit | undefined, base: ConfigBase): ConfigEdit['base'] =>
-  before === undefined || before.number === null ? base.attributes : before.base
+  before === undefined || before.revision === null ? base.attributes : before.base
 
 /** What is about the whole configuration counts from the first edit of anything in it that there still is. */
-const firstTouched = (edits: Edits, base: ConfigBase): number =>
+const firstTreeRevision = (edits: Edits, base: ConfigBase): number =>
   [...setEditsOf(edits, base.id).values()].reduce(
-    (first, { touched }) => Math.min(first, touched),
-    ownTouched(edits, base),
+    (first, { treeRevision }) => Math.min(first, treeRevision),
+    ownTreeRevision(edits, base),
   )
 
-function ownTouched(edits: Edits, base: ConfigBase): number {
+function ownTreeRevision(edits: Edits, base: ConfigBase): number {
   const before = edits.configs.get(base.id)
-  return before === undefined || before.number === null ? base.touched : before.touched
+  return before === undefined || before.revision === null ? base.treeRevision : before.treeRevision
 }
 
 /** A saved set as its first edit finds it. */
 export interface FoundSet {
-  readonly number: number
+  readonly revision: number
   readonly base: SetBase
 }
 
@@ -159,8 +159,8 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
         key: change.key,
         name: change.name,
         ...firstFound(before, saved.get(change.key)),
-        turns: before?.turns ?? base.turns,
-        touched: before?.touched ?? base.touched,
+        typeEpoch: before?.typeEpoch ?? base.typeEpoch,
+        treeRevision: before?.treeRevision ?? base.treeRevision,
         deleted: false,
         replaced: before?.deleted === true || (before?.replaced ?? false),
         priority: change.priority ?? kept?.priority ?? null,
@@ -175,15 +175,15 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly
   return editSets(edits, base, (sets) => {
     for (const { key, name } of places) {
       const first = firstFound(sets.get(key), saved.get(key))
-      if (first.number === NO_REVISION) sets.delete(key)
+      if (first.revision === NO_REVISION) sets.delete(key)
       else
         sets.set(key, {
           config: base.id,
           key,
           name,
           ...first,
-          turns: sets.get(key)?.turns ?? base.turns,
-          touched: sets.get(key)?.touched ?? base.touched,
+          typeEpoch: sets.get(key)?.typeEpoch ?? base.typeEpoch,
+          treeRevision: sets.get(key)?.treeRevision ?? base.treeRevision,
           deleted: true,
           replaced: false,
           priority: null,
@@ -194,10 +194,10 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly
 }
 
 /** Number and copy of the set when the session first edited it. */
-function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): Pick<SetEdit, 'number' | 'base'> {
+function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): Pick<SetEdit, 'revision' | 'base'> {
   if (before !== undefined)
-    return { number: before.number, ...(before.base === undefined ? {} : { base: before.base }) }
-  return { number: found?.number ?? NO_REVISION, base: found?.base ?? null }
+    return { revision: before.revision, ...(before.base === undefined ? {} : { base: before.base }) }
+  return { revision: found?.revision ?? NO_REVISION, base: found?.base ?? null }
 }
 
 /** A configuration is remembered from the first edit of anything in it; one of sets alone is forgotten with the last. */
@@ -208,15 +208,15 @@ function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, Set
   const before = firstEdit(base, edits.configs.get(base.id))
   const setCount = before.setCount + ofConfig.size - sizeBefore
   const sets = ofConfig.size > 0 ? new Map(edits.sets).set(base.id, ofConfig) : without(edits.sets, base.id)
-  if (setCount === 0 && before.number === null) return { configs: without(edits.configs, base.id), sets }
+  if (setCount === 0 && before.revision === null) return { configs: without(edits.configs, base.id), sets }
   return { ...withConfig(edits, setCount === before.setCount ? before : { ...before, setCount }), sets }
 }
 
 function firstEdit(base: ConfigBase, before: ConfigEdit | undefined): ConfigEdit {
   if (before !== undefined) return before
-  const { id, network, savedName, savedType, touched } = base
-  const nothing = { number: null, deleted: false, whole: false, change: {}, setCount: 0 }
-  return { id, network, savedName, savedType, touched, ...nothing }
+  const { id, network, savedName, savedType, treeRevision } = base
+  const nothing = { revision: null, deleted: false, coversAll: false, change: {}, setCount: 0 }
+  return { id, network, savedName, savedType, treeRevision, ...nothing }
 }
 
 const withConfig = (edits: Edits, edit: ConfigEdit): Edits => ({

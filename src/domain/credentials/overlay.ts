@@ -12,15 +12,15 @@ export interface SavedConfig {
   readonly network: string
   readonly attributes: ConfigAttributes
   /** Number of the last change of its attributes. */
-  readonly number: number
+  readonly revision: number
   /** Number of the last change of anything in it. */
-  readonly touched: number
+  readonly treeRevision: number
   /** How often it was turned from or to STATIC. */
-  readonly turns: number
+  readonly typeEpoch: number
 }
 
 /** A configuration as the session sees it. */
-export interface SeenConfig {
+export interface EffectiveConfig {
   readonly id: string
   readonly network: string
   readonly attributes: ConfigAttributes
@@ -32,11 +32,11 @@ export interface SeenConfig {
  * The configurations of one network, by priority and name. While a name the session gave is somebody else's too, it means
  * the session's configuration: what the session says about it must not reach the other.
  */
-export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): SeenConfig[] {
+export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): EffectiveConfig[] {
   const laidOver = saved.map((config) => overlayConfig(config, edits.configs.get(config.id)))
   const made = [...edits.configs.values()].filter((edit) => edit.savedName === null && edit.network === network)
   const all = [...laidOver.filter((config) => config !== null), ...made.map(madeConfig)]
-  const isNamed = ({ id }: SeenConfig): boolean => edits.configs.get(id)?.change.name !== undefined
+  const isNamed = ({ id }: EffectiveConfig): boolean => edits.configs.get(id)?.change.name !== undefined
   const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))
   const seen = all.filter((config) => isNamed(config) || !given.has(config.attributes.name))
   // A rebase may leave a session with two of one name, until it gives one of them another: the older one comes first.
@@ -44,19 +44,19 @@ export function overlayConfigs(network: string, saved: readonly SavedConfig[], e
 }
 
 /** A configuration with its edit laid over; null when the session deletes it. */
-export function overlayConfig(saved: SavedConfig, edit: ConfigEdit | undefined): SeenConfig | null {
+export function overlayConfig(saved: SavedConfig, edit: ConfigEdit | undefined): EffectiveConfig | null {
   if (edit?.deleted === true) return null
   return { id: saved.id, network: saved.network, attributes: { ...saved.attributes, ...edit?.change }, saved }
 }
 
 /** null: there is none. */
-export function findConfig(seen: readonly SeenConfig[], name: string): SeenConfig | null {
+export function findConfig(seen: readonly EffectiveConfig[], name: string): EffectiveConfig | null {
   const trimmed = name.trim()
   return seen.find((config) => config.attributes.name === trimmed) ?? null
 }
 
 /** The change of a configuration that was made in a session has all its attributes. */
-const madeConfig = ({ id, network, change }: ConfigEdit): SeenConfig => ({
+const madeConfig = ({ id, network, change }: ConfigEdit): EffectiveConfig => ({
   id,
   network,
   attributes: change as ConfigAttributes,
@@ -67,9 +67,9 @@ const madeConfig = ({ id, network, change }: ConfigEdit): SeenConfig => ({
  * The edits that can be laid over the sets of a configuration. Others who turn it from or to STATIC leave nothing of the
  * sets it had, as a deletion would: edits from before that wait for a rebase to drop them.
  */
-export function setEditsOver({ id, saved }: SeenConfig, edits: Edits): ReadonlyMap<string, SetEdit> {
+export function setEditsOver({ id, saved }: EffectiveConfig, edits: Edits): ReadonlyMap<string, SetEdit> {
   const own = setEditsOf(edits, id)
-  return new Map([...own].filter(([, edit]) => edit.turns === (saved?.turns ?? 0)))
+  return new Map([...own].filter(([, edit]) => edit.typeEpoch === (saved?.typeEpoch ?? 0)))
 }
 
 /** A set with its edit laid over; null when it is not there (any more). `nextPriority`: for a new set that has none. */
@@ -84,13 +84,13 @@ export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority
 }
 
 /** What edits of a configuration start from. */
-export const baseOf = ({ id, network, saved }: SeenConfig): ConfigBase => ({
+export const baseOf = ({ id, network, saved }: EffectiveConfig): ConfigBase => ({
   id,
   network,
   savedName: saved?.attributes.name ?? null,
   savedType: saved?.attributes.type ?? null,
-  touched: saved?.touched ?? 0,
-  number: saved?.number ?? 0,
-  turns: saved?.turns ?? 0,
+  treeRevision: saved?.treeRevision ?? 0,
+  revision: saved?.revision ?? 0,
+  typeEpoch: saved?.typeEpoch ?? 0,
   attributes: saved?.attributes ?? null,
 })

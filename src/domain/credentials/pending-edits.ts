@@ -12,7 +12,7 @@ import { isSecret, memberNames, type SetContent, type SetMembers } from './set.t
 /** `seesSecrets`: whether the caller may know which secrets are set; otherwise nothing shown depends on that. */
 export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {
   const pending = [...edits.configs.values()].flatMap((edit) => {
-    const own = edit.number === null ? [] : [pendingConfig(edit, saved)]
+    const own = edit.revision === null ? [] : [pendingConfig(edit, saved)]
     const sets = [...(edits.sets.get(edit.id)?.values() ?? [])]
     return [...own, ...sets.map((set) => pendingSet(set, edit, { saved, seesSecrets }))]
   })
@@ -59,7 +59,7 @@ function pendingSet(
   config: ConfigEdit,
   { saved, seesSecrets }: { saved: SavedState; seesSecrets: boolean },
 ): PendingEdit {
-  const isThere = saved.configs.get(edit.config)?.turns === edit.turns
+  const isThere = saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
   const before = isThere ? (savedSetOf(saved, edit.config, edit.key)?.content ?? null) : null
   const place = {
     network: config.network,

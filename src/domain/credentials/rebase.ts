@@ -31,8 +31,8 @@ export function rebased(
     const next = edit.savedName === null || saved.configs.has(edit.id) ? settledOne : settledOrphan
     const { config, sets: ofConfig } = next({ edit, edits, saved, rebasing })
     if (ofConfig.size > 0) sets.set(edit.id, ofConfig)
-    if (config.savedName !== null && config.number === null && ofConfig.size === 0) continue
-    if (config.savedName === null && config.number === null) sets.delete(edit.id)
+    if (config.savedName !== null && config.revision === null && ofConfig.size === 0) continue
+    if (config.savedName === null && config.revision === null) sets.delete(edit.id)
     else configs.set(edit.id, { ...config, setCount: ofConfig.size })
   }
   return { configs, sets }
@@ -55,14 +55,14 @@ const noSets: Settled['sets'] = new Map()
 /** Without its attributes' edit. */
 const withoutAttributes = (edit: ConfigEdit): ConfigEdit => {
   const { base: _, ...rest } = edit
-  return { ...rest, number: null, deleted: false, whole: false, change: {} }
+  return { ...rest, revision: null, deleted: false, coversAll: false, change: {} }
 }
 
 /** Of a configuration that was deleted since. */
 function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): Settled {
   const left = [...setEditsOf(edits, edit.id)].filter(([, set]) => decisions.ofSet(set) === 'leave')
   const sets = new Map(left)
-  if (edit.number === null) return { config: edit, sets }
+  if (edit.revision === null) return { config: edit, sets }
   const decision = decisions.ofConfig(edit)
   if (decision === 'leave') return { config: edit, sets }
   const kept = edit.deleted ? null : settledConfig(edit, decision)
@@ -75,12 +75,12 @@ function settledOne(work: Work): Settled {
   const { edit, edits, saved, rebasing } = work
   const now = saved.configs.get(edit.id)
   if (now === undefined) return settledMade(work)
-  const decision = edit.number === null ? 'leave' : rebasing.decisions.ofConfig(edit)
+  const decision = edit.revision === null ? 'leave' : rebasing.decisions.ofConfig(edit)
   const kept = decision === 'leave' ? edit : settledConfig(edit, decision)
   const isBack = isTurnGivenBack(edit, kept, now)
   const sets = isBack ? noSets : rebasedSets(setEditsOf(edits, edit.id), now, { saved, rebasing })
   if (kept === null) return { config: { ...withoutAttributes(edit), ...savedPlace(now) }, sets }
-  if (decision === 'leave' && edit.number !== null) return { config: kept, sets }
+  if (decision === 'leave' && edit.revision !== null) return { config: kept, sets }
   return { config: rebasedConfig(kept, now, sets, saved), sets }
 }
 
@@ -92,10 +92,10 @@ function settledMade({ edit, edits, rebasing: { decisions } }: Work): Settled {
   return { config: edit, sets: new Map(left) }
 }
 
-const savedPlace = ({ attributes: { name, type }, touched }: SavedConfig) => ({
+const savedPlace = ({ attributes: { name, type }, treeRevision }: SavedConfig) => ({
   savedName: name,
   savedType: type,
-  touched,
+  treeRevision,
 })
 
 /** As if it were created now. */
@@ -106,7 +106,16 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
     overlayConfigs(edit.network, inNetwork, edits).map((config) => config.attributes),
   )
   return {
-    ...{ ...edit, savedName: null, savedType: null, touched: 0, number: 0, whole: false, change, setCount: 0 },
+    ...{
+      ...edit,
+      savedName: null,
+      savedType: null,
+      treeRevision: 0,
+      revision: 0,
+      coversAll: false,
+      change,
+      setCount: 0,
+    },
     base: null,
   }
 }
@@ -119,11 +128,12 @@ function rebasedConfig(
   saved: SavedState,
 ): ConfigEdit {
   const next = { ...edit, ...savedPlace(now) }
-  if (edit.number === null) return next
+  if (edit.revision === null) return next
   const attributes = { ...now.attributes, ...edit.change }
-  const whole = changesNature(now.attributes.type, attributes.type)
-  const fits = edit.deleted || (stands(attributes) && !(whole && keepsSets(edit, sets, saved)))
-  return fits ? { ...next, number: now.number, base: now.attributes, whole } : { ...edit, whole: edit.whole || whole }
+  const coversAll = changesNature(now.attributes.type, attributes.type)
+  const fits = edit.deleted || (stands(attributes) && !(coversAll && keepsSets(edit, sets, saved)))
+  if (fits) return { ...next, revision: now.revision, base: now.attributes, coversAll }
+  return { ...edit, coversAll: edit.coversAll || coversAll }
 }
 
 /** Whether saved sets are in it that the session has not deleted. */
@@ -134,19 +144,19 @@ function keepsSets({ id }: ConfigEdit, sets: ReadonlyMap<string, SetEdit>, saved
 
 function rebasedSets(
   edits: ReadonlyMap<string, SetEdit>,
-  { turns, touched }: SavedConfig,
+  { typeEpoch, treeRevision }: SavedConfig,
   { saved, rebasing: { decisions, seesSecrets } }: Pick<Work, 'saved' | 'rebasing'>,
 ): Map<string, SetEdit> {
   const next = new Map<string, SetEdit>()
   for (const edit of edits.values()) {
     const decision = decisions.ofSet(edit)
     if (decision === 'leave') next.set(edit.key, edit)
-    if (decision === 'leave' || edit.turns !== turns) continue
+    if (decision === 'leave' || edit.typeEpoch !== typeEpoch) continue
     const now = savedSetOf(saved, edit.config, edit.key)
     const settled = settledSet({ edit, now, seesSecrets }, decision)
     if (settled === 'unsettled') next.set(edit.key, edit)
     else if (settled !== null && (now !== null || !settled.deleted)) {
-      next.set(edit.key, { ...settled, touched, number: now?.number ?? NO_REVISION, base: baseFrom(now) })
+      next.set(edit.key, { ...settled, treeRevision, revision: now?.revision ?? NO_REVISION, base: baseFrom(now) })
     }
   }
   return next

@@ -11,7 +11,7 @@ export interface Stamp {
 /** A set as it is kept, unsealed. */
 export interface SavedSet {
   readonly content: SetContent
-  readonly number: number
+  readonly revision: number
   readonly stamp: Stamp
 }
 

@@ -37,7 +37,7 @@ export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member):
 
 /** null: not known, because the base is not stored or the caller may not know. */
 export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
-  if (now !== null && now.number === edit.number) return false
+  if (now !== null && now.revision === edit.revision) return false
   if (isSecret(member) && !seesSecrets) return null
   const before = baseMember(edit, member)
   if (before === undefined) return null
@@ -50,7 +50,7 @@ export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: 
  */
 export function unsettledUnits(sides: SetSides): SetUnit[] {
   const { edit, now } = sides
-  if (edit.deleted || edit.replaced || now === null || now.number === edit.number) return []
+  if (edit.deleted || edit.replaced || now === null || now.revision === edit.revision) return []
   return setUnitNames.filter((unit) => {
     const others = membersOf(unit).filter((member) => !isSent(edit, member))
     const isPart = others.length > 0 && others.length < membersOf(unit).length

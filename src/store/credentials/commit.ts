@@ -15,7 +15,7 @@ import type { CredentialKeys, Keys } from '../keys.ts'
 interface Check {
   readonly key: string
   readonly field: string
-  readonly number: number | null
+  readonly revision: number | null
 }
 
 /** See commit-edits.lua. */
@@ -57,7 +57,7 @@ export function commitArguments(
   { position, isCluster }: Place,
 ): { keys: string[]; args: string[] } {
   const networks = isCluster ? [] : networksOf(plan)
-  const existing = networks.map((network): Check => ({ key: keys.of(network).network, field: '', number: null }))
+  const existing = networks.map((network): Check => ({ key: keys.of(network).network, field: '', revision: null }))
   const checks = groupBy([...existing, ...checksOf(keys, plan)], ({ key }) => key)
   const writes = groupBy(writesOf(keys.credentials, plan, stamp), ({ what, key }) => `${what} ${key}`)
   const used = [...new Set([...checks.keys(), ...[...writes.values()].map(([first]) => first!.key)])]
@@ -67,7 +67,7 @@ export function commitArguments(
     const fields = ofKey.filter(({ field }) => field !== '')
     args.push(positions.get(key)!, `${fields.length}`)
     for (const { field } of fields) args.push(field)
-    for (const { number } of fields) args.push(number === null ? '' : `${number}`)
+    for (const { revision } of fields) args.push(revision === null ? '' : `${revision}`)
   }
   for (const together of writes.values()) {
     const { what, key } = together[0]!
@@ -86,17 +86,17 @@ function checksOf(keys: Keys, plan: SealedPlan): Check[] {
     ...plan.configs.flatMap((config) => configChecks(credentials, config, freed)),
     // A set must not be written into a configuration that is gone or turned; one that was renamed is read again.
     ...[...ofSets.values()].map(
-      ({ config, network, configNumber }): Check => ({
+      ({ config, network, configRevision }): Check => ({
         key: credentials.configs(network),
         field: config,
-        number: configNumber,
+        revision: configRevision,
       }),
     ),
     ...plan.sets.map(
       ({ config, key, saved }): Check => ({
         key: credentials.sets(config),
         field: key,
-        number: saved?.number ?? null,
+        revision: saved?.revision ?? null,
       }),
     ),
   ]
@@ -131,12 +131,12 @@ function freedName({ network, saved, attributes }: PlannedConfig): string[] {
 }
 
 function configChecks(keys: CredentialKeys, config: PlannedConfig, freed: ReadonlySet<string>): Check[] {
-  const { id, network, saved, attributes, whole } = config
-  const checks: Check[] = [{ key: keys.configs(network), field: id, number: saved?.number ?? null }]
-  if (whole && saved !== null) checks.push({ key: keys.touched(network), field: id, number: saved.touched })
+  const { id, network, saved, attributes, coversAll } = config
+  const checks: Check[] = [{ key: keys.configs(network), field: id, revision: saved?.revision ?? null }]
+  if (coversAll && saved !== null) checks.push({ key: keys.touched(network), field: id, revision: saved.treeRevision })
   const takesName = attributes !== null && attributes.name !== saved?.attributes.name
   if (takesName && !freed.has(placeOf(network, attributes.name))) {
-    checks.push({ key: keys.names(network), field: attributes.name, number: null })
+    checks.push({ key: keys.names(network), field: attributes.name, revision: null })
   }
   return checks
 }
@@ -162,12 +162,12 @@ function freeingWrites(
 
 function configWrites(
   keys: CredentialKeys,
-  { id, network, attributes, turns }: PlannedConfig,
+  { id, network, attributes, typeEpoch }: PlannedConfig,
   stamp: Stamp,
   secretOf: SealedPlan['secretOf'],
 ): Write[] {
   if (attributes === null) return []
-  const json = JSON.stringify({ ...attributes, turns, ...stamp })
+  const json = JSON.stringify({ ...attributes, turns: typeEpoch, ...stamp })
   return [
     { what: 'signed', key: keys.configs(network), args: [id, secretOf({ id, network }, json) + json] },
     { what: 'plain', key: keys.names(network), args: [attributes.name, id] },

@@ -18,7 +18,7 @@ const resealScript = loadWriteScript('reseal')
 
 /** A configuration as it is kept, and who changed anything in it last. */
 export interface StoredConfig extends SavedConfig {
-  readonly touchedBy: Stamp
+  readonly changedBy: Stamp
   /** Its record without the proof, as it is stored. */
   readonly json: string
   /** Proof of the record, its number and its place; null: it has none, as those of keyrack 0.1.0. */
@@ -31,7 +31,7 @@ export interface StoredSet {
   readonly name: string
   readonly priority: number
   readonly sealed: string
-  readonly number: number
+  readonly revision: number
   readonly stamp: Stamp
 }
 
@@ -53,7 +53,7 @@ export interface SetRange {
 /** What was read at one moment. */
 interface Moment {
   /** Number of the last change of anything in the configuration: as long as it is the same, so is everything else. */
-  readonly touched: number
+  readonly treeRevision: number
   /** How many sets stand in the range. */
   readonly total: number
 }
@@ -163,7 +163,7 @@ export function createCredentials(redis: Redis, keys: Keys): Credentials {
         const [place, rank, askedRank] = found.slice(3 * index, 3 * index + 3) as [Buffer, number, number]
         return { place: place.length === 0 ? null : `${place}`, rank, askedRank }
       })
-      return { touched: split(`${touched}`).number, total, located }
+      return { treeRevision: split(`${touched}`).number, total, located }
     },
     async readPage(network, range, { keys: wanted, runs }) {
       const args = argsOf(range, [`${wanted.length}`, ...wanted, ...runs.flat().map(String)])
@@ -180,7 +180,7 @@ export function createCredentials(redis: Redis, keys: Keys): Credentials {
       for (let at = wanted.length; at < records.length; at += 2) {
         inRuns.push(toSet(`${records[at]}`, `${records[at + 1]}`))
       }
-      return { touched: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
+      return { treeRevision: split(`${touched}`).number, total, byKey: new Map(byKey), inRuns }
     },
     async readGone(config) {
       const [gone] = await readTogether(redis, [['HGETALL', credentials.gone(config)]])
@@ -189,10 +189,10 @@ export function createCredentials(redis: Redis, keys: Keys): Credentials {
     async prove(proofs) {
       if (proofs.length === 0) return 0
       const names = proofs.map(({ config }) => credentials.configs(config.network))
-      const args = proofs.flatMap(({ config: { id, number, json, mac: before }, mac }) => [
+      const args = proofs.flatMap(({ config: { id, revision, json, mac: before }, mac }) => [
         id,
-        `${number}:${withMac(json, before)}`,
-        `${number}:${withMac(json, mac)}`,
+        `${revision}:${withMac(json, before)}`,
+        `${revision}:${withMac(json, mac)}`,
       ])
       return Number(await redis.runScript(resealScript, names, args))
     },
@@ -243,10 +243,10 @@ function configsFrom(
       id,
       network,
       attributes: { name, type, addresses, priority },
-      number,
-      touched: last.number,
-      turns,
-      touchedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
+      revision: number,
+      treeRevision: last.number,
+      typeEpoch: turns,
+      changedBy: parsed<Stamp>(last.json) ?? { at: 0, by: '' },
       json,
       mac: parsed(json) === null ? NO_MAC : mac,
     }
@@ -269,7 +269,7 @@ function toSet(key: string, record: string): StoredSet {
     priority: number
     sealed: string
   } & Stamp
-  return { key, name, priority, sealed, number, stamp: { at, by } }
+  return { key, name, priority, sealed, revision: number, stamp: { at, by } }
 }
 
 /** `number:json` */

@@ -71,7 +71,7 @@ export interface EditBuffers {
    * The note of what was done before in the session under the id its caller gave it, or null. `of` is asked only where
    * there is such an id.
    */
-  findNote(of: () => Promise<EditOwner>): Promise<string | null>
+  findReceipt(of: () => Promise<EditOwner>): Promise<string | null>
   /** `note`: remembered with it under the id its caller gave it; null: this is not what the caller asked for. */
   save(of: EditOwner, change: EditChange, note: string | null): Promise<SaveOutcome>
   commit(of: EditOwner, version: string, plan: SealedPlan, stamp: Stamp): Promise<CommitOutcome>
@@ -154,7 +154,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
       const sealed = found.flat() as (string | null)[]
       return new Map(fields.flatMap((field, at) => (sealed[at] == null ? [] : [[field, sealed[at]] as const])))
     },
-    async findNote(of) {
+    async findReceipt(of) {
       if (author.act.operation === null) return null
       return await findReceipt(redis, operationIn(await of(), author.act).operation)
     },

@@ -16,28 +16,28 @@ import type { SavedSet, SavedState } from '../../../src/domain/credentials/saved
 import { noMembers, type SetMembers } from '../../../src/domain/credentials/set.ts'
 
 const attributes = { name: 'core', type: 'DYNAMIC', addresses: [], priority: 0 } as const
-const core: SavedConfig = { id: 'x', network: 'Default', attributes, number: 3, touched: 5, turns: 1 }
+const core: SavedConfig = { id: 'x', network: 'Default', attributes, revision: 3, treeRevision: 5, typeEpoch: 1 }
 const base: ConfigBase = {
   id: 'x',
   network: 'Default',
   savedName: 'core',
   savedType: 'DYNAMIC',
-  touched: 5,
-  number: 3,
-  turns: 1,
+  treeRevision: 5,
+  revision: 3,
+  typeEpoch: 1,
   attributes,
 }
 const fresh: ConfigBase = {
-  ...{ ...base, id: 'y', savedName: null, savedType: null, touched: 0, number: 0, turns: 0 },
+  ...{ ...base, id: 'y', savedName: null, savedType: null, treeRevision: 0, revision: 0, typeEpoch: 0 },
   attributes: null,
 }
-const found = new Map([['a', { number: 7, base: { priority: 0, members: { username: 'u', password: 'p' } } }]])
+const found = new Map([['a', { revision: 7, base: { priority: 0, members: { username: 'u', password: 'p' } } }]])
 const view = { seesSecrets: true }
 const place = { key: 'a', name: 'a' }
 const change = (members: Partial<SetMembers>) => ({ ...place, priority: null, members })
-const set = (number: number): SavedSet => ({
+const set = (revision: number): SavedSet => ({
   content: { name: 'a', priority: 0, members: { ...noMembers, username: 'u', password: 'p' } },
-  number,
+  revision,
   stamp: { at: 2, by: 'bob' },
 })
 const state = (config: SavedConfig | null, sets: readonly SavedSet[] = [], setCounts = new Map()): SavedState => ({
@@ -51,8 +51,8 @@ const editOf = (edits: Edits) => edits.sets.get('x')!.get('a')!
 describe('edits', () => {
   test('renames collapse: only the last name counts', () => {
     const once = withConfigChange(noEdits, base, { name: 'b' }, false)
-    const twice = withConfigChange(once, { ...base, number: 9, touched: 9 }, { name: 'c', priority: 4 }, false)
-    expect(twice.configs.get('x')).toMatchObject({ change: { name: 'c', priority: 4 }, number: 3, touched: 5 })
+    const twice = withConfigChange(once, { ...base, revision: 9, treeRevision: 9 }, { name: 'c', priority: 4 }, false)
+    expect(twice.configs.get('x')).toMatchObject({ change: { name: 'c', priority: 4 }, revision: 3, treeRevision: 5 })
     expect(countEdits(twice)).toBe(1)
   })
 
@@ -68,7 +68,7 @@ describe('edits', () => {
     const gone = withSetsDeleted(noEdits, base, [place], saved)
     expect(overlaySet(set(7).content, editOf(gone), 0)).toBeNull()
     const again = editOf(withSetChanges(gone, base, [change({ username: 'v' })], saved))
-    expect(again).toMatchObject({ number: 7, replaced: true })
+    expect(again).toMatchObject({ revision: 7, replaced: true })
     expect(overlaySet(set(7).content, again, 4)).toEqual({
       name: 'a',
       priority: 4,
@@ -95,7 +95,7 @@ describe('edits', () => {
     const read = { configs: two.configs, sets: new Map([['x', new Map([['a', editOf(two)]])]]) }
     const one = withSetsDeleted(read, base, [place], new Map())
     expect([countEdits(read), countEdits(one), one.sets.size]).toEqual([2, 1, 0])
-    expect(one.configs.get('x')).toMatchObject({ number: null, setCount: 1 })
+    expect(one.configs.get('x')).toMatchObject({ revision: null, setCount: 1 })
   })
 
   test('a name that two have means the configuration of the session', () => {
@@ -111,14 +111,19 @@ describe('conflicts and rebase', () => {
 
   test.each([
     ['nothing changed', update, state(core), []],
-    ['the attributes changed', update, state({ ...core, number: 9, touched: 9 }), [undefined]],
-    ['only a set changed', update, state({ ...core, touched: 9 }), []],
-    ['a set changed under a deletion', withConfigDeleted(noEdits, base), state({ ...core, touched: 9 }), [undefined]],
-    ['the set is as it was', ofSet, state({ ...core, number: 9, touched: 9 }, [set(7)]), []],
+    ['the attributes changed', update, state({ ...core, revision: 9, treeRevision: 9 }), [undefined]],
+    ['only a set changed', update, state({ ...core, treeRevision: 9 }), []],
+    [
+      'a set changed under a deletion',
+      withConfigDeleted(noEdits, base),
+      state({ ...core, treeRevision: 9 }),
+      [undefined],
+    ],
+    ['the set is as it was', ofSet, state({ ...core, revision: 9, treeRevision: 9 }, [set(7)]), []],
     ['the set changed', ofSet, state(core, [set(8)]), ['a']],
     ['the set is gone', ofSet, state(core), ['a']],
     ['the configuration is gone', ofSet, state(null), ['a']],
-    ['it was turned', ofSet, state({ ...core, turns: 2 }, [set(7)]), ['a']],
+    ['it was turned', ofSet, state({ ...core, typeEpoch: 2 }, [set(7)]), ['a']],
   ] as const)('%s', (_, edits, saved, sets) => {
     expect(conflictsOf(edits, saved, view).map((conflict) => conflict.set)).toEqual(sets)
     expect(conflictsOf(rebased(edits, saved), saved, view)).toEqual([])
@@ -126,24 +131,36 @@ describe('conflicts and rebase', () => {
 
   test('a turn stays a conflict while others’ sets are in it', () => {
     const turn = withConfigChange(noEdits, base, { type: 'STATIC' }, true)
-    const saved = state({ ...core, touched: 9 }, [], new Map([['x', 1]]))
+    const saved = state({ ...core, treeRevision: 9 }, [], new Map([['x', 1]]))
     expect(conflictsOf(rebased(turn, saved), saved, view)).toHaveLength(1)
   })
 
   test('a rebase keeps what was sent, and knows when that has become a turn', () => {
     const sent = withConfigChange(noEdits, base, { type: 'CLOUD', addresses: ['10.0.0.1'] }, false)
-    const turned = state({ ...core, attributes: { ...attributes, type: 'STATIC' }, number: 9, touched: 9, turns: 2 })
+    const turned = state({
+      ...core,
+      attributes: { ...attributes, type: 'STATIC' },
+      revision: 9,
+      treeRevision: 9,
+      typeEpoch: 2,
+    })
     const next = rebased(sent, turned)
-    expect(next.configs.get('x')).toMatchObject({ number: 9, whole: true, change: { addresses: ['10.0.0.1'] } })
+    expect(next.configs.get('x')).toMatchObject({ revision: 9, coversAll: true, change: { addresses: ['10.0.0.1'] } })
     expect(conflictsOf(next, turned, view)).toEqual([])
   })
 
   test('addresses in a configuration that others made STATIC stay a conflict until they are taken back', () => {
     const sent = withConfigChange(noEdits, base, { addresses: ['10.0.0.1'] }, false)
-    const now = { ...core, attributes: { ...attributes, type: 'STATIC' as const }, number: 9, touched: 9, turns: 2 }
+    const now = {
+      ...core,
+      attributes: { ...attributes, type: 'STATIC' as const },
+      revision: 9,
+      treeRevision: 9,
+      typeEpoch: 2,
+    }
     const next = rebased(sent, state(now))
     expect(conflictsOf(next, state(now), view)).toHaveLength(1)
-    const settled = withConfigChange(next, { ...base, savedType: 'STATIC', turns: 2 }, { addresses: [] }, false)
+    const settled = withConfigChange(next, { ...base, savedType: 'STATIC', typeEpoch: 2 }, { addresses: [] }, false)
     expect(conflictsOf(rebased(settled, state(now)), state(now), view)).toEqual([])
   })
 })

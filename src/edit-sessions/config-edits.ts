@@ -1,0 +1,80 @@
+/*
+ * What `saveCredentialConfig` stages: a new configuration, or a change of one that exists.
+ */
+import { randomBytes } from 'node:crypto'
+import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
+import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
+import { baseOf, type EffectiveConfig, findConfig } from '../domain/credentials/overlay.ts'
+import type { EditAttempt } from './edit-attempt.ts'
+import { type EffectiveNetwork, getConfig } from './effective-config.ts'
+import { readSetPage } from './set-pages.ts'
+
+/** The edits after a configuration was saved, and the configuration as the caller sees it then. */
+export interface SavedConfigEdit {
+  readonly edits: Edits
+  readonly config: CredentialConfig
+}
+
+/**
+ * Saves a configuration. `oldName`: the configuration to change; null: the one of the sent name, or a new one.
+ * Throws CONFIG_NOT_FOUND, CONFIG_EXISTS, CONFIG_TYPE_CONFLICT and InvalidParams.
+ */
+export async function withConfigSaved(
+  attempt: EditAttempt,
+  oldName: string | null,
+  sent: SentCredentialConfig,
+): Promise<SavedConfigEdit> {
+  const { seen, now } = attempt
+  const current = oldName === null ? findConfig(seen.configs, sent.name) : getConfig(seen, oldName)
+  return current === null ? withConfigMade(seen, sent, now) : await withConfigChanged(attempt, current, sent)
+}
+
+function withConfigMade(seen: EffectiveNetwork, sent: SentCredentialConfig, now: number): SavedConfigEdit {
+  const { network, edits, configs } = seen
+  const attributes = newConfig(
+    { ...changeOf(sent, network, null), name: sent.name.trim() },
+    configs.map((config) => config.attributes),
+  )
+  checkConfig(attributes)
+  const unsaved = { savedName: null, savedType: null, treeRevision: 0, revision: 0, typeEpoch: 0, attributes: null }
+  const base = { id: newConfigId(now), network, ...unsaved }
+  return { edits: withConfigChange(edits, base, attributes, false), config: wireConfig(network, attributes) }
+}
+
+async function withConfigChanged(
+  attempt: EditAttempt,
+  current: EffectiveConfig,
+  sent: SentCredentialConfig,
+): Promise<SavedConfigEdit> {
+  const { network, edits, configs } = attempt.seen
+  const change = changeOf(sent, network, current.attributes)
+  const attributes = { ...current.attributes, ...change }
+  const holder = findConfig(configs, attributes.name)
+  if (holder !== null && holder.id !== current.id) throw configExists(network, attributes.name)
+  checkConfig(attributes)
+  const changesSets = changesNature(current.attributes.type, attributes.type)
+  const read = changesSets ? await attempt.readSetEdits({ config: current.id }) : edits
+  if (changesSets && (await hasSets(attempt, current, read))) {
+    throw new ApplicationError('CONFIG_TYPE_CONFLICT', undefined, { network, config: current.attributes.name })
+  }
+  return {
+    edits: withConfigChange(read, baseOf(current), change, changesSets),
+    config: wireConfig(network, attributes),
+  }
+}
+
+function configExists(network: string, name: string): ApplicationError {
+  const message = `Network "${network}" already has a configuration "${name}"`
+  return new ApplicationError('CONFIG_EXISTS', message, { network, config: name })
+}
+
+/** Whether the configuration has any set, as the session sees it. */
+async function hasSets({ source }: EditAttempt, config: EffectiveConfig, edits: Edits): Promise<boolean> {
+  const none = { offset: 0, size: 0, descending: false, range: null }
+  return (await readSetPage(source, config, edits, none)).total > 0
+}
+
+/** Ids sort by the time they were made. `now`: Unix epoch milliseconds. */
+const newConfigId = (now: number): string => `${now.toString(16).padStart(12, '0')}${randomBytes(6).toString('hex')}`
