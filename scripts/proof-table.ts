@@ -1,3 +1,8 @@
+/*
+ * Writes the figures that tests measured (PROOF_DIR) into docs/promises.md, and the latest soak as a plot.
+ *   npm run proof:table
+ */
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,19 +11,14 @@ import { proofFolder, readFigures } from '../test/support/figures.ts'
 import { soakPlot } from './proof/soak-plot.ts'
 import { tableOf, withBetween } from './proof/table.ts'
 
-/*
- * Writes what tests measured (PROOF_DIR) into the README, and the latest soak as a plot.
- *   npm run proof:table
- */
-
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PLOT = 'docs/soak.svg'
+const PLOT = 'soak.svg'
 
 const figures = readFigures()
 const series = figures.filter(({ promise }) => promise === 'F7 series').at(-1)
-if (series !== undefined) writeFileSync(join(root, PLOT), soakPlot(series.value as readonly Sample[]))
+if (series !== undefined) writeFileSync(join(root, 'docs', PLOT), soakPlot(series.value as readonly Sample[]))
 
-const readme = join(root, 'README.md')
+const document = join(root, 'docs', 'promises.md')
 const plot = series === undefined ? '' : `\n\n![A ${series.text}: heap, memory and descriptors](${PLOT})`
-writeFileSync(readme, withBetween(readFileSync(readme, 'utf8'), tableOf(figures) + plot))
-console.log(`${figures.length} figures of ${proofFolder()} are in README.md`)
+writeFileSync(document, withBetween(readFileSync(document, 'utf8'), tableOf(figures) + plot))
+console.log(`${figures.length} figures of ${proofFolder()} are in docs/promises.md`)

@@ -1,8 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+/*
+ * Compares the service with what people would use instead and with what the machine can do, in one run. Linux only.
+ *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
+ *                    [--out FOLDER] [--peer ../shared/peer]
+ * With --out the report is FOLDER/bench.md. Otherwise the run must have all parts, and its report goes into
+ * docs/performance.md and README.md. --full: a million devices.
+ */
+
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { withBetweenMarks } from '../between-marks.ts'
 import { type Bench, type BenchOptions, PARTS, type Part } from './bench.ts'
 import { bulk } from './bulk/index.ts'
 import { startLoad } from './load/load.ts'
@@ -10,25 +16,13 @@ import { many } from './many.ts'
 import { points } from './points/index.ts'
 import { machineLines } from './report/machine.ts'
 import type { Section } from './report/section.ts'
-import { writeReport } from './report/write-report.ts'
+import { writeDocuments, writePart, writeReport } from './report/write-report.ts'
 import { scaling } from './scaling.ts'
 import { searchesBesidePostgres } from './searches/beside-postgres.ts'
 import { besideSearches } from './searches/beside-searches.ts'
 import { start } from './start.ts'
 
-/*
- * Where the service stands against what people would use instead and against what the machine can do, in one run.
- *   npm run bench -- [--parts points,bulk,start,many,scaling,search] [--rounds 9] [--count 100000] [--full] [--quick]
- *                    [--out FOLDER] [--peer ../shared/peer]
- * Without --out the report of all parts is docs/bench.md, and the README's tables are written, too. Linux only. --full: a million devices.
- */
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const MARKS = {
-  calls: ['<!-- npm run bench writes what follows -->', '<!-- of the bench, up to here -->'],
-  searches: ['<!-- npm run bench -- --full writes what follows -->', '<!-- of the searches, up to here -->'],
-} as const
-
 const { values } = parseArgs({
   options: {
     parts: { type: 'string', default: PARTS.join() },
@@ -45,7 +39,7 @@ const options: BenchOptions = {
   parts: partsIn(values.parts),
   rounds: Number(values.rounds ?? (values.quick ? 1 : 9)),
   count: Number(values.count ?? (values.full ? 1_000_000 : values.quick ? 2000 : 100_000)),
-  out: values.out ?? documents(),
+  out: values.out ?? documentsFolder(),
   isFull: values.full,
   isQuick: values.quick,
   peer: values.peer,
@@ -73,7 +67,8 @@ const sections: Section[] = []
 async function measure(part: Part, run: () => Promise<Section | Section[]>): Promise<void> {
   if (!options.parts.includes(part)) return
   sections.push(...[await run()].flat())
-  writeReport(options.out, machine, sections)
+  if (values.out === undefined) writeDocuments(root, machine, sections)
+  else writeReport(options.out, machine, sections)
 }
 
 try {
@@ -92,13 +87,13 @@ try {
     if (options.isFull && summary !== null) writeSummary('searches', summary)
     return [reads, section]
   })
-  bench.say(`${join(options.out, 'bench.md')} is written`)
+  bench.say(`the report is in ${values.out === undefined ? 'docs/performance.md' : join(options.out, 'bench.md')}`)
 } finally {
   load.stop()
 }
 
-/** What is published is of one run. */
-function documents(): string {
+/** A published report comes from one run of all parts. */
+function documentsFolder(): string {
   if (partsIn(values.parts).length === PARTS.length) return join(root, 'docs')
   throw new Error('Cannot write a report of some parts over that of all: name a folder with --out')
 }
@@ -109,10 +104,7 @@ function partsIn(text: string): Part[] {
   return text.split(',') as Part[]
 }
 
-/** Into the README, of a run that writes into docs/. */
-function writeSummary(what: keyof typeof MARKS, summary: string): void {
-  if (values.out !== undefined || options.isQuick) return
-  const readme = join(root, 'README.md')
-  const [begin, end] = MARKS[what]
-  writeFileSync(readme, withBetweenMarks(readFileSync(readme, 'utf8'), begin, end, summary))
+/** A summary is published with a report that is. */
+function writeSummary(part: 'calls' | 'searches', summary: string): void {
+  if (values.out === undefined && !options.isQuick) writePart(root, part, summary)
 }

@@ -2,6 +2,8 @@
  * What the generated pages of docs/reference/ have in common.
  */
 
+import { wrap } from '../wrap-markdown.ts'
+
 /** A page that names its source, so that nobody edits the page itself. */
 export function page(title: string, source: string, lines: readonly string[]): string {
   const mark = `<!-- Generated from ${source} by npm run generate. Do not edit. -->`
@@ -16,32 +18,13 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
 
 const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-const WIDTH = 120
-
-/** Breaks lines of prose at blanks. Tables and blocks of code stay as they are. */
-export function wrap(text: string): string {
-  let isCode = false
-  const wrapped = text.split('\n').map((line) => {
-    if (line.startsWith('```')) isCode = !isCode
-    return isCode || line.startsWith('|') ? line : wrapLine(line)
-  })
-  return wrapped.join('\n')
-}
-
-function wrapLine(line: string): string {
-  const lines = ['']
-  for (const word of line.split(' ')) {
-    const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`
-    if (longer.length <= WIDTH) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines.join('\n')
-}
+/** JSON up to this length stays on one line. */
+const MAX_JSON = 110
 
 /** JSON for people: what fits on a line stays on it. */
 export function jsonText(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value)
-  if (indent.length + flat.length <= WIDTH - 10 || typeof value !== 'object' || value === null) return flat
+  if (indent.length + flat.length <= MAX_JSON || typeof value !== 'object' || value === null) return flat
   const deeper = `${indent}  `
   const inner = Array.isArray(value)
     ? value.map((element) => `${deeper}${jsonText(element, deeper)}`)

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type FailoverKind,
@@ -10,15 +9,15 @@ import {
 import { withBetweenMarks } from '../between-marks.ts'
 
 /*
- * Kills primaries under traffic, and writes what that cost into the README. Needs the build.
+ * Kills primaries under traffic, and writes what that cost into docs/promises.md. Needs the build.
  *   npx tsx scripts/measure/failover.ts [kills of each, 10]
  */
 
-const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes what follows -->'
-const END = '<!-- of failovers, up to here -->'
+const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes the table -->'
+const END = '<!-- the failovers end here -->'
 
 const kills = Number(process.argv[2] ?? 10)
-const readme = join(fileURLToPath(new URL('../..', import.meta.url)), 'README.md')
+const document = fileURLToPath(new URL('../../docs/promises.md', import.meta.url))
 
 const rows: string[] = []
 for (const kind of ['sentinel', 'cluster'] as const) {
@@ -35,7 +34,7 @@ for (const kind of ['sentinel', 'cluster'] as const) {
 
 const heads = ['Redis', 'min-replicas-to-write', 'Kills', 'First write, median', 'worst', 'Acknowledged', 'Lost']
 const table = [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')
-writeFileSync(readme, withBetweenMarks(readFileSync(readme, 'utf8'), BEGIN, END, table))
+writeFileSync(document, withBetweenMarks(readFileSync(document, 'utf8'), BEGIN, END, table))
 
 function rowOf(kind: FailoverKind, needsReplicas: boolean, { firstWriteMs, acknowledged, lost }: FailoverOutcome) {
   const sorted = [...firstWriteMs].sort((a, b) => a - b)

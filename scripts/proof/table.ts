@@ -1,9 +1,9 @@
+/*
+ * The table of docs/promises.md: each promise with its last figure, and the command that measures it again.
+ */
+
 import type { Figure } from '../../test/support/figures.ts'
 import { withBetweenMarks } from '../between-marks.ts'
-
-/*
- * The README's table of promises: each with what was measured of it last, and the command that shows it again.
- */
 
 const PROMISES: Readonly<Record<string, string>> = {
   D1: 'an acknowledged write survives kill -9 of the service and of Redis (`appendfsync always`)',
@@ -41,8 +41,8 @@ const PROMISES: Readonly<Record<string, string>> = {
   S14: 'a backup that was altered is not restored',
 }
 
-export const BEGIN = '<!-- npm run proof:table writes what follows -->'
-export const END = '<!-- up to here -->'
+export const BEGIN = '<!-- npm run proof:table writes the table -->'
+export const END = '<!-- the table ends here -->'
 
 /** In the order of the promises; figures that differ in nothing but numbers are of one kind. */
 export function tableOf(figures: readonly Figure[]): string {

@@ -1,5 +1,5 @@
 /**
- * Every key keyrack uses is built here and nowhere else; the README's table "Data layout" documents each.
+ * Every key keyrack uses is built here and nowhere else; docs/data-layout.md documents each.
  * What stands in braces decides the slot in a Redis Cluster: all keys of one network share one, so a script can
  * touch all of it.
  */

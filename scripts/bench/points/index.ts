@@ -16,7 +16,7 @@ import { pointsSection, pointsSummary } from './points-section.ts'
 
 export interface PointsResult {
   readonly section: Section
-  /** For the README. */
+  /** For docs/performance.md, in a few rows. */
   readonly summary: string
 }
 
