@@ -90,6 +90,11 @@ export const settings = {
   ),
   MAX_BATCH: setting('1000', integer(1, 1_000_000), 'most requests in a batch'),
   MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'largest pageSize'),
+  MAX_PAGE_BYTES: setting(
+    '33554432',
+    integer(1_048_576, 2 ** 30),
+    'most bytes of the devices of a page of Inventory.search; larger pages are refused',
+  ),
   MAX_DEPTH: setting('32', integer(1, 256), 'how deep the JSON of a body may nest'),
   MAX_BODY_VALUES: setting(
     '2000000',

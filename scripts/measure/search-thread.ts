@@ -84,6 +84,7 @@ const inThread = createIndexClient({
   deadlineMs: 60_000,
   bounds: UNBOUNDED,
   maxSearchCost: Infinity,
+  maxPageBytes: Infinity,
   searchMs: 600_000,
   isStoreReady: () => true,
   onState: () => {},

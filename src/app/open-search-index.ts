@@ -22,6 +22,7 @@ export async function openSearchIndex(
     security,
     deadlineMs: settings.CALL_DEADLINE_MS,
     prefix: settings.REDIS_PREFIX,
+    maxPageBytes: settings.MAX_PAGE_BYTES,
     bounds: boundsOf(settings),
     maxSearchCost: settings.MAX_SEARCH_COST,
     searchMs: settings.CALL_DEADLINE_MS,

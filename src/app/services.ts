@@ -56,7 +56,11 @@ export function createServices(equipment: Equipment): ServicesAndAuthority {
       adapters,
       legacyClients: settings.LEGACY_CLIENTS,
       mostEntries: settings.MAX_IP_CSV_ENTRIES,
-      reading: { maxBytes: settings.MAX_READ_BYTES, waitMs: settings.CALL_DEADLINE_MS },
+      reading: {
+        maxBytes: settings.MAX_READ_BYTES,
+        maxPageBytes: settings.MAX_PAGE_BYTES,
+        waitMs: settings.CALL_DEADLINE_MS,
+      },
       search: {
         mostCriteria: settings.MAX_CRITERIA,
         mostPairs: settings.MAX_CUSTOM_PAIRS,
@@ -97,6 +101,7 @@ export const storeSettings = (settings: Settings, sessionIds: SessionIds | null 
     proveSession: sessionIds?.proveRecord ?? (() => ''),
   },
   auditKeptMs: settings.AUDIT_KEEP_DAYS * DAY_MS,
+  maxPageBytes: settings.MAX_PAGE_BYTES,
 })
 
 /** Bounds of the contract that are settings. */

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { type Candidate, matcherOf, needsFacts } from '../domain/search/matcher.ts'
+import { pageTooLarge } from '../domain/search/page-too-large.ts'
 import { sortingDevices } from '../domain/search/sort-order.ts'
 import { searchedFacts } from '../domain/stored-facts.ts'
 import { giveWay } from '../fairness/give-way.ts'
@@ -19,6 +20,8 @@ import { joinWithCommas } from './page.ts'
 export interface FullScanBounds {
   /** Bytes of matching devices that it may hold. */
   readonly maxBytes: number
+  /** Bytes of the devices of a page at most. */
+  readonly maxPageBytes: number
   /** How long it may wait for its caller's other searches, in milliseconds. */
   readonly waitMs: number
 }
@@ -38,7 +41,8 @@ export async function readPageByFullScan(
   return await turns.take(job, () => readNow(store, search, bounds))
 }
 
-async function readNow(store: Store, search: NetworksSearch, { maxBytes }: FullScanBounds): Promise<FoundPage> {
+async function readNow(store: Store, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
+  const { maxBytes, maxPageBytes } = bounds
   const { networks, criteria, sortColumn, descending, offset, pageSize } = search
   const matches = matcherOf(criteria)
   const snapshot = await store.readSnapshot(networks, {
@@ -60,10 +64,12 @@ async function readNow(store: Store, search: NetworksSearch, { maxBytes }: FullS
   const sorting = sortingDevices(found, { column: sortColumn, descending })
   let step = sorting.next()
   for (; step.done !== true; step = sorting.next()) await nextTurn()
+  const records = step.value.slice(offset, offset + pageSize).map(({ stored }) => stored)
+  if (records.reduce((sum, { length }) => sum + length, 0) > maxPageBytes) throw pageTooLarge(maxPageBytes)
   return {
     missing: networks.filter((_, at) => snapshot[at] === null),
     total: found.length,
-    devices: joinWithCommas(step.value.slice(offset, offset + pageSize).map(({ stored }) => stored)),
+    devices: joinWithCommas(records),
   }
 }
 

@@ -82,6 +82,8 @@ export interface StoreSettings {
   readonly sessions: EditLimits
   /** How long the audit remembers. */
   readonly auditKeptMs: number
+  /** Bytes of the devices of a page of a search at most. */
+  readonly maxPageBytes: number
 }
 
 /** Made for the service itself, without a key to sign what it does. */
@@ -121,7 +123,7 @@ class BoundStore implements Store {
   }
 
   get feed() {
-    return createChangeFeed(this.#bounds.over, this.#bounds.keys)
+    return createChangeFeed(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.maxPageBytes)
   }
 
   get sessions() {
@@ -172,7 +174,7 @@ class BoundStore implements Store {
   }
 
   readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
-    return readAddressPage(this.#bounds.over, this.#bounds.keys, request)
+    return readAddressPage(this.#bounds.over, this.#bounds.keys, request, this.#bounds.settings.maxPageBytes)
   }
 
   readSnapshot(networks: readonly string[], wants: SnapshotWants): Promise<(StoredRecord[] | null)[]> {
@@ -197,8 +199,10 @@ class BoundStore implements Store {
 }
 
 /** Only the feed, over a connection of its own. */
-export const createStoreChangeFeed = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): ChangeFeed =>
-  createChangeFeed(redis, createKeys(settings.prefix))
+export const createStoreChangeFeed = (
+  redis: Redis,
+  settings: Pick<StoreSettings, 'prefix' | 'maxPageBytes'>,
+): ChangeFeed => createChangeFeed(redis, createKeys(settings.prefix), settings.maxPageBytes)
 
 /** Whether a Redis is fit to be stored in. */
 export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>

@@ -17,6 +17,7 @@ export const testSettings = (prefix: string): StoreSettings => ({
     proveSession: () => '',
   },
   auditKeptMs: 60_000,
+  maxPageBytes: 2 ** 25,
 })
 
 export async function openStore(url: string, prefix: string): Promise<OpenStore> {

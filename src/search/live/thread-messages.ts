@@ -15,6 +15,8 @@ export interface ThreadSettings {
   readonly security?: RedisSecurity
   readonly deadlineMs: number
   readonly prefix: string
+  /** Bytes of the devices of a page at most. */
+  readonly maxPageBytes: number
   readonly bounds: IndexBounds
   /** Steps a search may take in an index: looks at texts and devices. */
   readonly maxSearchCost: number

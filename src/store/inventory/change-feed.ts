@@ -1,10 +1,11 @@
 import type { Address } from '../../domain/address.ts'
+import { pageTooLarge } from '../../domain/search/page-too-large.ts'
 import type { Keys, NetworkKeys } from '../keys.ts'
-import { toBufferClient } from '../redis/client.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 import { createMoves, hasMoves } from './cross-slot-moves.ts'
+import { type Fetched, fetchDevices, type Wanted } from './fetch-devices.ts'
 import { MAX_BATCH_BYTES, readBatch } from './read-step.ts'
 
 /*
@@ -56,18 +57,6 @@ export interface FollowRequest {
   readonly ids: readonly Address[]
 }
 
-export interface Wanted {
-  readonly network: string
-  readonly ids: readonly Address[]
-}
-
-export interface Fetched {
-  readonly exists: boolean
-  readonly devices: readonly (Buffer | null)[]
-  /** Read after all devices of all networks. */
-  readonly seq: Seq
-}
-
 export interface ChangeFeed {
   /** Grows with every connection to Redis. */
   readonly connection: number
@@ -79,9 +68,15 @@ export interface ChangeFeed {
    * behind the number from which the reading began.
    */
   scan(network: string, after: Address | null, count: number): Promise<Bulk>
-  /** What changed in each network, at one instant; null: not all changes since that number are known any more. */
+  /**
+   * What changed in each network, at one instant; null: not all changes since that number are known any more. Throws
+   * SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
+   */
   follow(networks: readonly FollowRequest[]): Promise<(Followed | null)[]>
-  /** Devices of several networks, then the numbers of these: one round trip on one connection, in this order. */
+  /**
+   * Devices of several networks, then the numbers of these: in one round trip, or in one for every 8 MiB of many devices.
+   * Throws SEARCH_TOO_EXPENSIVE if the devices have more bytes than a page may have.
+   */
   fetch(wanted: readonly Wanted[]): Promise<Fetched[]>
   seqs(networks: readonly string[]): Promise<Seq[]>
   /** Whether each network exists. */
@@ -101,7 +96,8 @@ const TRIES_FOR_ONE_INSTANT = 3
 const TOLERATED = 1000
 const TOLERATED_SHARE = 0.1
 
-export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
+/** `maxPageBytes`: bytes of the devices that one fetch reads at most. */
+export function createChangeFeed(redis: Redis, keys: Keys, maxPageBytes: number): ChangeFeed {
   const moves = createMoves(redis, keys)
 
   async function followTogether(networks: readonly FollowRequest[]): Promise<(Followed | null)[]> {
@@ -111,31 +107,15 @@ export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
       [
         `${CHANGES_A_STEP}`,
         `${MAX_BATCH_BYTES}`,
+        `${maxPageBytes}`,
         ...networks.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids]),
       ],
     )
-    const found = (reply as FollowReply[]).map(readFollowed)
+    const found = (reply as FollowReply[]).map((one) => readFollowed(one, maxPageBytes))
     const left = networks.filter((_, at) => hasMoves(found[at]?.seq ?? ''))
     if (left.length === 0) return found
     for (const { network } of left) await moves.finishPendingMoves(network)
     return await followTogether(networks)
-  }
-
-  async function fetchTogether(wanted: readonly Wanted[]): Promise<Fetched[]> {
-    const of = wanted.map(({ network }) => keys.of(network))
-    const replies = await redis.read(of[0]!.network, (client) => {
-      const typed = toBufferClient(client)
-      const devices = wanted.map(({ ids }, at) => (ids.length === 0 ? [] : typed.hmGet(of[at]!.devices, [...ids])))
-      const exist = of.map(({ network }) => client.exists(network))
-      const seqs = of.map(({ seq }) => client.get(seq))
-      return Promise.all([...devices, ...exist, ...seqs])
-    })
-    const count = wanted.length
-    return wanted.map((_, at) => ({
-      devices: replies[at] as (Buffer | null)[],
-      exists: replies[count + at] === 1,
-      seq: (replies[2 * count + at] as string | null) ?? '',
-    }))
   }
 
   return {
@@ -163,7 +143,7 @@ export function createChangeFeed(redis: Redis, keys: Keys): ChangeFeed {
     follow: (networks) => fanOut(redis, networks, followTogether),
     async fetch(wanted) {
       for (let left = TRIES_FOR_ONE_INSTANT; ; left--) {
-        const fetched = await fanOut(redis, wanted, fetchTogether)
+        const fetched = await fanOut(redis, wanted, (some) => fetchDevices(redis, keys, some, maxPageBytes))
         // On several servers they are of several instants: where nothing changed meanwhile, of one.
         if (!redis.isCluster || wanted.length < 2 || left === 0) return fetched
         const now = await this.seqs(wanted.map(({ network }) => network))
@@ -207,7 +187,8 @@ export const inFollowOrder = ({ network, devices, facts, log, seq, floor }: Netw
 
 type FollowReply = [seq: Buffer, upTo: Buffer, told: number, exists: number, ...rest: Buffer[]]
 
-function readFollowed([seq, upTo, told, exists, ...rest]: FollowReply): Followed | null {
+function readFollowed([seq, upTo, told, exists, ...rest]: FollowReply, maxPageBytes: number): Followed | null {
+  if (upTo === undefined && `${seq}` === 'large') throw pageTooLarge(maxPageBytes)
   if (upTo === undefined) return null
   const changes = Array.from({ length: told }, (_, at): FollowedChange => {
     const [id, device, facts] = rest.slice(at * 3, at * 3 + 3)

@@ -3,13 +3,14 @@
 --
 -- KEYS  six per network: network, devices, facts, log, seq, floor
 -- ARGV  how many changes of each network at most, how many bytes of all changes, unless those of one number alone are
---       larger; then per network: number, how many ids of devices, these ids
+--       larger, how many bytes of devices; then per network: number, how many ids of devices, these ids
 -- Returns per network {seq or "", number up to which the changes are told, how many are told, network exists: 1 or 0,
 --         then per change: id, device or "" when it is gone, facts or "", then per id: device or ""},
---         or {"behind"}: tombstones after the number were purged, so not all its changes are known
+--         or {"behind"}: tombstones after the number were purged, so not all its changes are known,
+--         or {"large"}: the devices have more bytes than that
 --
 -- One step, because changes and devices have to be of one instant.
-local PER_NETWORK, most, bytes_left = 6, tonumber(ARGV[1]), tonumber(ARGV[2])
+local PER_NETWORK, most, bytes_left, device_bytes_left = 6, tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 
 -- Changes of one number belong together: the last number that may not be complete is left for the next time.
 local function changes_after(number, log_key, last)
@@ -46,11 +47,15 @@ local function followed(at, number, ids_from, ids_to)
     end
   end
   reply[2], reply[3] = string.format('%.0f', upto), told
-  for id = ids_from, ids_to do reply[#reply + 1] = redis.call('HGET', devices, ARGV[id]) or '' end
+  for id = ids_from, ids_to do
+    reply[#reply + 1] = redis.call('HGET', devices, ARGV[id]) or ''
+    device_bytes_left = device_bytes_left - #reply[#reply]
+    if device_bytes_left < 0 then return { 'large' } end
+  end
   return reply
 end
 
-local replies, at = {}, 3
+local replies, at = {}, 4
 for group = 1, #KEYS / PER_NETWORK do
   local ids = tonumber(ARGV[at + 1])
   replies[group] = followed((group - 1) * PER_NETWORK, ARGV[at], at + 2, at + 1 + ids)

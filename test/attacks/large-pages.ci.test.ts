@@ -1,0 +1,79 @@
+/*
+ * The largest page of devices whose texts are as long as they may be (promise F8): 120 MB, if nothing bounded it.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disturbancesIn, type Observed, observe } from './bystander.ts'
+import { openStage, type Received, type Stage } from './stage.ts'
+
+const DEVICES = 10_000
+const DEVICES_A_CALL = 1000
+const LONGEST_TEXT = 1024
+const TEXTS = [
+  ...['hostname', 'deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVersion', 'serialNumber'],
+  ...[1, 2, 3, 4, 5].map((number) => `custom${number}`),
+]
+const CALLS_AT_ONCE = 4
+const INDEXED_MS = 60_000
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage(0)
+  for (let from = 0; from < DEVICES; from += DEVICES_A_CALL) {
+    const reports = Array.from({ length: DEVICES_A_CALL }, (_, at) => deviceOf(from + at))
+    const { start } = await stage.as('operator').call('Collector.reportDevices', ['Default', reports])
+    expect(start).toContain('"refused":0')
+  }
+  await until(async () => (await page(1, 'hostname')).status === 200)
+}, 300_000)
+
+/** The index of such long texts takes a while to build. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + INDEXED_MS; performance.now() < end; ) if (await isSo()) return
+  throw new Error('the search index was not built in time')
+}
+
+afterAll(() => stage.stop())
+
+const deviceOf = (at: number) => ({
+  ipAddress: `10.0.${at >> 8}.${at & 255}`,
+  adapterId: 'A::B',
+  ...Object.fromEntries(TEXTS.map((name) => [name, `${at} `.padEnd(LONGEST_TEXT, name)])),
+})
+
+const page = (pageSize: number, sortColumn: string): Promise<Received> =>
+  stage.as('viewer').call('Inventory.search', { network: 'Default', sortColumn, pageData: { offset: 0, pageSize } })
+
+/** What a second caller noticed in the best of three runs. */
+async function noticed(attack: () => Promise<unknown>): Promise<string[]> {
+  let best: { readonly found: string[]; readonly seen: Observed } | null = null
+  for (let tries = 0; tries < 3; tries++) {
+    const seen = await observe({ service: stage.service, headers: stage.watched }, attack)
+    const found = disturbancesIn(seen)
+    if (best === null || found.length < best.found.length) best = { found, seen }
+    if (found.length === 0) break
+  }
+  return best!.found
+}
+
+describe.each([
+  ['in address order', 'ipAddress'],
+  ['by the search index', 'hostname'],
+])('%s', (_name, sortColumn) => {
+  test('the largest page holds nobody up', async () => {
+    const attack = () => Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => page(DEVICES, sortColumn)))
+    expect(await noticed(attack)).toEqual([])
+  })
+
+  test('a page of more bytes than it may have is refused with the name of the setting', async () => {
+    const { status, start } = await page(DEVICES, sortColumn)
+    expect(status).toBe(200)
+    expect(start).toContain('SEARCH_TOO_EXPENSIVE')
+    expect(start).toContain('MAX_PAGE_BYTES')
+  })
+
+  test('a page below the bound is answered whole', async () => {
+    const { bytes } = await page(2000, sortColumn)
+    expect(bytes).toBeGreaterThan(2000 * TEXTS.length * LONGEST_TEXT)
+  })
+})
