@@ -1,34 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createThrottle } from '../../src/access/throttle.ts'
 import { type Exchange, replyIn } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { ask, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
 
 const PASSWORD = 'correct horse battery'
 const CALL = { method: 'Networks.getManagedNetworkNames' }
 const UNKNOWN_KEY = withKey(`kr_${'0'.repeat(12)}_${'0'.repeat(64)}`)
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let callers: Callers
-let service: Service
 let rightKey: Headers
 
+const redis = openOnce(startRedisServer)
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  callers = await callersOn(redis.url, prefix)
   rightKey = withKey((await callers.key()).key)
   for (const name of ['alice', 'bob']) await callers.user(name, PASSWORD)
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' })
 })
 
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-})
+const service = openOnce(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }),
+)
 
 let sources = 0
 const newSource = (): Headers => from(`10.3.${++sources >> 8}.${sources & 255}`)

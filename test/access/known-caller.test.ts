@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../generated/types.ts'
 import { type Exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
 import { checkReply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { ask, type Callers, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { ask, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
 
 /*
  * Security.getCaller tells whoever is let in who that is to the service, and no more.
  */
 
-let redis: RedisServer
-let callers: Callers
-let service: Service
 let viewer: { id: string; key: string }
 let nobody: { key: string }
 
+const redis = openOnce(startRedisServer)
+const prefix = freshPrefix()
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  const prefix = freshPrefix()
-  callers = await callersOn(redis.url, prefix)
   await callers.user('alice', 'correct horse battery', { grants: ['role:operator'] })
   const grants = ['credentials:write', 'role:viewer', 'inventory:read', 'of-another-release']
   viewer = await callers.key({ grants, networks: ['b', 'Z', 'a'] })
   nobody = await callers.key({ grants: [], networks: [] })
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CALL_DEADLINE_MS: '300' })
 })
 
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-})
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CALL_DEADLINE_MS: '300' }))
 
 const callerOf = (headers: Headers): Promise<Caller> => resultOf(service.url, 'Security.getCaller', [], headers)
 

@@ -1,25 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dumpOf } from '../store/dump.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
-let redis: RedisServer
-let witness: Witness
-let folder: string
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-adapters-'))
-})
-afterAll(async () => {
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const folder = temporaryFolder()
 
 describe('where ADAPTERS_FILE lists the adapter ids', () => {
   let service: Service

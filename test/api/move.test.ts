@@ -1,15 +1,15 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { deviceFields } from '../../src/domain/search/sort-order.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
+import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
-import { type OpenStore, openStore } from '../store/open-store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openStore } from '../store/open-store.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const FACTS = {
   memo: 'a memo',
@@ -29,28 +29,18 @@ const FIELDS: Partial<Device> = {
   serialNumber: 'FOX1801P001',
 }
 
-let redis: RedisServer
-let witness: Witness
-let service: Service
-let open: OpenStore
-let prefix: string
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 // Every test begins with Default 10.0.0.1, of which much is known, and the networks Default, Lab and Branch.
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const service = openForEachTest(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab,Branch' }),
+)
+const open = openForEachTest(() => openStore(redis.url, prefix))
+
 beforeEach(async () => {
-  prefix = freshPrefix()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab,Branch' })
-  open = await openStore(redis.url, prefix)
   await put('Default', '10.0.0.1', FIELDS, JSON.stringify(FACTS))
-})
-afterEach(async () => {
-  open.close()
-  await service.stop()
 })
 
 async function put(network: string, ipAddress: string, fields: Partial<Device> = {}, facts: string | null = null) {
@@ -215,19 +205,9 @@ test('a device without facts that takes a place with a past brings none of it ba
 })
 
 describe('at the same time', () => {
-  let proxy: CountingProxy
-  let overlapping: Service
-
   // Replies of Redis are held back, so that every call has read before the first one writes.
-  beforeEach(async () => {
-    proxy = await startCountingProxy(redis.socketPath)
-    overlapping = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
-  })
-  afterEach(async () => {
-    await overlapping.stop()
-    await proxy.stop()
-  })
-
+  const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
+  const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))
   const updateOverlapping = (params: object) => overlapping.call('Inventory.updateDevice', params)
 
   test('of two moves of one device one wins, and the device is in one place', async () => {

@@ -1,39 +1,25 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { type CountingProxy, startCountingProxy } from '../store/counting-proxy.ts'
+import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
-import { type OpenStore, openStore } from '../store/open-store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openStore } from '../store/open-store.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
 const METHOD = 'Inventory.updateDevices'
 
-let redis: RedisServer
-let witness: Witness
-let service: Service
-let open: OpenStore
-let prefix: string
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
-beforeEach(async () => {
-  prefix = freshPrefix()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab' })
-  open = await openStore(redis.url, prefix)
-})
-afterEach(async () => {
-  open.close()
-  await service.stop()
-})
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const service = openForEachTest(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab' }),
+)
+const open = openForEachTest(() => openStore(redis.url, prefix))
 const place = (network: string, ipAddress: string): DeviceId => ({ network, address: parseAddress(ipAddress) })
 const entryOf = ({ network, address }: DeviceId): string => `${formatAddress(address)}@${network}`
 
@@ -251,19 +237,9 @@ describe('10,000 entries', () => {
 })
 
 describe('at the same time', () => {
-  let proxy: CountingProxy
-  let overlapping: Service
-
   // Replies of Redis are held back, so that calls read before others write.
-  beforeEach(async () => {
-    proxy = await startCountingProxy(redis.socketPath)
-    overlapping = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix })
-  })
-  afterEach(async () => {
-    await overlapping.stop()
-    await proxy.stop()
-  })
-
+  const proxy = openForEachTest(() => startCountingProxy(redis.socketPath))
+  const overlapping = openForEachTest(() => startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix }))
   test('two callers that set different fields of the same devices never undo each other', async () => {
     const places = [place('Default', '10.0.0.1'), place('Default', '10.0.0.2'), place('Lab', '10.0.0.1')]
     await create(...places)

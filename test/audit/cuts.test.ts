@@ -1,10 +1,10 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openStore } from '../store/open-store.ts'
+import { openForEachTest, openOnce } from '../support/fixture.ts'
 import { figure } from '../support/measured.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.ts'
 import { signUnchained } from './unchained.ts'
@@ -22,16 +22,13 @@ const HEADS = `${prefix}{a}:audit-heads`
 const SEQ = `${prefix}{n:Default}:seq`
 const ENTRIES = 9
 
-let redis: RedisServer
-let witness: Witness
 let service: Service
 let whole: Entry[]
 let kept: string[]
-let keeper: Awaited<ReturnType<typeof openKeeper>>
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
   service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
   for (const network of ['Default', 'Branch']) {
     for (let n = 1; n < ENTRIES; n++) await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
@@ -41,14 +38,13 @@ beforeAll(async () => {
   kept = (await witness.keys(`${prefix}*`)).filter((key) => /audit|seq/.test(key))
   for (const key of kept) await witness.copy(key, `kept:${key}`)
 })
-afterAll(() => redis.stop())
 
 beforeEach(async () => {
   await witness.del(...(await witness.keys(`${prefix}*audit*`)))
   for (const key of kept) await witness.copy(`kept:${key}`, key, 'REPLACE')
-  keeper = await openKeeper(redis.url, prefix)
-  return () => keeper.stop()
 })
+
+const keeper = openForEachTest(() => openKeeper(redis.url, prefix))
 
 /** What verify says of the stream, and what a service that runs notices. */
 async function found(): Promise<{ verify: string | undefined; service: readonly string[] }> {

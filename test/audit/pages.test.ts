@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AuditPage } from '../../generated/types.ts'
-import { ask, type Callers, callersOn, type Headers, resultOf, withKey } from '../access/callers.ts'
+import { ask, callersOn, type Headers, resultOf, withKey } from '../access/callers.ts'
 import { replyIn } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { auditKey, entriesOf } from './trail.ts'
 
 /*
@@ -11,25 +12,18 @@ import { auditKey, entriesOf } from './trail.ts'
  */
 
 const prefix = freshPrefix()
-let redis: RedisServer
-let callers: Callers
-let service: Service
 let admin: Headers
 let limited: Headers
 
+const redis = openOnce(startRedisServer)
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  callers = await callersOn(redis.url, prefix)
   admin = withKey((await callers.key()).key)
   limited = withKey((await callers.key({ networks: ['Lab'] })).key)
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab' })
 })
 
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-})
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Lab' }))
 
 const page = (params: unknown[], headers = admin): Promise<AuditPage> =>
   resultOf(service.url, 'Security.getAuditEntries', params, headers)

@@ -1,42 +1,39 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { EditConflictError, Keyrack } from '../../generated/client/typescript/index.ts'
 import type { EditConflict } from '../../generated/types.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { type Callers, callersOn } from '../access/callers.ts'
+import { callersOn } from '../access/callers.ts'
 import { openStore } from '../store/open-store.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
  * What a conflict shows of secrets, and to whom; and edits that an earlier version staged, which have no copy of the base.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
 const network = 'Default'
 const configName = 'routers'
-let callers: Callers
-let service: Service
 let admin: Keyrack
 let blind: Keyrack
 
+const callers = openOnce(() => callersOn(redis.url, prefix))
+const keys = openOnce(async () => ({
+  admin: await callers.key(),
+  editor: await callers.key({ grants: ['credentials:read', 'credentials:write'] }),
+}))
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+
 beforeAll(async () => {
-  callers = await callersOn(redis().url, prefix)
-  const { key } = await callers.key()
-  const editor = await callers.key({ grants: ['credentials:read', 'credentials:write'] })
-  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
-  admin = new Keyrack({ url: service.url, key })
-  blind = new Keyrack({ url: service.url, key: editor.key })
+  admin = new Keyrack({ url: service.url, key: keys.admin.key })
+  blind = new Keyrack({ url: service.url, key: keys.editor.key })
   await admin.credentials.edit((session) =>
     session.saveCredentialConfig({ network, credentialConfig: { name: configName } }),
   )
 })
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-})
-
 const save = (client: Keyrack, name: string, members: object) =>
   client.credentials.edit((session) =>
     session.saveCredentialSets({ network, configName, credentialSets: [{ name, ...members }] }),
@@ -119,9 +116,9 @@ describe('edits that were staged without a copy of the base', () => {
 
   /** Writes every edit of every session as the version before did. Returns how many it changed. */
   async function withoutBases(): Promise<number> {
-    const { store, close } = await openStore(redis().url, prefix)
+    const { store, close } = await openStore(redis.url, prefix)
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
-    const witness = redis().witness()
+    const witness = redis.witness()
     let changed = 0
     for (const key of await witness.keys(`${prefix}{c}:session-sets:*`)) {
       const owner = key.split(':').at(-1)!

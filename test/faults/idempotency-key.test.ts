@@ -1,25 +1,21 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Redis as Witness } from 'ioredis'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
  * The header Idempotency-Key: a call that comes again under it has the same result and no second effect.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
-let witness: Witness
-
-beforeAll(() => {
-  witness = redis().witness()
-})
+const witness = openOnce(() => redis.witness())
 
 interface Talk {
   readonly prefix: string
@@ -31,7 +27,7 @@ interface Talk {
 
 async function talking(work: (talk: Talk) => Promise<void>): Promise<void> {
   const prefix = freshPrefix()
-  const service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
+  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
   const caller = new Caller(service.url)
   try {
     await work({
@@ -120,7 +116,7 @@ test('without a key a call that comes again is another one', async () => {
 
 test('the same key of another caller is another operation', async () => {
   await talking(async ({ prefix, url, under }) => {
-    const env = { ...process.env, REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+    const env = { ...process.env, REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const run = promisify(execFile)
     const [one, other] = await Promise.all(
       ['one', 'other'].map(async (name) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Sentinels, startSentinels } from '../support/sentinels.ts'
-import { type Service, startService } from '../support/service.ts'
+import { expect, test, vi } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startSentinels } from '../support/sentinels.ts'
+import { startService } from '../support/service.ts'
 
 /*
  * A primary that Sentinels watch, behind a password: it is found, and its successor when it dies or makes way.
@@ -8,18 +9,8 @@ import { type Service, startService } from '../support/service.ts'
 
 const PASSWORD = 'sesame/open@1'
 
-let sentinels: Sentinels
-let service: Service
-
-beforeAll(async () => {
-  sentinels = await startSentinels({ password: PASSWORD })
-  service = await startService({ REDIS_URL: sentinels.url })
-})
-
-afterAll(async () => {
-  await service?.stop()
-  await sentinels?.stop()
-})
+const sentinels = openOnce(() => startSentinels({ password: PASSWORD }))
+const service = openOnce(() => startService({ REDIS_URL: sentinels.url }))
 
 const create = (ipAddress: string) =>
   service.call('Inventory.createDevice', { network: 'Default', ipAddress, adapterId: 'A::B' })

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readConsoleFiles } from '../../src/http/console-files.ts'
 import { callersOn } from '../access/callers.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn, setCookieOf, speak } from './exchange.ts'
 
@@ -18,25 +19,17 @@ const POLICY =
   "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 const names = readdirSync(new URL('../../dist/console/assets/', import.meta.url))
 
-let redis: RedisServer
-let open: Service
-let closed: Service
+const redis = openOnce(startRedisServer)
+const REDIS_PREFIX = freshPrefix()
 
 beforeAll(async () => {
-  redis = await startRedisServer()
-  const REDIS_PREFIX = freshPrefix()
   const callers = await callersOn(redis.url, REDIS_PREFIX)
   await callers.key()
   callers.close()
-  open = await startService({ REDIS_URL: redis.url })
-  closed = await startService({ REDIS_URL: redis.url, REDIS_PREFIX })
 })
 
-afterAll(async () => {
-  await open.stop()
-  await closed.stop()
-  await redis.stop()
-})
+const open = openOnce(() => startService({ REDIS_URL: redis.url }))
+const closed = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX }))
 
 function expectPage(answer: Exchange): void {
   expect(answer).toMatchObject({

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 /*
  * The message of an error says what is wrong and what was probably meant; `data` says it to programs, as ever.
  */
 
-let redis: RedisServer
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 
 const PAGE = { offset: 0, pageSize: 1 }
 const NAMES = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'

@@ -1,34 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { closedAtEnd, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, speak } from './exchange.ts'
 
-let redis: RedisServer
-let service: Service
-const started: Service[] = []
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await start({})
-})
-
-afterAll(async () => {
-  for (const one of started) await one.stop()
-  await redis.stop()
-})
-
-async function start(settings: Record<string, string>): Promise<Service> {
-  const one = await startService({ REDIS_URL: redis.url, ...settings })
-  started.push(one)
-  return one
-}
+const redis = openOnce(startRedisServer)
+const start = closedAtEnd((settings: Record<string, string>) => startService({ REDIS_URL: redis.url, ...settings }))
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}'
 const ANSWER = { jsonrpc: '2.0', id: 1, result: ['Default'] }
@@ -561,12 +543,12 @@ describe('GET', () => {
 })
 
 describe('while the store is down', () => {
-  let folder: string
   let lost: Service
   let store: RedisServer
 
+  const folder = temporaryFolder()
+
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
     store = await startRedisServer([], folder)
     lost = await startService({ REDIS_URL: store.url })
     expect(await readiness()).toMatchObject({ status: 200 })
@@ -578,7 +560,6 @@ describe('while the store is down', () => {
   afterAll(async () => {
     await lost.stop()
     await store.stop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const readiness = () => exchange(lost.url, { method: 'GET', path: '/readyz' })

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { limitsOf } from '../../src/app/services.ts'
 import { readSettings, type SettingName, settings } from '../../src/config.ts'
@@ -8,7 +7,8 @@ import { MAX_MEMBERS } from '../../src/json-rpc/json-depth.ts'
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
 import { dumpOf } from '../store/dump.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { closedAtEnd, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchange.ts'
 
@@ -221,25 +221,10 @@ test('a bound of the contract that is a setting is written as its default', () =
   expect([...bounds].sort()).toEqual(known.sort())
 })
 
-let redis: RedisServer
-let witness: Witness
-const started: Service[] = []
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-
-afterAll(async () => {
-  for (const one of started) await one.stop()
-  await redis.stop()
-})
-
-async function start(env: Record<string, string>): Promise<Service> {
-  const one = await startService({ REDIS_URL: redis.url, ...env })
-  started.push(one)
-  return one
-}
+const start = closedAtEnd((env: Record<string, string>) => startService({ REDIS_URL: redis.url, ...env }))
 
 const others = Object.fromEntries(
   limits.flatMap(({ limit, other }) => (typeof limit === 'string' ? [[limit, `${other}`]] : [])),

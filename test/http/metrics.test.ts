@@ -2,27 +2,23 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
  * /metrics, and what is built on its names: the reference, the rules and the dashboard in docs/.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-let prefix: string
-let service: Service
-
-beforeAll(async () => {
-  prefix = freshPrefix()
-  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Secret-Network' })
-})
-
-afterAll(() => service.stop())
+const prefix = freshPrefix()
+const service = openOnce(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Secret-Network' }),
+)
 
 const metrics = async (headers: Record<string, string> = {}): Promise<Response> =>
   await fetch(`${service.url}metrics`, { headers })
@@ -102,7 +98,7 @@ describe('/metrics', () => {
     const before = await sample(writes)
     await service.result('Inventory.createDevice', ['Secret-Network', '10.11.12.13', 'A::B'])
     expect(await sample(writes)).toBe(before + 1)
-    const witness = redis().witness()
+    const witness = redis.witness()
     await witness.config('SET', 'min-replicas-to-write', '1')
     await service.error('Inventory.deleteDevice', ['Secret-Network', '10.11.12.13'])
     await witness.config('SET', 'min-replicas-to-write', '0')
@@ -116,7 +112,7 @@ describe('/metrics', () => {
 
   test('shows no network, no address, no caller; and asks for a login once there is a key', async () => {
     await service.result('Inventory.createDevice', ['Secret-Network', '10.21.22.23', 'A::B'])
-    const env = { ...process.env, REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+    const env = { ...process.env, REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
     const run = promisify(execFile)
     const { stdout } = await run(process.execPath, [main, 'keys', 'create', 'scraper', '--role', 'operator'], { env })

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contractText } from '../../scripts/contract/contract.ts'
 import { checkShape, ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 
-let redis: RedisServer
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 
 type Message = Record<string, unknown>
 

@@ -1,32 +1,23 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../src/store/inventory/devices.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
-import { type OpenStore, openStore } from './open-store.ts'
+import { openStore } from './open-store.ts'
 
-let redis: RedisServer
-let witness: Witness
-let open: OpenStore
-let prefix: string
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const open = openForEachTest(() => openStore(redis.url, prefix))
 
 beforeEach(async () => {
-  prefix = freshPrefix()
-  open = await openStore(redis.url, prefix)
   for (const network of ['Default', 'Lab', 'Branch']) await open.store.networks.define(network, null)
 })
-afterEach(() => open.close())
-
 const at = (network: string, ipAddress = '10.0.0.1'): DeviceId => ({ network, address: parseAddress(ipAddress) })
 const dump = () => dumpOf(witness, prefix)
 const commit = (...changes: DeviceWrite[]) => open.store.devices.commit(changes)

@@ -3,28 +3,17 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 const prefix = freshPrefix()
-let redis: RedisServer
-let witness: Witness
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
 
 const withSession = (id: string | null) => (id === null ? {} : { cookie: `JSESSIONID=${id}` })
 
@@ -393,17 +382,16 @@ describe.skipIf(!hasOpenssl)(
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-    let secure: Service
 
     beforeAll(async () => {
       const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
       const out = ['-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=localhost']
       expect(spawnSync('openssl', ['req', '-x509', ...curve, ...out]).status).toBe(0)
-      secure = await startService({ REDIS_URL: redis.url, TLS_CERT_FILE: cert, TLS_KEY_FILE: key })
     })
 
+    const secure = openOnce(() => startService({ REDIS_URL: redis.url, TLS_CERT_FILE: cert, TLS_KEY_FILE: key }))
+
     afterAll(async () => {
-      await secure?.stop()
       rmSync(folder, { recursive: true, force: true })
     })
 

@@ -10,6 +10,8 @@ export interface ServiceProcess {
   output(): string
   /** Sends the signal; resolves with the exit code (null after a kill) when the process is gone. */
   end(signal: NodeJS.Signals): Promise<number | null>
+  /** Sends SIGTERM, and resolves when the process is gone. */
+  stop(): Promise<number | null>
 }
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
@@ -38,13 +40,9 @@ export async function startServiceProcess(
     child.stderr.on('data', read)
     ended.then(() => reject(new Error(`the service ended:\n${output}`)))
   })
-  return {
-    url,
-    child,
-    output: () => output,
-    end(signal) {
-      child.kill(signal)
-      return ended
-    },
+  const end: ServiceProcess['end'] = (signal) => {
+    child.kill(signal)
+    return ended
   }
+  return { url, child, output: () => output, end, stop: () => end('SIGTERM') }
 }

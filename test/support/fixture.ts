@@ -1,0 +1,112 @@
+/*
+ * What tests work with (a Redis, a service, a store, a proxy, a client) is opened before them and closed after them.
+ *
+ *     const redis = openOnce(startRedisServer)
+ *     const service = openForEachTest(() => startService({ REDIS_URL: redis.url }))
+ *
+ * Each function returns at once: a stand-in that passes everything on to the resource. Functions of a test file
+ * can therefore use it like a constant. Resources open in the order of these lines and close in the reverse order.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+
+/** A resource that can be closed. The first of these methods that it has is called. */
+interface Closable {
+  stop?(): unknown
+  close?(): unknown
+  disconnect?(): unknown
+}
+
+/** Opens a resource before the tests of this file, or of this describe block, and closes it after them. */
+export function openOnce<T extends object>(open: () => T | Promise<T>, timeoutMs?: number): T {
+  return opened(open, (opening, closing) => {
+    beforeAll(opening, timeoutMs)
+    afterAll(closing, timeoutMs)
+  })
+}
+
+/** Opens a resource before each test of this file, or of this describe block, and closes it after the test. */
+export function openForEachTest<T extends object>(open: () => T | Promise<T>, timeoutMs?: number): T {
+  return opened(open, (opening, closing) => {
+    beforeEach(opening, timeoutMs)
+    afterEach(closing, timeoutMs)
+  })
+}
+
+/** Returns `open`, and closes after the tests everything that was opened through it. */
+export function closedAtEnd<A extends unknown[], T extends object>(
+  open: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
+  const all: T[] = []
+  afterAll(async () => {
+    for (const one of all.splice(0).reverse()) await close(one)
+  })
+  return async (...args) => {
+    const one = await open(...args)
+    all.push(one)
+    return one
+  }
+}
+
+/** The path of a folder that exists while the tests of this file, or of this describe block, run. */
+export function temporaryFolder(): string {
+  const path = join(tmpdir(), `keyrack-test-${randomUUID()}`)
+  beforeAll(() => mkdir(path))
+  afterAll(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+/** Empties a Redis before each test, so that all tests of a file can use one key prefix. */
+export function emptyBeforeEachTest(redis: { witness(): { flushall(): Promise<unknown>; disconnect(): void } }): void {
+  beforeEach(async () => {
+    const witness = redis.witness()
+    await witness.flushall()
+    witness.disconnect()
+  })
+}
+
+function opened<T extends object>(
+  open: () => T | Promise<T>,
+  register: (opening: () => Promise<void>, closing: () => Promise<void>) => void,
+): T {
+  let current: T | undefined
+  register(
+    async () => {
+      current = await open()
+    },
+    async () => {
+      const one = current
+      current = undefined
+      if (one !== undefined) await close(one)
+    },
+  )
+  return standInFor(() => {
+    if (current === undefined) throw new Error('This resource is open only while the tests and hooks run')
+    return current
+  })
+}
+
+async function close(resource: object): Promise<void> {
+  const one = resource as Closable
+  if (one.stop !== undefined) await one.stop()
+  else if (one.close !== undefined) await one.close()
+  else await one.disconnect?.()
+}
+
+/** An object with the members of whatever `get` returns at the moment. */
+function standInFor<T extends object>(get: () => T): T {
+  return new Proxy({} as T, {
+    get(_, name) {
+      const value = Reflect.get(get(), name, get())
+      return typeof value === 'function' ? value.bind(get()) : value
+    },
+    set: (_, name, value) => Reflect.set(get(), name, value),
+    has: (_, name) => Reflect.has(get(), name),
+    ownKeys: () => Reflect.ownKeys(get()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(get(), name),
+    getPrototypeOf: () => Reflect.getPrototypeOf(get()),
+  })
+}
