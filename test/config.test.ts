@@ -1,18 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings, settings } from '../src/config.ts'
+import { temporaryFolder } from './support/fixture.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-config-'))
-})
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = temporaryFolder()
 
 test('without an environment every setting has its default', () => {
   const values = readSettings({})

@@ -1,25 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disagreements } from './support/agreement.ts'
+import { temporaryFolder } from './support/fixture.ts'
 import { startServiceProcess } from './support/service-process.ts'
 import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from './support/traffic.ts'
 
 // Starts the service four times.
 const LONG = 120_000
 
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'keyrack-durability-'))
-})
-
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true })
-})
+const dataDir = temporaryFolder()
 
 test(
   'nothing acknowledged is missing after kill -9 of the service under load, and all keys agree',

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
 import { staleFiles } from '../scripts/generate/index.ts'
+import { temporaryFolder } from './support/fixture.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,12 +34,12 @@ describe('generated/ and docs/reference/', () => {
 describe('the table of methods', () => {
   const methods = readContract().methods.map(({ name }) => name)
   const MISTYPED = 'async function mistyped() { return 42n }\n'
-  let folder: string
   let complaints: string
 
   // One compilation of the table as it is, without each of its lines, and with each of its methods mistyped.
+  const folder = temporaryFolder()
+
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'keyrack-types-'))
     const table = (await readFile(join(root, 'src/api/index.ts'), 'utf8')).replaceAll(
       /from '(\.{1,2}\/[^']+)'/g,
       (_, path: string) => `from '${join(root, 'src/api', path)}'`,
@@ -67,8 +67,6 @@ describe('the table of methods', () => {
       )
     })
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
   /** What the compiler says about one file, the indented lines included. */
   const about = (file: string): string =>
     complaints

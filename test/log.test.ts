@@ -6,10 +6,11 @@ import { Secret } from '../src/access/secret.ts'
 import { type App, startApp } from '../src/app/start.ts'
 import { readSettings } from '../src/config.ts'
 import { makeLog } from '../src/log.ts'
-import { ask, type Callers, callersOn, from, type Headers, withBasic, withKey, withSession } from './access/callers.ts'
+import { ask, callersOn, from, type Headers, withBasic, withKey, withSession } from './access/callers.ts'
 import { exchange, issuedBy, JSON_TYPE, speak } from './http/exchange.ts'
 import { formsFound, newCanary } from './sealing/canary.ts'
-import { type RedisServer, startRedisServer } from './support/redis-server.ts'
+import { openOnce } from './support/fixture.ts'
+import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from './support/service.ts'
 
 /*
@@ -22,8 +23,6 @@ const canaries: string[] = [PASSWORD]
 const lines: Record<string, unknown>[] = []
 const printed: string[] = []
 
-let redis: RedisServer
-let callers: Callers
 let app: App
 let key: Headers
 
@@ -34,9 +33,10 @@ function canary(): string {
   return text
 }
 
+const redis = openOnce(startRedisServer)
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  callers = await callersOn(redis.url, prefix)
   const made = await callers.key()
   canaries.push(made.key.split('_')[2]!)
   key = withKey(made.key)
@@ -68,8 +68,6 @@ const restore: (() => void)[] = []
 
 afterAll(async () => {
   await app.stop()
-  callers.close()
-  await redis.stop()
 })
 
 let sources = 0

@@ -1,37 +1,23 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
 import { helpText } from '../src/cli/help.ts'
 import { makeProgram } from '../src/cli/program.ts'
 import { settings } from '../src/config.ts'
-import { type RedisServer, startRedisServer } from './support/redis-server.ts'
-import { type Service, startService } from './support/service.ts'
+import { openOnce, temporaryFolder } from './support/fixture.ts'
+import { startRedisServer } from './support/redis-server.ts'
+import { startService } from './support/service.ts'
 
 const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 const readme = read('README.md')
 const contract = readContract()
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
 
-let redis: RedisServer
-let folder: string
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-readme-'))
-  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const redis = openOnce(startRedisServer)
+const folder = temporaryFolder()
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 
 describe('the calls of the README answer what it says', () => {
   const calls = [...readme.matchAll(/```sh\n(curl .*?)```\s+```json\n(.*?)```/gs)]

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../scripts/contract/contract.ts'
 import { parseAddress } from '../src/domain/address.ts'
 import { newDevice } from '../src/domain/device.ts'
 import { ABSENT_REVISION } from '../src/store/inventory/device-state.ts'
-import { type CountingProxy, startCountingProxy } from './store/counting-proxy.ts'
+import { startCountingProxy } from './store/counting-proxy.ts'
 import { openStore } from './store/open-store.ts'
 import type { Reply } from './support/contract-check.ts'
-import { type RedisServer, startRedisServer } from './support/redis-server.ts'
+import { openOnce } from './support/fixture.ts'
+import { startRedisServer } from './support/redis-server.ts'
 import { freshPrefix, type Service, startService } from './support/service.ts'
 
 /*
@@ -186,12 +187,10 @@ const edits: typeof saved = [
 /** The cases that are about a refusal. */
 const REFUSALS = /unknown|malformed|occupied|exists|in use|^Default$/
 
-let redis: RedisServer
-let proxy: CountingProxy
+const redis = openOnce(startRedisServer)
+const proxy = openOnce(() => startCountingProxy(redis.socketPath))
 
 beforeAll(async () => {
-  redis = await startRedisServer()
-  proxy = await startCountingProxy(redis.socketPath)
   // A script that Redis does not know yet costs one round trip more, once in its life.
   const scripts = new URL('../src/store/scripts/', import.meta.url)
   const read = (file: string): string => readFileSync(new URL(file, scripts), 'utf8')
@@ -200,12 +199,8 @@ beforeAll(async () => {
     for (const before of ['', audit, once, audit + once]) await redis.witness().script('LOAD', before + read(file))
   }
 })
-afterAll(async () => {
-  await proxy.stop()
-  await redis.stop()
-})
-
 let service: Service
+
 beforeEach(async ({ task }) => {
   const prefix = freshPrefix()
   service = await startService({

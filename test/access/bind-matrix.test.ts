@@ -6,7 +6,8 @@ import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartRefused } from '../../src/app/start.ts'
 import { exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
@@ -19,14 +20,13 @@ const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ 
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-test-'))
 const CALL = { method: 'Networks.getManagedNetworkNames' }
 
-let redis: RedisServer
+const redis = openOnce(startRedisServer)
+
 beforeAll(async () => {
-  redis = await startRedisServer()
   for (const name of ['one', 'other']) makeCertificate(name)
 })
 
 afterAll(async () => {
-  await redis.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

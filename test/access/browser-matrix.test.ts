@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Exchange, exchange, JSON_TYPE, replyIn, type Sent, speak } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { callersOn, type Headers, withKey } from './callers.ts'
 
@@ -11,26 +12,19 @@ import { callersOn, type Headers, withKey } from './callers.ts'
 const ALLOWED = 'https://noc.example.net'
 const BODY = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'Networks.getManagedNetworkNames' })
 
-let redis: RedisServer
-let open: Service
-let closed: Service
 let key: Headers
 
+const redis = openOnce(startRedisServer)
+const REDIS_PREFIX = freshPrefix()
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  const REDIS_PREFIX = freshPrefix()
   const callers = await callersOn(redis.url, REDIS_PREFIX)
   key = withKey((await callers.key()).key)
   callers.close()
-  open = await startService({ REDIS_URL: redis.url, ALLOWED_ORIGINS: ALLOWED })
-  closed = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, ALLOWED_ORIGINS: ALLOWED })
 })
 
-afterAll(async () => {
-  await open.stop()
-  await closed.stop()
-  await redis.stop()
-})
+const open = openOnce(() => startService({ REDIS_URL: redis.url, ALLOWED_ORIGINS: ALLOWED }))
+const closed = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX, ALLOWED_ORIGINS: ALLOWED }))
 
 type Column = readonly [name: string, value: string | null | ((own: string) => string)]
 

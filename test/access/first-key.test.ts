@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StartRefused } from '../../src/app/start.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, withKey } from './callers.ts'
 
@@ -13,12 +14,7 @@ const CALL = { method: 'Security.getCaller' }
 const FIRST = `kr_${'1'.repeat(12)}_${'a'.repeat(64)}`
 const OTHER = `kr_${'2'.repeat(12)}_${'b'.repeat(64)}`
 
-let redis: RedisServer
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-
-afterAll(() => redis.stop())
+const redis = openOnce(startRedisServer)
 
 const statusOf = async (url: string, key: string): Promise<number> => (await ask(url, CALL, withKey(key))).status
 const here = (url: string): string => `http://127.0.0.1:${new URL(url).port}/`

@@ -1,12 +1,12 @@
 import { createHmac, type KeyObject, randomBytes, scryptSync } from 'node:crypto'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD_COST, type UserRecord } from '../../src/access/password.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '../support/service.ts'
 import { ask, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
 
@@ -19,19 +19,16 @@ const PASSWORD = 'correct horse battery'
 const RIGHTS = { grants: ['role:viewer'], networks: ['Default'], expiresAt: null }
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let witness: Witness
 let pepper: KeyObject
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
   const { store, close } = await openStore(redis.url, prefix)
   pepper = (await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })).keyFor('access')
   close()
 })
-afterAll(() => redis.stop())
-
 const macOf = (content: readonly unknown[]): string =>
   createHmac('sha256', pepper).update(JSON.stringify(content)).digest('hex')
 

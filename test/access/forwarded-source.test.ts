@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 import { ask, from } from './callers.ts'
 
 /*
@@ -9,20 +10,9 @@ import { ask, from } from './callers.ts'
 
 const CALL = { method: 'Networks.getManagedNetworkNames' }
 
-let redis: RedisServer
-let behindProxy: Service
-let direct: Service
-beforeAll(async () => {
-  redis = await startRedisServer()
-  behindProxy = await startService({ REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' })
-  direct = await startService({ REDIS_URL: redis.url })
-})
-
-afterAll(async () => {
-  await behindProxy.stop()
-  await direct.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const behindProxy = openOnce(() => startService({ REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' }))
+const direct = openOnce(() => startService({ REDIS_URL: redis.url }))
 
 const NO_ADDRESSES = [
   'unknown',

@@ -1,23 +1,13 @@
-import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import {
-  type Asked,
-  ask,
-  type Callers,
-  callersOn,
-  type Headers,
-  resultOf,
-  soon,
-  withKey,
-  withSession,
-} from './callers.ts'
+import { type Asked, ask, callersOn, type Headers, resultOf, soon, withKey, withSession } from './callers.ts'
 
 /*
  * A network one may not see behaves as one that does not exist: to who is limited, the network Hidden is like Absent is to
@@ -27,17 +17,15 @@ import {
 const [SEEN, HIDDEN, ABSENT] = ['Seen', 'Hidden', 'Absent']
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let witness: Witness
-let callers: Callers
 let limited: Headers
 let everyone: Headers
 const services = new Map<string, Service>()
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  callers = await callersOn(redis.url, prefix)
   limited = withKey((await callers.key({ networks: [SEEN] })).key)
   everyone = withKey((await callers.key()).key)
   for (const SEARCH_INDEX of ['on', 'off']) {
@@ -49,8 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const service of services.values()) await service.stop()
-  callers.close()
-  await redis.stop()
 })
 
 const service = (): Service => services.get('SEARCH_INDEX=on')!

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { KeyRecord } from '../../src/access/api-key.ts'
 import type { UserRecord } from '../../src/access/password.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { ask, callersOn, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
 
 /*
  * Redis is storage, not an authority: a writer of Redis who lacks the key of the keyring logs in as nobody and widens no
@@ -18,29 +18,20 @@ const CALLER = { method: 'Security.getCaller' }
 const ADMIN_ONLY = { method: 'Security.getServiceStatus' }
 const EVERYTHING = { grants: ['role:admin'], networks: null, expiresAt: null }
 
-let redis: RedisServer
-let witness: Witness
-let prefix: string
-let callers: Callers
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const callers = openForEachTest(() => callersOn(redis.url, prefix))
 
 beforeEach(async () => {
-  prefix = freshPrefix()
-  callers = await callersOn(redis.url, prefix)
   await callers.user('root', PASSWORD)
   await callers.user('viewer', PASSWORD, { grants: ['role:viewer'], networks: ['Default'] })
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' })
-  return async () => {
-    await service.stop()
-    callers.close()
-  }
 })
+
+const service = openForEachTest(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }),
+)
 
 let sources = 0
 const statusOf = async (headers: Headers, call = CALLER): Promise<number> =>

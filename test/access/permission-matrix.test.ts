@@ -1,12 +1,12 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type Exchange, exchange, replyIn, setCookieOf } from '../http/exchange.ts'
 import { dumpOf } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type Asked, ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { type Asked, ask, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
 
 /** What a caller must be permitted, by method; said here once more, so that nobody changes it by accident. */
 const NEEDED: Readonly<Record<string, string>> = {
@@ -62,10 +62,6 @@ const PROXIED = { TRUSTED_PROXIES: '127.0.0.1' }
 const prefix = freshPrefix()
 const contract = readContract()
 
-let redis: RedisServer
-let witness: Witness
-let callers: Callers
-let service: Service
 /** Headers by caller. */
 const known = new Map<string, { readonly headers: Headers; readonly permissions: readonly string[] }>()
 const strangers = new Map<string, Headers>()
@@ -76,10 +72,11 @@ const CALLERS = [
 ]
 const STRANGERS = ['nobody', 'a malformed key', 'an unknown key', 'a revoked key', 'an expired key']
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  callers = await callersOn(redis.url, prefix)
   for (const [role, permissions] of Object.entries(ROLES)) {
     const { key } = await callers.key({ grants: [`role:${role}`] })
     known.set(`a key of the role ${role}`, { headers: withKey(key), permissions })
@@ -97,14 +94,9 @@ beforeAll(async () => {
   STRANGERS.forEach((stranger, index) => {
     strangers.set(stranger, [...headers, withKey(revoked.key), withKey(expired)][index]!)
   })
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1', ...PROXIED })
 })
 
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-})
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1', ...PROXIED }))
 
 const exampleOf = ({ name, examples }: Method): Asked => ({
   method: name,

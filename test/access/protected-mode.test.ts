@@ -2,12 +2,13 @@ import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ANONYMOUS_WARNING, type Exposure, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
 import { StartRefused, startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '127.0.0.53', '127.255.255.254', '::1']
@@ -70,16 +71,12 @@ test('the refusal says why, and what to do', () => {
 })
 
 describe('the service', () => {
-  let redis: RedisServer
   const started: Service[] = []
 
-  beforeAll(async () => {
-    redis = await startRedisServer()
-  })
+  const redis = openOnce(startRedisServer)
 
   afterAll(async () => {
     for (const one of started) await one.stop()
-    await redis.stop()
   })
 
   async function start(settings: Record<string, string>): Promise<Service> {

@@ -1,4 +1,3 @@
-import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract, type Schema } from '../../scripts/contract/contract.ts'
 import { issuedBy, replyIn } from '../http/exchange.ts'
@@ -6,26 +5,25 @@ import { newCanary } from '../sealing/canary.ts'
 import { Canaries, SECRET_MEMBERS, SHOWN_MEMBERS } from '../secrets/canaries.ts'
 import { dumpOf } from '../store/dump.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type Asked, ask, type Callers, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
+import { type Asked, ask, callersOn, type Headers, resultOf, withKey, withSession } from './callers.ts'
 
 const prefix = freshPrefix()
 const PLACE = ['Default', 'routers'] as const
 const STATIC = ['Default', 'single'] as const
 
-let redis: RedisServer
-let witness: Witness
-let callers: Callers
 let service: Service
 let [editor, connector, admin]: Headers[] = []
 let saved: Record<string, unknown>[]
 const canaries = new Canaries()
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  callers = await callersOn(redis.url, prefix)
   const keyOf = async (role: string): Promise<Headers> => withKey((await callers.key({ grants: [`role:${role}`] })).key)
   ;[editor, connector, admin] = [await keyOf('credentials-editor'), await keyOf('connector'), await keyOf('admin')]
   service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
@@ -49,8 +47,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop()
-  callers.close()
-  await redis.stop()
 })
 
 async function batch(headers: Headers, calls: Asked[]): Promise<Reply[]> {

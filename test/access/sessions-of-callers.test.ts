@@ -1,30 +1,15 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
-import {
-  ask,
-  type Callers,
-  callersOn,
-  from,
-  type Headers,
-  resultOf,
-  soon,
-  withBasic,
-  withKey,
-  withSession,
-} from './callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { ask, callersOn, from, type Headers, resultOf, soon, withBasic, withKey, withSession } from './callers.ts'
 
 const PASSWORD = 'correct horse: battery@staple'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let witness: Witness
-let callers: Callers
-let service: Service
 let [alice, bob]: Headers[] = []
 
 /** Names that have signs of their own in a URL, in Basic, in Redis or in the id of an owner. */
@@ -40,20 +25,18 @@ const NAMES = [
   '王',
 ]
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  callers = await callersOn(redis.url, prefix)
   ;[alice, bob] = [withKey((await callers.key()).key), withKey((await callers.key()).key)]
   for (const name of NAMES) await callers.user(name, PASSWORD)
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' })
 })
 
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-})
+const service = openOnce(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }),
+)
 
 let sources = 0
 const elsewhere = (): Headers => from(`10.4.${++sources >> 8}.${sources & 255}`)

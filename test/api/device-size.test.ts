@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceReport, ReportOutcome } from '../../generated/types.ts'
 import { FactsTexts, parseFacts } from '../../src/domain/stored-facts.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
@@ -11,13 +12,13 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 const LIMIT = 4096
 
-let redis: RedisServer
 let service: Service
 /** On the same records, without a limit that a test reaches. */
 let generous: Service
 
+const redis = openOnce(startRedisServer)
+
 beforeAll(async () => {
-  redis = await startRedisServer()
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() }
   service = await startService({ ...env, MAX_DEVICE_BYTES: `${LIMIT}`, MAX_INTERFACES: '10' })
   generous = await startService(env)
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop()
   await generous.stop()
-  await redis.stop()
 })
 
 const report = (at: Service, reports: readonly DeviceReport[], dryRun = false): Promise<ReportOutcome> =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Device, PageData } from '../../generated/types.ts'
 import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { parseAddress } from '../../src/domain/address.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 const COUNT = 10_000
 const addresses = Array.from({ length: COUNT }, (_, index) => makeDevice(index, 7).report.ipAddress)
 
-let redis: RedisServer
-let service: Service
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' }))
 beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' })
   for (let at = 0; at < COUNT; at += 1000) {
     const batch = addresses.slice(at, at + 1000).map((ipAddress, id) => ({
       jsonrpc: '2.0',
@@ -25,11 +23,6 @@ beforeAll(async () => {
     const replies = (await response.json()) as { result: unknown }[]
     expect(replies.filter((reply) => reply.result !== null)).toEqual([])
   }
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
 })
 
 test('10,000 devices created in batches are paged to the end by address, each once and in order', async () => {

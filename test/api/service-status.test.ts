@@ -1,26 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceStatus } from '../../generated/types.ts'
 import { ask, callersOn, type Headers, resultOf, soon, withKey } from '../access/callers.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openForEachTest } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
  * Security.getServiceStatus tells how the store, the indexes and the sessions are, and nothing that names them.
  */
 
-let redis: RedisServer
 let service: Service
-let prefix: string
 const endings: (() => unknown)[] = []
 
-beforeEach(async () => {
-  redis = await startRedisServer()
-  prefix = freshPrefix()
-})
+const prefix = freshPrefix()
+const redis = openForEachTest(startRedisServer)
+
 afterEach(async () => {
   await service?.stop()
   for (const end of endings.splice(0)) await end()
-  await redis.stop()
 })
 
 const start = async (env: Record<string, string> = {}): Promise<void> => {
@@ -91,6 +88,7 @@ describe('where there are keys and users', () => {
   let ofLab: Headers
   let viewer: Headers
   let alice: Headers
+
   beforeEach(async () => {
     const callers = await callersOn(redis.url, prefix)
     endings.push(() => callers.close())

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settings } from '../../src/config.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { MAX_DELAY_MS, type Observed, observe } from './bystander.ts'
@@ -20,15 +21,7 @@ const DEVICE_OF_REPORTS = JSON.stringify({
   params: ['Default', '::', 'A::B'],
 })
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-
-afterAll(async () => {
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
 
 async function send(service: ServiceProcess, body: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }

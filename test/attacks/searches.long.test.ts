@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
@@ -11,7 +11,8 @@ import { applyReport } from '../../src/domain/report.ts'
 import { serializeFacts } from '../../src/domain/stored-facts.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
@@ -29,17 +30,14 @@ const page = { offset: 0, pageSize: 100 }
 /** Needs the index, and is cheap. */
 const CHEAP = { network: 'Default', scheme: 'hostname', query: 'tyo-*', pageData: page, sortColumn: 'hostname' }
 
-let redis: RedisServer
 let prefix: string
 let open: OpenStore
 let service: ServiceProcess
 let attacker: Record<string, string>
 let bystander: Record<string, string>
 
-beforeAll(async () => {
-  redis = await startRedisServer(['--appendonly', 'no'])
-})
-afterAll(() => redis.stop())
+const redis = openOnce(() => startRedisServer(['--appendonly', 'no']))
+
 afterEach(async () => {
   open.close()
   await service.end('SIGKILL')

@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PASSWORD_COST } from '../../src/access/password.ts'
 import { resultOf, soon, withBasic, withKey } from '../access/callers.ts'
 import { exchange } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { auditKey, entriesOf } from './trail.ts'
 
 /*
@@ -24,23 +22,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let witness: Witness
-let service: Service
-let home: string
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  home = await mkdtemp(join(tmpdir(), 'keyrack-home-'))
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }, PASSWORD_COST)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-  await rm(home, { recursive: true, force: true })
-})
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const home = temporaryFolder()
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }, PASSWORD_COST))
 
 interface Ran {
   readonly code: number

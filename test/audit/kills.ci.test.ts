@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
+import { openOnce } from '../support/fixture.ts'
 import { figure } from '../support/measured.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { type Acknowledged, findLost, startTraffic } from '../support/traffic.ts'
@@ -19,16 +19,10 @@ const NETWORKS = ['Default', 'Branch']
 const SEED = Number(process.env.SEED ?? Date.now() % 1e6)
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let witness: Witness
 const known: Acknowledged = { state: new Map(), unsure: new Set(), count: 0, turns: [] }
 
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 const start = (): Promise<ServiceProcess> =>
   startServiceProcess({
     REDIS_URL: redis.url,

@@ -1,10 +1,10 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LoginEntry, loginRecords } from '../../src/access/login-records.ts'
-import { ask, type Callers, callersOn, from, resultOf, withBasic, withKey, withSession } from '../access/callers.ts'
+import { ask, callersOn, from, resultOf, withBasic, withKey, withSession } from '../access/callers.ts'
 import { issuedBy, replyIn } from '../http/exchange.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { type Entry, entriesOf, faultsIn } from './trail.ts'
 
 /*
@@ -13,26 +13,20 @@ import { type Entry, entriesOf, faultsIn } from './trail.ts'
 
 const NAMES = { method: 'Networks.getManagedNetworkNames' }
 const prefix = freshPrefix()
-let redis: RedisServer
-let witness: Witness
-let callers: Callers
-let service: Service
 let key: { id: string; key: string }
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  callers = await callersOn(redis.url, prefix)
   key = await callers.key({ grants: ['role:viewer', 'admin'], networks: ['Default'], expiresAt: Date.UTC(2099, 0) })
   await callers.user('ann', 'correct horse')
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' })
 })
 
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-})
+const service = openOnce(() =>
+  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, TRUSTED_PROXIES: '127.0.0.1' }),
+)
 
 const logins = async (): Promise<Entry[]> =>
   (await entriesOf(witness, prefix, 'access')).filter(({ fields }) => fields.method!.startsWith('login'))

@@ -1,11 +1,11 @@
-import type { Redis as Witness } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { ask, type Callers, callersOn, type Headers, resultOf, withKey, withSession } from '../access/callers.ts'
+import { ask, callersOn, type Headers, resultOf, withKey, withSession } from '../access/callers.ts'
 import { issuedBy, replyIn } from '../http/exchange.ts'
 import { formsFound, newCanary } from '../sealing/canary.ts'
 import { checkReply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Entry, entriesOf, faultsIn, miscounts, rawAudit } from './trail.ts'
 
@@ -13,17 +13,15 @@ const NETWORKS = ['Default', 'Branch', 'Empty']
 const prefix = freshPrefix()
 const canaries: string[] = []
 
-let redis: RedisServer
-let witness: Witness
-let callers: Callers
 let service: Service
 let id: string
 let caller: Headers
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const callers = openOnce(() => callersOn(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  callers = await callersOn(redis.url, prefix)
   const made = await callers.key()
   id = made.id
   service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: NETWORKS.join() })
@@ -32,8 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop()
-  callers.close()
-  await redis.stop()
 })
 
 /** A value that must not be in the audit. */

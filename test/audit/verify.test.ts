@@ -1,7 +1,7 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, miscounts, openKeeper } from './trail.ts'
 
 /*
@@ -12,25 +12,17 @@ const prefix = freshPrefix()
 const STREAM = 'n:Default'
 const KEY = auditKey(prefix, STREAM)
 
-let redis: RedisServer
-let witness: Witness
-let service: Service
 let whole: Entry[]
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' }))
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' })
   for (const network of ['Default', 'Branch']) {
     for (let n = 1; n <= 8; n++) await service.result('Inventory.createDevice', [network, `10.0.0.${n}`, 'A::B'])
   }
   whole = await entriesOf(witness, prefix, STREAM)
   await witness.copy(KEY, `kept:${KEY}`)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
 })
 
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { type Service, startService } from '../support/service.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
 /*
@@ -30,17 +31,13 @@ const DEVICES: Record<string, Record<string, unknown>[]> = {
 }
 
 describe.skipIf(noPython !== null)('the Ansible inventory', () => {
-  const redis = redisOfThisFile()
-  let service: Service
-
+  const redis = openOnce(startRedisServer)
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: Object.keys(DEVICES).join() }))
   beforeAll(async () => {
-    service = await startService({ REDIS_URL: redis().url, NETWORKS: Object.keys(DEVICES).join() })
     for (const [network, reports] of Object.entries(DEVICES)) {
       await service.result('Collector.reportDevices', { network, reports })
     }
   })
-  afterAll(() => service.stop())
-
   const run = (args: string[], env: Record<string, string> = {}): Promise<Run> =>
     runPython([join(root, 'examples/ansible/keyrack_inventory.py'), ...args], { KEYRACK_URL: service.url, ...env })
 

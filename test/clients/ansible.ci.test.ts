@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportOutcome } from '../../generated/types.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../scripts/seed/fleet.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 import { noPython, root, runPython } from './python.ts'
 
 /*
@@ -23,20 +24,17 @@ interface Inventory {
 }
 
 describe.skipIf(missing !== null)(`an inventory of ${DEVICES} devices`, () => {
-  const redis = redisOfThisFile()
-  let service: Service
+  const redis = openOnce(startRedisServer)
   const made = Array.from({ length: DEVICES }, (_, index) => makeDevice(index, 1))
 
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: FLEET_NETWORKS.join() }))
   beforeAll(async () => {
-    service = await startService({ REDIS_URL: redis().url, NETWORKS: FLEET_NETWORKS.join() })
     for (const network of FLEET_NETWORKS) {
       const reports = made.filter((device) => device.network === network).map(({ report }) => report)
       const outcome = await service.result<ReportOutcome>('Collector.reportDevices', { network, reports })
       expect(outcome.applied).toBe(reports.length)
     }
   })
-  afterAll(() => service.stop())
-
   /** What ansible-inventory prints, and the seconds it took. */
   async function ask(...args: string[]): Promise<{ text: string; seconds: string }> {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', KEYRACK_URL: service.url }

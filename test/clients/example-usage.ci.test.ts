@@ -1,22 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runKeyrack } from '../commands/run-keyrack.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 import { noPython, root } from './python.ts'
 
 /*
  * Examples that change many devices or credentials change nothing without arguments that say what.
  */
 
-const redis = redisOfThisFile()
-let service: Service
-beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url, DEMO: '1' })
-})
-afterAll(() => service.stop())
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 const WRITES = /\b(update_?[Dd]evices?|save_?[Cc]redential_?[Ss]ets|report_?[Dd]evices|delete_?[Dd]evice)\b/
 const writing = ['typescript', 'python'].flatMap((language) =>
   readdirSync(`${root}/examples/${language}`)

@@ -1,23 +1,12 @@
 import { Client, HTTPTransport, RequestManager } from '@open-rpc/client-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
-let redis: RedisServer
-let service: Service
-let client: Client
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
-  client = new Client(new RequestManager([new HTTPTransport(service.url)]))
-})
-
-afterAll(async () => {
-  client.close()
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
+const client = openOnce(() => new Client(new RequestManager([new HTTPTransport(service.url)])))
 
 test('@open-rpc/client-js calls by name and by position', async () => {
   const address = { network: 'Default', ipAddress: '10.0.0.1' }

@@ -2,35 +2,28 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { callersOn, soon, withKey } from '../access/callers.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { clientFolder, noPython, pythonOfThisFile } from './python.ts'
-import { type ReplyDropper, startReplyDropper } from './reply-dropper.ts'
+import { startReplyDropper } from './reply-dropper.ts'
 
 /*
  * The generated client for Python against the running service.
  */
 
 describe.skipIf(noPython !== null)('the Python client', () => {
-  const redis = redisOfThisFile()
+  const redis = openOnce(startRedisServer)
   const python = pythonOfThisFile()
   const prefix = freshPrefix()
-  let service: Service
-  let line: ReplyDropper
-
-  beforeAll(async () => {
-    service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, DEMO: '1', SEARCH_INDEX: 'off' })
-    line = await startReplyDropper(service.url)
-  })
-  afterAll(async () => {
-    await line.stop()
-    await service.stop()
-  })
-
-  const audited = (): Promise<number> => redis().witness().xlen(`${prefix}{n:Default}:audit`)
+  const service = openOnce(() =>
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, DEMO: '1', SEARCH_INDEX: 'off' }),
+  )
+  const line = openOnce(() => startReplyDropper(service.url))
+  const audited = (): Promise<number> => redis.witness().xlen(`${prefix}{n:Default}:audit`)
 
   test('is in the syntax of Python 3.9 and imports nothing but the standard library', async () => {
     const strangers = await python(
@@ -324,10 +317,10 @@ describe.skipIf(noPython !== null)('the Python client', () => {
 
   test('logs a user in once and goes on with the cookie, also when its session ended', async () => {
     const own = freshPrefix()
-    const callers = await callersOn(redis().url, own)
+    const callers = await callersOn(redis.url, own)
     await callers.user('ann', PASSWORD)
     const { key } = await callers.key({ grants: ['inventory:read'] })
-    const guarded = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: own, SEARCH_INDEX: 'off' })
+    const guarded = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: own, SEARCH_INDEX: 'off' })
     const watched = await startReplyDropper(guarded.url)
     try {
       await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { type Service, startService } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
 /*
@@ -23,19 +23,9 @@ test("the README's Python stands in the examples, line by line", () => {
 })
 
 describe.skipIf(noPython !== null)('the Python examples', () => {
-  const redis = redisOfThisFile()
-  let service: Service
-  let folder: string
-
-  beforeAll(async () => {
-    service = await startService({ REDIS_URL: redis().url, DEMO: '1', SEARCH_INDEX: 'off' })
-    folder = await mkdtemp(join(tmpdir(), 'keyrack-python-'))
-  })
-  afterAll(async () => {
-    await service.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-
+  const redis = openOnce(startRedisServer)
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1', SEARCH_INDEX: 'off' }))
+  const folder = temporaryFolder()
   const run = (name: string, ...args: string[]): Promise<Run> =>
     runPython([`examples/python/${name}.py`, ...args], { KEYRACK_URL: service.url, PYTHONPATH: '' })
 

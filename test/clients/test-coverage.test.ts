@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { parseOpenRPCDocument } from '@open-rpc/schema-utils-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Contract, readContract } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 /*
  * @open-rpc/test-coverage against the running service, through its JS API: its own reading of the contract, its own calls.
@@ -31,18 +32,8 @@ const coverage = require('@open-rpc/test-coverage').default as (options: Coverag
 const ExamplesRule = require('@open-rpc/test-coverage/build/rules/examples-rule').default
 const FakerRule = require('@open-rpc/test-coverage/build/rules/json-schema-faker-rule').default
 
-let redis: RedisServer
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 
 const silent = { onBegin() {}, onTestBegin() {}, onTestEnd() {}, onEnd() {} }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type Credentials,
   type Device,
@@ -11,23 +11,17 @@ import {
   TransportError,
   UnauthorizedError,
 } from '../../generated/client/typescript/index.ts'
-import { type Callers, callersOn } from '../access/callers.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { callersOn } from '../access/callers.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
-let redis: RedisServer
-let service: Service
 let client: Keyrack
 
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
 beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, DEMO: '1' })
   client = new Keyrack({ url: service.url })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
 })
 
 const place = { network: 'Default', ipAddress: '10.0.0.1' }
@@ -302,21 +296,16 @@ describe('answers that are lost', () => {
 
 describe('callers', () => {
   const prefix = freshPrefix()
-  let guarded: Service
-  let callers: Callers
   let key: string
 
+  const callers = openOnce(() => callersOn(redis.url, prefix))
+
   beforeAll(async () => {
-    callers = await callersOn(redis.url, prefix)
     await callers.user('Zoë', 'correct: horse')
     key = (await callers.key()).key
-    guarded = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
   })
 
-  afterAll(async () => {
-    await guarded.stop()
-    callers.close()
-  })
+  const guarded = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
 
   test('a key opens, and its lack is an error of its own', async () => {
     const names = await new Keyrack({ url: guarded.url, key }).networks.getManagedNetworkNames()

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Keyrack } from '../../generated/client/typescript/index.ts'
 import { callersOn } from '../access/callers.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
@@ -18,14 +18,13 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const prefix = freshPrefix()
 
-let redis: RedisServer
 let service: Service
-let folder: string
 let env: Record<string, string | undefined>
 
+const redis = openOnce(startRedisServer)
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-examples-'))
   const callers = await callersOn(redis.url, prefix)
   const { key } = await callers.key()
   callers.close()
@@ -35,8 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop()
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function run(example: string, ...args: string[]): Promise<string[]> {

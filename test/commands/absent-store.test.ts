@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
@@ -11,16 +11,14 @@ import { runKeyrack } from './run-keyrack.ts'
  * every-command.ci.test.ts.
  */
 
-const redis = redisOfThisFile()
-let folder: string
+const redis = openOnce(startRedisServer)
 let home: string
 
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-absent-'))
   home = join(folder, 'home')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
 const keyrack = (words: string, env: Record<string, string>) =>
   runKeyrack(words.split(' '), { env: { HOME: home, ...env } })
 const exists = (path: string): Promise<boolean> =>
@@ -81,12 +79,12 @@ describe('a folder', () => {
 })
 
 describe('a Redis', () => {
-  const at = (prefix: string) => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
-  const keysUnder = (prefix: string) => redis().witness().keys(`${prefix}*`)
+  const at = (prefix: string) => ({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
+  const keysUnder = (prefix: string) => redis.witness().keys(`${prefix}*`)
 
   test('whose prefix holds nothing is named with its prefix, and stays as it was', async () => {
     const prefix = freshPrefix()
-    const said = `Redis at ${redis().url} holds no keyrack store under REDIS_PREFIX "${prefix}"`
+    const said = `Redis at ${redis.url} holds no keyrack store under REDIS_PREFIX "${prefix}"`
     const file = join(folder, 'nothing')
     for (const words of ['users list', 'migrate', 'keyring rotate', `backup ${file}`]) {
       expect(await keyrack(words, at(prefix)), words).toMatchObject({ code: 1, said: expect.stringContaining(said) })
@@ -123,7 +121,7 @@ describe('a Redis', () => {
     const { said } = await keyrack(`backup ${join(folder, 'whole')}`, at(prefix))
     const holds = /Saved (\d+) devices, (\d+) networks?, (\d+) configurations?, (\d+) sets?, 1 key, 0 users/.exec(said)
     expect(holds, said).not.toBeNull()
-    const witness = redis().witness()
+    const witness = redis.witness()
     const fieldsOf = async (pattern: string): Promise<number> => {
       const counts = await Promise.all((await witness.keys(prefix + pattern)).map((key) => witness.hlen(key)))
       return counts.reduce((sum, count) => sum + count, 0)

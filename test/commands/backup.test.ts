@@ -1,37 +1,28 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
 import { dumpOf } from '../store/dump.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { onRecords } from './on-records.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const PREFIX = freshPrefix()
-let folder: string
-let service: Service
 /** What the file `one` holds. */
 let first: Record<string, unknown>
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
-  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: PREFIX, DEMO: '1' })
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
+const folder = temporaryFolder()
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: PREFIX, DEMO: '1' }))
 const keyrack = (command: string, file: string, prefix: string, more: readonly string[] = [], key = TEST_KEY) =>
   runKeyrack([command, join(folder, file), ...more], {
-    env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: key },
+    env: { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: key },
   })
 
 async function contentUnder(prefix: string): Promise<Record<string, unknown>> {
-  const entries = Object.entries(await dumpOf(redis().witness(), prefix)).map(([key, value]) => [
+  const entries = Object.entries(await dumpOf(redis.witness(), prefix)).map(([key, value]) => [
     key.slice(prefix.length),
     value,
   ])
@@ -63,7 +54,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   })
   first = await contentUnder(PREFIX)
   expect(await contentUnder(prefix)).toEqual(first)
-  const other = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
+  const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
   try {
     expect(await everything(other)).toEqual(await everything(service))
   } finally {
@@ -73,7 +64,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
 
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
   const before = await contentUnder(PREFIX)
-  await onRecords(redis().url, PREFIX, async (at) => {
+  await onRecords(redis.url, PREFIX, async (at) => {
     await expect(makeBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
     await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('This REDIS_PREFIX is not empty')
   })
@@ -83,7 +74,7 @@ test('a file that is there is not overwritten, and a store that holds something 
 test('what changes meanwhile is read again, so that a network is as it was at one instant', async () => {
   const prefix = freshPrefix()
   let changes = 2
-  await onRecords(redis().url, PREFIX, async (at) => {
+  await onRecords(redis.url, PREFIX, async (at) => {
     const { backup } = at
     const read = async (key: string) => {
       const saved = await backup.read(key)
@@ -95,7 +86,7 @@ test('what changes meanwhile is read again, so that a network is as it was at on
     }
     await makeBackup({ ...at, backup: { ...backup, read } }, join(folder, 'two'), {})
   })
-  await onRecords(redis().url, prefix, (at) => restoreBackup(at, join(folder, 'two'), {}))
+  await onRecords(redis.url, prefix, (at) => restoreBackup(at, join(folder, 'two'), {}))
   expect(changes).toBeLessThan(0)
   expect(await contentUnder(prefix)).toEqual(await contentUnder(PREFIX))
 })
@@ -107,7 +98,7 @@ test.each([
 ])('a file %s restores nothing', async (_, change, sentence) => {
   await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))
   const prefix = freshPrefix()
-  await onRecords(redis().url, prefix, (at) =>
+  await onRecords(redis.url, prefix, (at) =>
     expect(restoreBackup(at, join(folder, 'broken'), {})).rejects.toThrow(sentence),
   )
   expect(await contentUnder(prefix)).toEqual({})
@@ -170,7 +161,7 @@ test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
 
 test('a store without a keyring is backed up without a signature, which restore has to be told', async () => {
   const [from, to] = [freshPrefix(), freshPrefix()]
-  const bare = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: from, CREDENTIALS_KEY: '' })
+  const bare = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: from, CREDENTIALS_KEY: '' })
   await bare.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
   await bare.stop()
   expect((await keyrack('backup', 'bare', from, [], '')).said).toContain('The file is not signed')

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { runKeyrack } from './run-keyrack.ts'
@@ -11,12 +12,13 @@ import { runKeyrack } from './run-keyrack.ts'
  * A service that cannot start ends with 1 and a sentence, at once.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const home = mkdtempSync(join(tmpdir(), 'keyrack-home-'))
+
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const onRedis = (): Record<string, string> => ({
-  REDIS_URL: redis().url,
+  REDIS_URL: redis.url,
   REDIS_PREFIX: freshPrefix(),
   CREDENTIALS_KEY: TEST_KEY,
   PORT: '0',

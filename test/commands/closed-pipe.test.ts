@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 /*
  * `keyrack ... | head`: what reads stdout has enough. Every command is in every-command.ci.test.ts.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
-let service: Service
-const store = () => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
+const store = () => ({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
 const env = () => ({ ...store(), KEYRACK_URL: service.url })
 
-beforeAll(async () => {
-  service = await startService({ ...store(), DEMO: '1' })
-})
-afterAll(() => service.stop())
-
+const service = openOnce(() => startService({ ...store(), DEMO: '1' }))
 test.each(['audit export', 'audit tail --follow', 'devices list', 'devices export', '--help'])(
   '%s ends quietly with 141 when stdout is closed, and so does not look complete',
   async (words) => {

@@ -2,12 +2,12 @@
  * Every command of keyrack in every bad situation: how it ends, what it says, and that it leaves nothing behind. The commands
  * are taken from the program, so a new one is covered; one with an argument that has no sample here fails.
  */
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProgram } from '../../src/cli/program.ts'
+import { temporaryFolder } from '../support/fixture.ts'
 import { freePort } from '../support/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
@@ -31,7 +31,6 @@ const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))
 const onStore = leaves.filter((leaf) => !hasOption(leaf, '--url'))
 
 const PREFIX = 'every:'
-let folder: string
 let redis: RedisServer
 let port: number
 let closedPort: number
@@ -105,8 +104,9 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-every-'))
   port = await freePort()
   closedPort = await freePort()
   redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
@@ -125,12 +125,12 @@ beforeAll(async () => {
   await mkdir(join(folder, 'foreign'))
   await writeFile(join(folder, 'foreign', 'photo.jpg'), '')
 }, 120_000)
+
 afterAll(async () => {
   await service.stop()
   await headless.stop()
   await redis.stop()
-  await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 test('the program has both kinds of commands', () => {
   expect(onStore.map(({ name }) => name)).toEqual(expect.arrayContaining(['keys list', 'audit verify', 'migrate']))

@@ -1,32 +1,25 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: { keyrack: string } }
 const prefix = freshPrefix()
 
-let redis: RedisServer
-let home: string
+const redis = openOnce(startRedisServer)
+const home = temporaryFolder()
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  home = await mkdtemp(join(tmpdir(), 'keyrack-home-'))
   // Makes the keyring.
   const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
   await service.stop()
 })
-afterAll(async () => {
-  await redis.stop()
-  await rm(home, { recursive: true, force: true })
-})
-
 /** The command in package.json, run as it stands; its output. */
 const keyrack = (args: string[], settings: Record<string, string> = {}) =>
   run(join(root, manifest.bin.keyrack), args, settings)

@@ -1,13 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
 /*
@@ -17,19 +15,18 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const block = /^## Put it on a network$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(readme)![1]!
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
-let folder: string
 let port: number
 let env: NodeJS.ProcessEnv
 
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-network-'))
   port = await freePort()
-  const own = { REDIS_URL: redis().url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, PORT: `${port}` }
+  const own = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY, PORT: `${port}` }
   env = { PATH: process.env.PATH, HOME: folder, ...own }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('five commands, and a key opens what nothing else does', async () => {
   const commands = block.trim().split('\n').map(here)

@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
-import type { MaintenanceContext } from '../../src/commands/command.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { openRecords } from './on-records.ts'
 
@@ -29,34 +27,24 @@ export interface RestoreAttempts {
 
 /** Makes the backup before the tests of a file. */
 export function restoreAttempts(): RestoreAttempts {
-  const redis = redisOfThisFile()
+  const redis = openOnce(startRedisServer)
   const prefix = freshPrefix()
-  let folder: string
-  let witness: Witness
+  const witness = openOnce(() => redis.witness())
+  const folder = temporaryFolder()
+  const records = openOnce(() => openRecords(redis.url, prefix))
   let whole: Buffer
-  let target: MaintenanceContext
-  let close: () => void
   let tries = 0
 
   beforeAll(async () => {
-    witness = redis().witness()
-    folder = await mkdtemp(join(tmpdir(), 'keyrack-altered-'))
     const from = freshPrefix()
-    const service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: from, SEARCH_INDEX: 'off' })
+    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: from, SEARCH_INDEX: 'off' })
     await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
     await service.result('Inventory.createDevice', ['Default', '10.0.0.2', 'A::B'])
     await service.stop()
-    const source = await openRecords(redis().url, from)
+    const source = await openRecords(redis.url, from)
     await makeBackup(source.at, join(folder, 'whole'), {})
     source.close()
-    const opened = await openRecords(redis().url, prefix)
-    target = opened.at
-    close = opened.close
     whole = await readFile(join(folder, 'whole'))
-  })
-  afterAll(() => {
-    close()
-    return rm(folder, { recursive: true, force: true })
   })
 
   async function tryRestore(bytes: Buffer, unsigned = false): Promise<Tried> {
@@ -64,6 +52,7 @@ export function restoreAttempts(): RestoreAttempts {
     await writeFile(path, bytes)
     let written = 0
     let refusal: string | null = null
+    const target = records.at
     const restore: typeof target.backup.restore = (saved) => {
       written++
       return target.backup.restore(saved)

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { KEYRACK, type Ran } from './run-keyrack.ts'
 
@@ -13,20 +14,20 @@ import { KEYRACK, type Ran } from './run-keyrack.ts'
  * Secrets that commands write to files, and take from files.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
 const folder = mkdtempSync(join(tmpdir(), 'keyrack-secret-files-'))
 
 beforeAll(async () => {
   // Makes the keyring, and the store.
-  await (await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })).stop()
+  await (await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })).stop()
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The command as it is typed, under a umask that leaves everything open. */
 async function keyrack(words: string, env: Record<string, string> = {}): Promise<Ran> {
-  const given = { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, ...env }
+  const given = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY, ...env }
   const child = spawn('sh', ['-c', `umask 000; exec "$0" ${words}`, KEYRACK], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, ...given },

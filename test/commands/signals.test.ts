@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { identifyProcess } from '../../src/embedded-redis/process-identity.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { KEYRACK } from './run-keyrack.ts'
@@ -15,10 +16,10 @@ import { KEYRACK } from './run-keyrack.ts'
  * Signals that come at another time than usual, or are meant for another program.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 test('SIGUSR1 does not open the debugger', async () => {
-  const env = { REDIS_URL: redis().url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+  const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   const service = await startServiceProcess(env)
   service.child.kill('SIGUSR1')
   await vi.waitFor(() => expect(service.output()).toContain('SIGUSR1 does nothing here'), 5_000)

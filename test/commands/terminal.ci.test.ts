@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
-import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 import { onTerminal } from './on-terminal.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
@@ -14,21 +15,18 @@ const EVIL = 'a\u001b]0;owned\u0007b\u009b31mc\rd\u202ee\u2066f\u007fg\u0000h\u2
 /** Everything but tabs and ends of lines, which the terminal's driver gives another CR. */
 const DRIVES = /(?![\r\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\r(?!\r*\n)/u
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const prefix = freshPrefix()
 const at = { network: 'Default', ipAddress: '192.0.2.1' }
-let service: Service
 let store: Record<string, string>
 
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
 beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
-  store = { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
+  store = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
   const facts = { hostname: EVIL, model: EVIL, custom1: EVIL, serialNumber: EVIL, memo: EVIL, tags: [EVIL] }
   const report = { ipAddress: at.ipAddress, adapterId: 'A::B', ...facts }
   await service.result('Collector.reportDevices', { network: 'Default', reports: [report] })
 })
-
-afterAll(() => service.stop())
 
 const shownBy = (words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> =>
   onTerminal(words, { KEYRACK_URL: service.url, ...env })
@@ -100,7 +98,7 @@ test('what was typed is quoted without driving the terminal', async () => {
 })
 
 test('what somebody wrote into Redis drives no terminal', async () => {
-  const witness = redis().witness()
+  const witness = redis.witness()
   const name = EVIL.replaceAll('\u0000', '')
   const record = { name, grants: [name], networks: [name], expiresAt: null, createdAt: 1, revokedAt: null, mac: '' }
   await witness.hset(`${prefix}{a}:keys`, name, JSON.stringify(record))

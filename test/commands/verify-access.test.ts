@@ -5,10 +5,11 @@ import type { StoreCommandContext } from '../../src/commands/command.ts'
 import { verifyAccess } from '../../src/commands/verify-access.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { ask, type Callers, callersOn, resultOf, soon, withBasic, withKey, withSession } from '../access/callers.ts'
+import { ask, callersOn, resultOf, soon, withBasic, withKey, withSession } from '../access/callers.ts'
 import { issuedBy } from '../http/exchange.ts'
-import { type OpenStore, openStore } from '../store/open-store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openStore } from '../store/open-store.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 
 /*
@@ -17,16 +18,14 @@ import { freshPrefix, type Service, startService, TEST_KEY } from '../support/se
 
 const prefix = freshPrefix()
 const EDIT = { method: 'Credentials.saveCredentialConfig', params: ['Default', null, { name: 'edited' }] }
-let redis: RedisServer
-let callers: Callers
-let opened: OpenStore
 let service: Service
 let keyId: string
 
+const redis = openOnce(startRedisServer)
+const callers = openOnce(() => callersOn(redis.url, prefix))
+const opened = openOnce(() => openStore(redis.url, prefix))
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  callers = await callersOn(redis.url, prefix)
-  opened = await openStore(redis.url, prefix)
   const { id, key } = await callers.key()
   keyId = id
   await callers.user('ann', 'correct horse battery')
@@ -38,9 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop()
-  opened.close()
-  callers.close()
-  await redis.stop()
 })
 
 async function verdict() {

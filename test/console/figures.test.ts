@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { methodFigures, processFigures, type Sample, samplesIn } from '../../src/console/status/figures.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
-let redis: RedisServer
-let service: Service
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url })
-})
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const samples = async (): Promise<Sample[]> => samplesIn(await (await fetch(`${service.url}metrics`)).text())
 
 test('calls, their errors and how long they took are read out of the metrics', async () => {

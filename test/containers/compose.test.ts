@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { temporaryFolder } from '../support/fixture.ts'
 
 /*
  * compose.yaml as it stands, with the images the environment names: two replicas behind one port, on a Redis with rules,
@@ -24,8 +24,6 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
   const url = `http://localhost:${port}/`
   let client: Keyrack
   let key: string
-  let secrets: string
-
   const composed = async (...args: string[]): Promise<string> => {
     const [command = '', ...words] = compose!
     const env = {
@@ -40,8 +38,9 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     return (await run(command, [...words, '-p', project, ...args], { cwd: root, env, maxBuffer: 2 ** 26 })).stdout
   }
 
+  const secrets = temporaryFolder()
+
   beforeAll(async () => {
-    secrets = await mkdtemp(join(tmpdir(), 'keyrack-secrets-'))
     await run(process.execPath, [join(root, 'scripts', 'make-secrets.mjs'), secrets])
     key = (await readFile(join(secrets, 'first_api_key'), 'utf8')).trim()
     client = new Keyrack({ url, key, retries: 5 })
@@ -51,8 +50,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
 
   afterAll(async () => {
     await composed('down', '--volumes', '--timeout', '10')
-    await rm(secrets, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   const served = () => vi.waitFor(() => client.networks.getManagedNetworkNames(), { timeout: 60_000, interval: 200 })
   const device = { network: 'Default', ipAddress: '192.0.2.10' }

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Example, readContract } from '../../scripts/contract/contract.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-
-afterAll(async () => {
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
 
 const contract = readContract()
 const examples = contract.methods.flatMap((method) => method.examples.map((example) => ({ method, example })))

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { type Line, parseConversation, play } from '../support/conversation.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 const folder = new URL('./', import.meta.url)
 const contract = readContract()
@@ -23,11 +24,7 @@ const conversations = readdirSync(folder, { withFileTypes: true })
 const exercised = new Set<string>()
 
 describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
-  let redis: RedisServer
-  beforeAll(async () => {
-    redis = await startRedisServer()
-  })
-  afterAll(() => redis.stop())
+  const redis = openOnce(startRedisServer)
 
   test.each(conversations.filter((one) => one.method === method))('$claim', async ({ text }) => {
     const service = await startService({ REDIS_URL: redis.url })
@@ -63,18 +60,11 @@ describe('without Redis', () => {
   const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
   // The end of a session is a call to the store where there is a cookie.
   let headers: Record<string, string>
-  let redis: RedisServer
-  let service: Service
-
+  const redis = openOnce(startRedisServer)
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' }))
   beforeAll(async () => {
-    redis = await startRedisServer()
-    service = await startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' })
     const greeted = await fetch(service.url, { headers: { accept: 'text/plain' } })
     headers = { 'content-type': 'application/json', cookie: greeted.headers.getSetCookie()[0]!.split(';')[0]! }
-  })
-  afterAll(async () => {
-    await service.stop()
-    await redis.stop()
   })
 
   async function ask(call: (typeof calls)[number]): Promise<{ status: number; reply: Reply }> {
@@ -93,6 +83,7 @@ describe('without Redis', () => {
     beforeAll(() => {
       process.kill(redis.pid, 'SIGSTOP')
     })
+
     afterAll(() => {
       process.kill(redis.pid, 'SIGCONT')
     })
@@ -143,18 +134,9 @@ describe('without Redis', () => {
 
 describe('sessions that end with edits in them', () => {
   const editing = contract.methods.filter(({ errors }) => errors.map(refName).includes('SESSION_EXPIRED'))
-  let redis: RedisServer
-  let service: Service
   let cookie: string
-  beforeAll(async () => {
-    redis = await startRedisServer()
-    service = await startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.2' })
-  })
-  afterAll(async () => {
-    await service.stop()
-    await redis.stop()
-  })
-
+  const redis = openOnce(startRedisServer)
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.2' }))
   beforeEach(async () => {
     cookie = ''
     for (const name of ['a', 'b']) await ask('Credentials.saveCredentialConfig', ['Default', null, { name }])
@@ -201,12 +183,12 @@ describe('sessions that end with edits in them', () => {
 })
 
 describe('sessions with as many edits as they may hold', () => {
-  let redis: RedisServer
-  let service: Service
   let headers: Record<string, string>
+  const redis = openOnce(startRedisServer)
+  const service = openOnce(() =>
+    startService({ REDIS_URL: redis.url, SESSION_MAX_EDITS: '2', SESSIONS_PER_CALLER: '1' }),
+  )
   beforeAll(async () => {
-    redis = await startRedisServer()
-    service = await startService({ REDIS_URL: redis.url, SESSION_MAX_EDITS: '2', SESSIONS_PER_CALLER: '1' })
     headers = { cookie: await newCookie() }
     await edit('Credentials.saveCredentialConfig', { network: 'Default', credentialConfig: { name: 'saved' } })
     await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name: 'a' }] })
@@ -214,11 +196,6 @@ describe('sessions with as many edits as they may hold', () => {
     for (const name of ['b', 'c'])
       await edit('Credentials.saveCredentialSets', { ...saved, credentialSets: [{ name }] })
   })
-  afterAll(async () => {
-    await service.stop()
-    await redis.stop()
-  })
-
   const saved = { network: 'Default', configName: 'saved' }
   const edit = (method: string, params: unknown, cookie = headers.cookie!) =>
     service.call(method, params, { headers: { cookie } })
@@ -255,11 +232,7 @@ describe('sessions with as many edits as they may hold', () => {
 })
 
 describe('an index that does not fit into memory', () => {
-  let redis: RedisServer
-  beforeAll(async () => {
-    redis = await startRedisServer()
-  })
-  afterAll(() => redis.stop())
+  const redis = openOnce(startRedisServer)
 
   test.each([
     ['Inventory.search', { network: 'Default', sortColumn: 'hostname', pageData: { offset: 0, pageSize: 1 } }],

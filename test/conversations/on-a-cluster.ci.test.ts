@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startCluster, type TestCluster } from '../support/cluster.ts'
+import { expect, test } from 'vitest'
+import { startCluster } from '../support/cluster.ts'
 import { play } from '../support/conversation.ts'
+import { openOnce } from '../support/fixture.ts'
 import { startService } from '../support/service.ts'
 import { conversations, searching, type Told } from './told.ts'
 
@@ -11,12 +12,7 @@ import { conversations, searching, type Told } from './told.ts'
 /** Seven servers share the machine: how long a call takes is not what is looked at here. */
 const DEADLINE_MS = '10000'
 
-let cluster: TestCluster
-
-beforeAll(async () => {
-  cluster = await startCluster()
-}, 120_000)
-afterAll(() => cluster?.stop())
+const cluster = openOnce(() => startCluster(), 120_000)
 
 async function playOn({ text }: Told, env: Record<string, string>): Promise<void> {
   const service = await startService({ REDIS_URL: cluster.url, CALL_DEADLINE_MS: DEADLINE_MS, ...env })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { play } from '../support/conversation.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { searching } from './told.ts'
 
@@ -8,14 +9,14 @@ import { searching } from './told.ts'
  * Every conversation with a search in it goes without an index as it does with one.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 test('there are such conversations', () => {
   expect(searching.length).toBeGreaterThan(10)
 })
 
 test.each(searching)('$path', async ({ text }) => {
-  const service = await startService({ REDIS_URL: redis().url, SEARCH_INDEX: 'off' })
+  const service = await startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'off' })
   try {
     await play(text, service.url)
   } finally {

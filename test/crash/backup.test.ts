@@ -1,9 +1,9 @@
-import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dumpOf } from '../store/dump.ts'
+import { temporaryFolder } from '../support/fixture.ts'
 import { figure } from '../support/measured.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -16,14 +16,14 @@ import { auditOf, everythingOf, fillStore, KeyCaller, makeAdminKey } from './who
 
 const PREFIX = 'backup:'
 
-let folder: string
 let key: string
 let cookie: string
 let original: Record<string, unknown>
 let entries: number
 
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-backup-'))
   await mkdir(join(folder, 'first'))
   await onFolder('first', [], async (service, redis) => {
     key = await makeAdminKey(redis.url, PREFIX)
@@ -38,7 +38,6 @@ beforeAll(async () => {
     await backup(redis)
   })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each([
   ['append-only files', 'aof', []],

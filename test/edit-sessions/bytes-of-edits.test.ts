@@ -1,7 +1,7 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { emptyBeforeEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
@@ -9,19 +9,14 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
  */
 
 const LIMIT = 200_000
-let redis: RedisServer
-let witness: Witness
-let prefix: string
 let service: Service
 
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
 
 beforeEach(async () => {
-  prefix = freshPrefix()
   const bounds = { EDIT_BYTES_PER_CALLER: `${LIMIT}`, IDEMPOTENCY_BYTES_PER_CALLER: '65536' }
   service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ...bounds })
   return () => service.stop()

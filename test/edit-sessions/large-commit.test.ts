@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CredentialSet, CredentialsPageData, ResolvedCredential } from '../../generated/types.ts'
 import { Caller } from '../crash/caller.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 /*
  * Commits and pages of more sets than a script hands to Redis in one command.
@@ -10,17 +11,8 @@ import { type Service, startService } from '../support/service.ts'
 
 const COUNT = 2500
 
-let redis: RedisServer
-let service: Service
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url })
-})
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 const nameOf = (index: number): string => `set ${String(index).padStart(4, '0')}`
 const indexes = Array.from({ length: COUNT }, (_, index) => index)
 

@@ -1,27 +1,19 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 const MANY = 2000
 
-let redis: RedisServer
-let service: Service
-let witness: Witness
 let cookie: string
 
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-  service = await startService({ REDIS_URL: redis.url })
   cookie = (await fetch(service.url)).headers.getSetCookie()[0]!.split(';')[0]!
   await call('saveCredentialConfig', ['Default', null, { name: 'hosts', type: 'STATIC' }])
   await call('saveCredentialConfig', ['Default', null, { name: 'named', addressSet: { addresses: ['10.*'] } }])
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
 })
 
 async function call(method: string, params: unknown) {

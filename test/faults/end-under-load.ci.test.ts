@@ -1,17 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/fixture.ts'
 import { endRounds } from './end-rounds.ts'
 import { endUnderLoad } from './end-under-load.ts'
 
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'keyrack-ending-'))
-})
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder()
 
 test('SIGTERM under load drops no accepted request and exits with 0 within 10 s, ten times', async () => {
   await endRounds(10)

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { openForEachTest } from '../support/fixture.ts'
 import { figure } from '../support/measured.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import { type Course, courseOf, tell } from './outage.ts'
 
 /*
@@ -20,15 +21,14 @@ const TIMES = { beforeMs: 700, duringMs: 2600, afterMs: 2800 }
 
 let folder: string
 let redis: RedisServer
-let proxy: FaultProxy
-let service: ServiceProcess
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keyrack-outage-'))
   redis = await startRedisServer([], folder)
-  proxy = await startFaultProxy(redis.socketPath)
-  service = await startServiceProcess({ REDIS_URL: proxy.url, CREDENTIALS_KEY: TEST_KEY })
 })
+
+const proxy = openForEachTest(() => startFaultProxy(redis.socketPath))
+const service = openForEachTest(() => startServiceProcess({ REDIS_URL: proxy.url, CREDENTIALS_KEY: TEST_KEY }))
 
 const courses: Course[] = []
 
@@ -40,8 +40,6 @@ afterAll(() => {
 })
 
 afterEach(async () => {
-  await service.end('SIGTERM')
-  await proxy.stop()
   await redis.stop()
   await rm(folder, { recursive: true, force: true })
 })

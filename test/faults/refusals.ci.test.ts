@@ -1,44 +1,35 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Redis as Witness } from 'ioredis'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { disagreements } from '../support/agreement.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
-import { type FaultProxy, refusing, startFaultProxy } from './fault-proxy.ts'
+import { openForEachTest } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { refusing, startFaultProxy } from './fault-proxy.ts'
 import { scriptOf } from './scripts-seen.ts'
 
 /*
  * Each way Redis refuses, made real where it can be, and what a caller is told.
  */
 
-let redis: RedisServer
-let proxy: FaultProxy
-let service: Service
-let witness: Witness
 let caller: Caller
-let prefix: string
-
-beforeEach(async () => {
-  redis = await startRedisServer()
-  proxy = await startFaultProxy(redis.socketPath)
-  prefix = freshPrefix()
-  service = await startService({
+const prefix = freshPrefix()
+const redis = openForEachTest(startRedisServer)
+const proxy = openForEachTest(() => startFaultProxy(redis.socketPath))
+const service = openForEachTest(() =>
+  startService({
     ...{ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, NETWORKS: 'Default,Branch' },
     CALL_DEADLINE_MS: '2000',
-  })
-  witness = redis.witness()
+  }),
+)
+const witness = openForEachTest(() => redis.witness())
+
+beforeEach(async () => {
   caller = new Caller(service.url)
   expect(await createDevice('10.0.0.1')).toMatchObject({ result: null })
-})
-
-afterEach(async () => {
-  await service.stop()
-  await proxy.stop()
-  await redis.stop()
 })
 
 const createDevice = (address: string): Promise<Reply> =>

@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeDevice } from '../../scripts/seed/fleet.ts'
 import { callersOn } from '../access/callers.ts'
 import { disturbancesIn, type Observed, observe } from '../attacks/bystander.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
@@ -18,7 +19,6 @@ const PREFIX = 'greedy:'
 const DEVICES = 10_000
 const MAX_BODY_BYTES = 16 * 2 ** 20
 
-let redis: RedisServer
 let service: ServiceProcess
 let attacker: Record<string, string>
 let headers: Record<string, string>
@@ -30,8 +30,9 @@ const start = (): Promise<ServiceProcess> =>
     CALL_DEADLINE_MS: '20000',
   })
 
+const redis = openOnce(startRedisServer)
+
 beforeAll(async () => {
-  redis = await startRedisServer()
   service = await start()
   await loadDevices()
   const callers = await callersOn(redis.url, PREFIX)
@@ -47,8 +48,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => service.end('SIGTERM'))
-
-afterAll(() => redis.stop())
 
 async function loadDevices(): Promise<void> {
   const reports = Array.from({ length: DEVICES }, (_, at) => ({

@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Callers, callersOn, type Headers, soon, withKey } from '../access/callers.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
 
 /*
@@ -25,17 +26,15 @@ const LIMITS = {
   REQUEST_TIMEOUT_MS: '5000',
 }
 
-let redis: RedisServer
 let callers: Callers
-let service: Service
 let greedy: Headers
 let other: Headers
 const opened: Socket[] = []
 
+const prefix = freshPrefix()
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ...LIMITS }))
 beforeAll(async () => {
-  const prefix = freshPrefix()
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, ...LIMITS })
   const text = 't'.repeat(1000)
   const texts = {
     hostname: text,
@@ -62,9 +61,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await service.stop()
   callers.close()
-  await redis.stop()
 })
 
 const call = (method: string, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

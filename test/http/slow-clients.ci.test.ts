@@ -1,25 +1,18 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
 import { figure } from '../support/measured.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { startServiceProcess } from '../support/service-process.ts'
 
 const SLOW = 2000
 const CUT_WITHIN_MS = 15_000
 
-let redis: RedisServer
-let service: ServiceProcess
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startServiceProcess({ REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' })
-})
-
-afterAll(async () => {
-  await service.end('SIGTERM')
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const service = openOnce(() =>
+  startServiceProcess({ REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY, LOG_LEVEL: 'warn' }),
+)
 
 const BODY = '{"jsonrpc":"2.0","id":1,"method":"Networks.getManagedNetworkNames"}'
 

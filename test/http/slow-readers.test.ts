@@ -1,23 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
 
 const WAIT_MS = 1000
 
-let redis: RedisServer
-let service: Service
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, REQUEST_TIMEOUT_MS: `${WAIT_MS}` })
-})
-
-afterAll(async () => {
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REQUEST_TIMEOUT_MS: `${WAIT_MS}` }))
 
 /** More answers than fit into what lies between both ends. */
 const MANY = 200

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { clusterOfThisFile } from '../support/cluster-of-this-file.ts'
+import { startClusterAsOneRedis } from '../support/cluster.ts'
+import { openOnce } from '../support/fixture.ts'
 import { itAgrees } from './agreement.ts'
 import { itAgrees as editsAgree } from './credentials/agreement.ts'
 import { itLosesNothing } from './credentials/concurrency.ts'
@@ -8,7 +9,7 @@ import { itLosesNothing } from './credentials/concurrency.ts'
  * The models, a small share of their runs, against a service on a Redis Cluster.
  */
 
-const cluster = clusterOfThisFile()
+const cluster = openOnce(startClusterAsOneRedis, 120_000)
 
 describe('Inventory.search', () => {
   itAgrees(cluster, { firstSeed: 5001, fleets: 2, searches: 60 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../support/contract-check.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { itAgrees } from './agreement.ts'
 import { SPOILERS } from './malformed-search.ts'
@@ -8,13 +9,13 @@ import { playFleet } from './play-fleet.ts'
 import { byPosition } from './random-search.ts'
 import { type Page, searchModel } from './search-model.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 describe('Inventory.search', () => {
   itAgrees(redis, { firstSeed: 1, fleets: 2, searches: 200 })
 
   it('refuses whatever the model refuses', async () => {
-    const service = await startService({ REDIS_URL: redis().url })
+    const service = await startService({ REDIS_URL: redis.url })
     const fleet = { networks: ['Default'], devices: [] }
     for (const spoiler of SPOILERS) {
       const params = { pageData: { offset: 0, pageSize: 10 }, ...spoiler }
@@ -70,7 +71,7 @@ describe('the comparison', () => {
       if (changed !== null) left.shift()
       return changed ?? reply
     }
-    const { differences } = await playFleet(redis(), { seed: 1, searches: 100, tamper })
+    const { differences } = await playFleet(redis, { seed: 1, searches: 100, tamper })
     expect(left).toEqual([])
     expect(differences).toHaveLength(Object.keys(FAULTS).length)
     for (const text of differences) {

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/fixture.ts'
 
 const program = fileURLToPath(new URL('../../scripts/bench/index.ts', import.meta.url))
 const hasPostgres = existsSync('/usr/lib/postgresql')
 
-let folder: string
 let report: string
 
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-test-bench-'))
   const args = ['--import', 'tsx', program, '--quick', '--parts', 'points', '--out', folder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -25,8 +24,6 @@ beforeAll(async () => {
   expect(code, said).toBe(0)
   report = readFileSync(join(folder, 'bench.md'), 'utf8')
 }, 300_000)
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const calls = ['getDevice', 'createDevice', 'updateDevice', 'updateDevices of 100', 'batch of 100 getDevice']
 const ofCredentials = ['page of 100 sealed sets', 'edit session of 100 sets']

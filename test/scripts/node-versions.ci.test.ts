@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 
@@ -25,12 +26,7 @@ for (const release of SUPPORTED.filter((one) => !nodes.some(({ version }) => ver
   process.stdout.write(`Node ${release} is not here: not tested. Name one in TEST_NODES\n`)
 }
 
-let redis: RedisServer
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-
-afterAll(() => redis.stop())
+const redis = openOnce(startRedisServer)
 
 test.each(nodes)('Node $version starts the service, which answers, searches, seals and ends', async ({ path }) => {
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }

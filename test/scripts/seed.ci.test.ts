@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runKeyrack } from '../commands/run-keyrack.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 
 /*
@@ -12,15 +13,16 @@ import { freshPrefix, type Service, startService, TEST_KEY } from '../support/se
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 let service: Service
 let key: string
 
 beforeAll(async () => {
-  const store = { REDIS_URL: redis().url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
+  const store = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), CREDENTIALS_KEY: TEST_KEY }
   key = (await runKeyrack(['keys', 'create', 'seed', '--role', 'admin', '--init'], { env: store })).out.trim()
   service = await startService({ ...store, DEMO: '1' })
 })
+
 afterAll(() => service.stop())
 
 async function seed(args: readonly string[], settings: Record<string, string> = {}) {

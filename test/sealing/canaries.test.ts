@@ -1,24 +1,18 @@
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { retire, rewrap, rotate } from '../../src/sealing/change-keyring.ts'
 import { formatKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { reencrypt } from '../../src/sealing/reencrypt.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { formsFound, newCanary } from './canary.ts'
 import { newKey } from './keys.ts'
 import { redisKeyringStore } from './redis-keyring-store.ts'
 import { placeOf, redisSealedRecords } from './redis-sealed-records.ts'
 
-let redis: RedisServer
-let witness: ReturnType<RedisServer['witness']>
-
-beforeAll(async () => {
-  redis = await startRedisServer(['--slowlog-log-slower-than', '0', '--slowlog-max-len', '100000'])
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(() => startRedisServer(['--slowlog-log-slower-than', '0', '--slowlog-max-len', '100000']))
+const witness = openOnce(() => redis.witness())
 const canaries = Array.from({ length: 200 }, newCanary)
 const kek = newKey()
 const nextKek = newKey()

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { retire, rewrap, rotate, TermInUse } from '../../src/sealing/change-keyring.ts'
 import { WrongKey } from '../../src/sealing/keyring.ts'
 import { KeyringGone } from '../../src/sealing/keyring-store.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { SealBroken } from '../../src/sealing/sealed-blob.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, newKey } from './keys.ts'
 import { redisKeyringStore } from './redis-keyring-store.ts'
 
-let redis: RedisServer
-let witness: ReturnType<RedisServer['witness']>
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 const place = { kind: 'set', owner: 'config-1', name: 'core' }
 
 async function opened() {

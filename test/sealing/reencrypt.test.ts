@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { retire, rotate } from '../../src/sealing/change-keyring.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { countOnTerm, type Progress, reencrypt, type SealedRecords } from '../../src/sealing/reencrypt.ts'
 import { parseBlob } from '../../src/sealing/sealed-blob.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, newKey } from './keys.ts'
 import { redisKeyringStore } from './redis-keyring-store.ts'
 import { type HashRecord, placeOf, redisSealedRecords } from './redis-sealed-records.ts'
 
-let redis: RedisServer
-let witness: ReturnType<RedisServer['witness']>
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 type Records = SealedRecords<HashRecord>
 
 const COUNT = 40

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 import { staleSearches } from './fresh.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 it('a search on one process sees what was written on another, 10_000 times', async () => {
-  expect(await staleSearches(redis().url, freshPrefix(), 10_000)).toBe(0)
+  expect(await staleSearches(redis.url, freshPrefix(), 10_000)).toBe(0)
 }, 600_000)

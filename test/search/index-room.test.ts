@@ -7,20 +7,21 @@ import type { IndexBounds } from '../../src/search/live/index-room.ts'
 import { UNBOUNDED } from '../../src/search/live/index-room.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
-import { type OpenStore, openStore } from '../store/open-store.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openStore } from '../store/open-store.ts'
+import { openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 /*
  * Indexes are made for networks that exist, and dropped when nobody needs them or there is no room for them.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const page = { offset: 0, pageSize: 10 }
 
 describe('a request that invents names of networks', () => {
   test.each(['on', 'off'])('makes no index, SEARCH_INDEX=%s', async (SEARCH_INDEX) => {
-    const service = await startService({ REDIS_URL: redis().url, SEARCH_INDEX })
+    const service = await startService({ REDIS_URL: redis.url, SEARCH_INDEX })
     const network = ['Default', ...Array.from({ length: 500 }, (_, at) => `x${at}`)]
     const search = { network, sortColumn: 'hostname', pageData: page }
     const { data } = await service.error('Inventory.search', search)
@@ -34,9 +35,9 @@ describe('a request that invents names of networks', () => {
 })
 
 describe('indexes', () => {
-  let open: OpenStore
+  const open = openForEachTest(() => openStore(redis.url, freshPrefix()))
+
   beforeEach(async () => {
-    open = await openStore(redis().url, freshPrefix())
     for (const network of ['A', 'B', 'C']) {
       await open.store.networks.define(network, null)
       const places = [1, 2, 3].map((host) => ({ network, address: parseAddress(`10.0.0.${host}`) }))
@@ -48,7 +49,6 @@ describe('indexes', () => {
       }))
       await open.store.devices.commit(changes)
     }
-    return () => open.close()
   })
 
   const liveWith = (bounds: Partial<IndexBounds>) => new LiveSearch(open.store.feed, { ...UNBOUNDED, ...bounds })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { findDifferences } from '../../src/search/index/differences.ts'
@@ -9,21 +9,18 @@ import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
 
 /*
  * An index over a real Redis, with whatever may happen to the history it follows.
  */
 
-let redis: RedisServer
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
 let open: OpenStore
 let live: LiveSearch
+
 beforeEach(async () => {
   open = await openStore(redis.url, freshPrefix())
   await open.store.networks.define('Default', null)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { seededRandom } from '../model/seeded-random.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
+import { openOnce, openForEachTest, emptyBeforeEachTest } from "../support/fixture.ts";
 
 /*
  * Somebody who can write to Redis, but has no key, moves or alters what is sealed: the service tells nothing of it.
@@ -14,25 +14,18 @@ const SETS = 30
 const CONFIGS = ['one', 'two'] as const
 const random = seededRandom(7)
 
-let redis: RedisServer
-let witness: Witness
-let service: Service
-let prefix: string
 let caller: Caller
 
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 const nameOf = (index: number): string => `set ${String(index).padStart(2, '0')}`
 
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const service = openForEachTest(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
 beforeEach(async () => {
-  prefix = freshPrefix()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-  caller = new Caller(service.url)
-  for (const name of CONFIGS) {
+caller = new Caller(service.url)
+for (const name of CONFIGS) {
     await caller.result('saveCredentialConfig', ['Default', null, { name }])
     const sets = Array.from({ length: SETS }, (_, index) => ({
       name: nameOf(index),
@@ -40,8 +33,7 @@ beforeEach(async () => {
     }))
     await caller.result('saveCredentialSets', ['Default', name, sets])
   }
-  await caller.result('commitEdits')
-  return () => service.stop()
+await caller.result('commitEdits')
 })
 
 /** The error of a call that must fail, in which there is no plaintext. */

@@ -10,9 +10,10 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
+import { openOnce } from '../support/fixture.ts'
 import { freePort } from '../support/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService, TEST_KEY } from '../support/service.ts'
+import { startService, TEST_KEY } from '../support/service.ts'
 
 /*
  * docs/redis.acl permits what keyrack does, and nothing beside it; acl.test.ts holds it against the code.
@@ -26,18 +27,17 @@ const PREFIX = 'keyrack:'
 
 let redis: RedisServer
 let url: string
-let service: Service
 
 beforeAll(async () => {
   const port = await freePort()
   redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
   for (const user of ['keyrack', 'keyrack-admin']) await redis.witness().call('ACL', 'SETUSER', ...ruleOf(user))
   url = `redis://keyrack:PASSWORD@127.0.0.1:${port}`
-  service = await startService({ REDIS_URL: url, REDIS_PREFIX: PREFIX, DEMO: '1' })
 })
 
+const service = openOnce(() => startService({ REDIS_URL: url, REDIS_PREFIX: PREFIX, DEMO: '1' }))
+
 afterAll(async () => {
-  await service.stop()
   await redis.stop()
 })
 

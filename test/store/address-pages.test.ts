@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device, PageData } from '../../generated/types.ts'
 import {
   type Address,
@@ -11,17 +11,12 @@ import {
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import type { AddressPageRequest } from '../../src/store/inventory/address-pages.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type OpenStore, openStore } from './open-store.ts'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
 /** The networks of a fleet, in the order that breaks ties, with the addresses in each. */
 type Fleet = readonly (readonly [network: string, addresses: readonly Address[]])[]
 

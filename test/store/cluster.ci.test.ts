@@ -1,23 +1,19 @@
-import type { Cluster as ClusterWitness } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ServiceStatus } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { toSlot } from '../../src/store/redis/slots.ts'
-import { startCluster, type TestCluster } from '../support/cluster.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { startCluster } from '../support/cluster.ts'
+import { openOnce } from '../support/fixture.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 
-let cluster: TestCluster
-let witness: ClusterWitness
+const cluster = openOnce(() => startCluster({ password: 'sesame/open@1' }), 120_000)
+const witness = openOnce(() => cluster.witness(), 120_000)
 
 beforeAll(async () => {
-  cluster = await startCluster({ password: 'sesame/open@1' })
-  witness = cluster.witness()
   // Its first command may come before it has found the nodes.
   await vi.waitFor(() => witness.cluster('KEYSLOT', ''), { timeout: 30_000 })
 }, 120_000)
-afterAll(() => cluster?.stop())
-
 const NAMES = ['Default', 'a{b}c', '}{', '{}', 'Zürich: *', '{n:x}', '{c}', 'x'.repeat(64)]
 
 /** Every key there is, of any network, session, caller, configuration and operation. */
@@ -54,14 +50,10 @@ test('keys with and without braces are in the slots Redis says', async () => {
 
 describe('a service', () => {
   const networks = ['Default', 'Lab', 'Branch', 'Osaka']
-  let service: Service
-  let prefix: string
-  beforeAll(async () => {
-    prefix = freshPrefix()
-    service = await startService({ REDIS_URL: cluster.url, REDIS_PREFIX: prefix, NETWORKS: networks.join() })
-  })
-  afterAll(() => service?.stop())
-
+  const prefix = freshPrefix()
+  const service = openOnce(() =>
+    startService({ REDIS_URL: cluster.url, REDIS_PREFIX: prefix, NETWORKS: networks.join() }),
+  )
   test('its networks are on several servers', async () => {
     const owners = await Promise.all(networks.map((name) => cluster.ownerOf(createKeys(prefix).of(name).seq)))
     expect(new Set(owners).size).toBeGreaterThan(1)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlannedConfig, PlannedSet } from '../../src/domain/credentials/commit-plan.ts'
 import { noMembers } from '../../src/domain/credentials/set.ts'
 import type { EditOwner } from '../../src/store/credentials/edit-buffers.ts'
 import { hashOf } from '../../src/store/credentials/sessions.ts'
 import { createKeys } from '../../src/store/keys.ts'
-import type { Store } from '../../src/store/store.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../support/service.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { freshPrefix, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
 import { openStore } from './open-store.ts'
 
@@ -19,22 +19,9 @@ const prefix = freshPrefix()
 const COUNT = 2500
 const STAMP = { at: 1, by: 'local' }
 
-let redis: RedisServer
-let service: Service
-let store: Store
-let close: () => void
-beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-  const opened = await openStore(redis.url, prefix)
-  store = opened.store
-  close = opened.close
-})
-afterAll(async () => {
-  close()
-  await service.stop()
-  await redis.stop()
-})
+const redis = openOnce(startRedisServer)
+openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+const open = openOnce(() => openStore(redis.url, prefix))
 
 const attributes = { name: 'many', type: 'DYNAMIC', addresses: [], priority: 0 } as const
 const made: PlannedConfig = { id: 'many', network: 'Default', saved: null, attributes, coversAll: false, typeEpoch: 0 }
@@ -62,7 +49,12 @@ async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<str
   const owner: EditOwner = { sessionId: randomUUID(), owner: 'local' }
   await redis.witness().hset(createKeys(prefix).session(hashOf(owner.sessionId)).session, 'owner', 'local')
   const sealed = sets.map(({ content }) => (content === null ? null : 'sealed'))
-  return await store.edits.commit(owner, '0', { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1 }, STAMP)
+  return await open.store.edits.commit(
+    owner,
+    '0',
+    { configs, sets, sealed, secretOf: () => '0'.repeat(64), term: 1 },
+    STAMP,
+  )
 }
 
 test('one number that is another stops a commit of thousands whole, wherever it stands', async () => {
@@ -72,7 +64,7 @@ test('one number that is another stops a commit of thousands whole, wherever it 
       setsWith(() => null),
     ),
   ).toBe('ok')
-  const [config] = await store.credentials.readConfigs(['Default'])
+  const [config] = await open.store.credentials.readConfigs(['Default'])
   const before = await credentialsOf()
   for (const stale of [-1, 0, 999, 1000, COUNT - 1]) {
     const sets = setsWith((index) => (index === stale ? config!.revision + 1 : config!.revision))
@@ -93,9 +85,9 @@ test('one number that is another stops a commit of thousands whole, wherever it 
     ),
   ).toBe('ok')
   const range = { config: 'many', type: 'DYNAMIC', min: '-', max: '+' } as const
-  const { inRuns } = await store.credentials.readPage('Default', range, { keys: [], runs: [[0, -1]] })
+  const { inRuns } = await open.store.credentials.readPage('Default', range, { keys: [], runs: [[0, -1]] })
   expect(inRuns.map(({ priority }) => priority)).toEqual(Array.from({ length: COUNT / 2 }, (_, index) => 2 * index))
-  expect([...(await store.credentials.readGone('many')).keys()]).toHaveLength(COUNT / 2)
+  expect([...(await open.store.credentials.readGone('many')).keys()]).toHaveLength(COUNT / 2)
 })
 
 /** What is stored but for sessions. */

@@ -1,35 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { isNetworkName } from '../../src/domain/network.ts'
 import { createKeys, type Keys } from '../../src/store/keys.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { emptyBeforeEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
 
-let redis: RedisServer
-let witness: Witness
-
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
-
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 /** Those of a network's keys that do not depend on more. */
 const keyNames = (keys: object): string[] => Object.values(keys).filter((key) => typeof key === 'string')
 
 describe('after a scripted life', () => {
   const ids = { first: '400000001', second: '409000001', v6: `6${'20010db8'.padEnd(31, '0')}1` }
-  let prefix: string
   let keys: Keys
   let service: Service
 
+  const prefix = freshPrefix()
+
   beforeAll(async () => {
-    prefix = freshPrefix()
     keys = createKeys(prefix)
     service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
     const call = (method: string, params: unknown) => service.result(method, params)
@@ -176,13 +169,13 @@ test('a session is kept from its first edit under the hash of its id, with its o
 
 describe('credentials after a scripted life', () => {
   const SECRET = 'canary-5f1d'
-  let prefix: string
-  let service: Service
   let cookie: string
 
+  const prefix = freshPrefix()
+  const service = openOnce(() =>
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' }),
+  )
   beforeAll(async () => {
-    prefix = freshPrefix()
-    service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '60' })
     cookie = await newCookie(service)
     await edit('saveCredentialConfig', ['Default', null, { name: 'core', addressSet: { addresses: ['10.*'] } }])
     await edit('saveCredentialSets', ['Default', 'core', [{ name: 'a', password: SECRET }, { name: 'b' }]])
@@ -191,7 +184,6 @@ describe('credentials after a scripted life', () => {
     await edit('commitEdits', [])
     await edit('deleteCredentialSets', ['Default', 'core', [{ name: 'b' }]])
     await edit('commitEdits', [])
-    return () => service.stop()
   })
 
   const edit = (method: string, params: unknown, as = cookie) =>
@@ -299,10 +291,8 @@ describe('names with every nasty character', () => {
     ],
     ...['__proto__', 'constructor', 'undefined', 'null', '0', 'x'.repeat(64), '🛰'.repeat(64)],
   ]
-  let prefix: string
-  beforeEach(() => {
-    prefix = freshPrefix()
-  })
+  const prefix = freshPrefix()
+  emptyBeforeEachTest(redis)
 
   test('collide with nothing: each device is in its own network', async () => {
     const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })

@@ -1,10 +1,10 @@
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { freePort } from '../support/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 /*
  * The primary becomes a replica, and the name the service knows leads to its successor: a socket path that is a link.
@@ -12,23 +12,20 @@ import { type Service, startService } from '../support/service.ts'
 
 let servers: [first: RedisServer, second: RedisServer]
 let ports: [first: number, second: number]
-let folder: string
 let link: string
-let service: Service
+const folder = temporaryFolder()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-demoted-'))
   link = join(folder, 'redis.sock')
   ports = [await freePort(), await freePort()]
   servers = [await startOn(ports[0]), await startOn(ports[1])]
   await leadTo(servers[0])
-  service = await startService({ REDIS_URL: `unix://${link}` })
 })
 
+const service = openOnce(() => startService({ REDIS_URL: `unix://${link}` }))
+
 afterAll(async () => {
-  await service.stop()
   for (const server of servers) await server.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const startOn = (port: number) => startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])

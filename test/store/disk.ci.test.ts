@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openOnce } from '../support/fixture.ts'
 import { figure } from '../support/measured.ts'
 import { newerRedis } from '../support/newer-redis.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { type Binary, type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService, TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { startServiceProcess } from '../support/service-process.ts'
 
 /*
  * COMMIT_WAITS_FOR_DISK: a commit that was answered is in the append-only file, whatever the policy of fsync.
@@ -15,19 +16,8 @@ if (typeof newer === 'string') process.stdout.write(`Tests of COMMIT_WAITS_FOR_D
 const COMMITS = 20
 
 describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', () => {
-  let redis: RedisServer
-  let service: ServiceProcess
-
-  beforeAll(async () => {
-    if (typeof newer === 'string') return
-    redis = await startRedisServer(['--appendfsync', 'everysec'], undefined, { binary: newer })
-    service = await startServiceProcess({ ...settings(redis), COMMIT_WAITS_FOR_DISK: '1' })
-  })
-
-  afterAll(async () => {
-    await service?.end('SIGTERM')
-    await redis?.stop()
-  })
+  const redis = openOnce(() => startRedisServer(['--appendfsync', 'everysec'], undefined, { binary: newer as Binary }))
+  const service = openOnce(() => startServiceProcess({ ...settings(redis), COMMIT_WAITS_FOR_DISK: '1' }))
 
   test('a commit is answered when it is on disk, and many at once wait together', async () => {
     const began = performance.now()

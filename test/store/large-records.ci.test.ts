@@ -3,9 +3,10 @@ import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { BULK_PARTS, type Bulk, numberOf } from '../../src/store/inventory/change-feed.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { type OpenStore, openStore } from './open-store.ts'
+import { openStore } from './open-store.ts'
 
 /*
  * Readers of many devices take steps that are bounded by size too: twelve devices of 3 MiB are never read at once.
@@ -15,18 +16,17 @@ const MIB = 1024 * 1024
 const STEP = 8 * MIB
 const LARGE = 3 * MIB
 const COUNT = 12
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const network = 'Default'
 const addresses = Array.from({ length: COUNT }, (_, at) => parseAddress(`10.0.0.${at + 1}`))
 
-let open: OpenStore
-let prefix: string
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const open = openForEachTest(() => openStore(redis.url, prefix))
+
 beforeEach(async () => {
-  prefix = freshPrefix()
-  open = await openStore(redis().url, prefix)
   await open.store.networks.define(network, null)
   for (const address of addresses) await put([address])
-  return () => open.close()
 })
 
 async function put(some: readonly Address[]): Promise<void> {
@@ -57,9 +57,7 @@ describe('a step', () => {
 
   test('has one that is larger than a step', async () => {
     const { facts } = open.keys.of(network)
-    await redis()
-      .witness()
-      .hset(facts, addresses[0]!, JSON.stringify({ m: 'x'.repeat(STEP + 1) }))
+    await redis.witness().hset(facts, addresses[0]!, JSON.stringify({ m: 'x'.repeat(STEP + 1) }))
     const bulk = await open.store.feed.scan(network, null, 500)
     expect(bulk).toHaveLength(BULK_PARTS)
   })
@@ -91,8 +89,7 @@ describe('what reads all of them', () => {
       after = parseAddress(JSON.parse(`${page!.records.at(-1)!.device}`).ipAddress)
     }
     expect(seen).toEqual([12])
-    for (const address of addresses)
-      await redis().witness().hset(open.keys.of(network).facts, address, largeFacts(STEP))
+    for (const address of addresses) await redis.witness().hset(open.keys.of(network).facts, address, largeFacts(STEP))
     const page = await open.store.readRecords({ network, after: null, count: 1000 })
     expect(page).toMatchObject({ records: { length: 4 }, hasMore: true })
   })
@@ -110,7 +107,7 @@ describe('what reads all of them', () => {
   test.each(['on', 'off'])(
     'Collector.getReports and searches have all of them, SEARCH_INDEX=%s',
     async (SEARCH_INDEX) => {
-      const service = await startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix, SEARCH_INDEX })
+      const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX })
       const seen: string[] = []
       for (let after: string | null = null; ; ) {
         const params: object = { network, pageSize: 5, after, include: ['tags'] }
@@ -127,7 +124,7 @@ describe('what reads all of them', () => {
   )
 
   test('a search without an index that would hold too much is refused, and says what is cheaper', async () => {
-    const bounds = { REDIS_URL: redis().url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off', MAX_READ_BYTES: `${10 * MIB}` }
+    const bounds = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off', MAX_READ_BYTES: `${10 * MIB}` }
     const service = await startService(bounds)
     const page = { offset: 0, pageSize: 5 }
     const failure = await service.error('Inventory.search', {

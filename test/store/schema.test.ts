@@ -1,24 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../src/store/keys.ts'
 import { createSchema, type Migration } from '../../src/store/operations/schema.ts'
-import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
+import { connectRedis } from '../../src/store/redis/redis.ts'
 import { runKeyrack } from '../commands/run-keyrack.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
-const redis = redisOfThisFile()
-let prefix: string
-let connection: Redis
-
-beforeEach(async () => {
-  prefix = freshPrefix()
-  connection = await connectRedis({ url: redis().url, deadlineMs: 5000, onTrouble: () => {} })
-})
-afterEach(() => connection.close())
-
-const env = () => ({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
+const redis = openOnce(startRedisServer)
+const prefix = freshPrefix()
+emptyBeforeEachTest(redis)
+const connection = openForEachTest(() => connectRedis({ url: redis.url, deadlineMs: 5000, onTrouble: () => {} }))
+const env = () => ({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
 const schemaKey = () => createKeys(prefix).schema
-const noted = () => redis().witness().get(schemaKey())
+const noted = () => redis.witness().get(schemaKey())
 
 /** Two steps, of which the second is broken off once. */
 function migrations(): { steps: Migration[]; done: string[] } {
@@ -47,13 +42,13 @@ describe('the service', () => {
 
   test('takes records without a number for the first schema', async () => {
     await (await startService(env())).stop()
-    await redis().witness().del(schemaKey())
+    await redis.witness().del(schemaKey())
     await (await startService(env())).stop()
     expect(await noted()).toBe('1')
   })
 
   test('does not start on records of a newer one, and leaves them as they are', async () => {
-    await redis().witness().set(schemaKey(), '7')
+    await redis.witness().set(schemaKey(), '7')
     await expect(startService(env())).rejects.toThrow(/of schema 7, this keyrack knows no more than 1/)
     expect(await noted()).toBe('7')
   })
@@ -61,13 +56,13 @@ describe('the service', () => {
 
 describe('keyrack migrate', () => {
   test('has nothing to do on records of its own schema', async () => {
-    await redis().witness().sadd(createKeys(prefix).networkNames, 'Default')
+    await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const run = await runKeyrack(['migrate'], { env: env() })
     expect(run).toMatchObject({ code: 0, out: '', said: 'The records are of schema 1, as this keyrack writes them\n' })
   })
 
   test('and what else works on the store refuse newer records', async () => {
-    await redis().witness().set(schemaKey(), '2')
+    await redis.witness().set(schemaKey(), '2')
     for (const words of [['migrate'], ['keys', 'list']]) {
       const run = await runKeyrack(words, { env: env() })
       expect(run).toMatchObject({ code: 1, out: '', said: expect.stringContaining('use the one they were written by') })
@@ -78,7 +73,7 @@ describe('keyrack migrate', () => {
 describe('migrations', () => {
   test('are due on older records, until they were run', async () => {
     const { steps, done } = migrations()
-    await redis().witness().sadd(createKeys(prefix).networkNames, 'Default')
+    await redis.witness().sadd(createKeys(prefix).networkNames, 'Default')
     const schema = createSchema(connection, createKeys(prefix), steps)
     expect(await schema.findProblem()).toMatch(
       /of schema 1, this keyrack writes 3: stop every service .* keyrack migrate/,

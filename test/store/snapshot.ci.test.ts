@@ -1,12 +1,12 @@
-import type { Redis as Witness } from 'ioredis'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { readSnapshot, type StoredRecord } from '../../src/store/inventory/network-snapshot.ts'
 import { connectRedis, type Redis } from '../../src/store/redis/redis.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
 import { type OpenStore, openStore } from './open-store.ts'
@@ -16,17 +16,12 @@ const NETWORKS = ['A', 'B']
 /** So many that reading a network takes several steps. */
 const CROWD = 1600
 
-let redis: RedisServer
-let witness: Witness
 let env: Record<string, string>
 let service: Service
 let open: OpenStore
 
-beforeAll(async () => {
-  redis = await startRedisServer()
-  witness = redis.witness()
-})
-afterAll(() => redis.stop())
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 
 beforeEach(async () => {
   env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), NETWORKS: NETWORKS.join() }
@@ -38,6 +33,7 @@ beforeEach(async () => {
     )
   }
 })
+
 afterEach(async () => {
   open.close()
   await service.stop()

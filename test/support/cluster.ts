@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
 import { freePort } from './free-port.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { type AnyRedis, type RedisServer, startRedisServer } from './redis-server.ts'
 
 /** A Redis Cluster of three primaries and replicas of each, one unless told otherwise, on ports of 127.0.0.1. */
 export interface TestCluster {
@@ -88,6 +88,22 @@ export async function startCluster(options: ClusterOptions = {}): Promise<TestCl
       for (const client of witnesses) client.disconnect()
       await Promise.all(nodes.map(({ server }) => server.stop()))
     },
+  }
+}
+
+/** A cluster for tests that use it as they use a single server. */
+export async function startClusterAsOneRedis(): Promise<AnyRedis & { stop(): Promise<void> }> {
+  const cluster = await startCluster()
+  return {
+    url: cluster.url,
+    witness() {
+      const client = cluster.witness()
+      return {
+        keys: async (pattern) => (await Promise.all(client.nodes('master').map((node) => node.keys(pattern)))).flat(),
+        disconnect: () => client.disconnect(),
+      }
+    },
+    stop: () => cluster.stop(),
   }
 }
 

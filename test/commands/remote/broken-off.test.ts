@@ -1,40 +1,32 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { TransportError } from '../../../generated/client/typescript/index.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { Interrupted } from '../../../src/commands/remote/failures.ts'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { startService } from '../../support/service.ts'
 import { type Done, doneAt } from './at-service.ts'
-import { type Gate, gateBefore } from './gate.ts'
+import { gateBefore } from './gate.ts'
 
 /*
  * An import that was broken off goes on behind what was applied.
  */
 
-const redis = redisOfThisFile()
-let service: Service
-let gate: Gate
-let folder: string
+const redis = openOnce(startRedisServer)
 let file: string
 
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+const gate = openOnce(() => gateBefore(service.url, 'Collector.reportDevices'))
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url })
-  gate = await gateBefore(service.url, 'Collector.reportDevices')
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-broken-off-'))
   file = join(folder, 'fleet.csv')
   const rows = Array.from({ length: 4100 }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
   await writeFile(file, `ipAddress,adapterId\nnonsense,A::B\n${rows.join('')}`)
 })
-afterAll(async () => {
-  gate.close()
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
 const importFile = (options: Partial<ImportDevicesOptions> = {}, signal?: AbortSignal): Promise<Done> =>
   doneAt(
     gate.url,

@@ -1,21 +1,20 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { UsageError } from '../../../src/commands/command.ts'
 import { clientFilePath, readClientSettings } from '../../../src/commands/remote/client-settings.ts'
+import { temporaryFolder } from '../../support/fixture.ts'
 
-let home: string
 let file: string
 
+const home = temporaryFolder()
+
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'keyrack-client-'))
   file = clientFilePath({}, home)
   await mkdir(join(home, '.config', 'keyrack'), { recursive: true })
 })
-beforeEach(() => rm(file, { force: true }))
-afterAll(() => rm(home, { recursive: true, force: true }))
 
+beforeEach(() => rm(file, { force: true }))
 const write = (content: unknown, mode = 0o600) =>
   writeFile(file, typeof content === 'string' ? content : JSON.stringify(content), { mode })
 const read = (env: Record<string, string> = {}, url?: string) => readClientSettings(env, home, url)

@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Credentials } from '../../../generated/client/typescript/index.ts'
 import { callMethod } from '../../../src/commands/remote/call.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
@@ -9,23 +8,14 @@ import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
 import { resolveCredentials, showCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
 import { endingOf, sentenceOf } from '../../../src/commands/remote/failures.ts'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { startService } from '../../support/service.ts'
 import { type Done, doneAt } from './at-service.ts'
 
-const redis = redisOfThisFile()
-let service: Service
-let folder: string
-
-beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url })
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-credentials-'))
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+const folder = temporaryFolder()
 const fileOf = async (name: string, content: string): Promise<string> => {
   await writeFile(join(folder, name), content)
   return join(folder, name)
@@ -285,6 +275,7 @@ describe('edit', () => {
     vi.stubEnv('VISUAL', editor)
     return await doneAt(service.url, (at) => editCredentials(at, { yes: true }, 'Default', 'copy-csv'))
   }
+
   afterEach(() => vi.unstubAllEnvs())
 
   test('changes a configuration and its sets, and shows no secret', async () => {

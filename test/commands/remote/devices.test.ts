@@ -1,30 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DeviceExistsError } from '../../../generated/client/typescript/index.ts'
 import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
 import { createDevice, deleteDevice, getDevice, updateDevice } from '../../../src/commands/remote/devices/one-device.ts'
 import type { Format } from '../../../src/commands/remote/output/output.ts'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { startService } from '../../support/service.ts'
 import { type Done, doneAt } from './at-service.ts'
 
-const redis = redisOfThisFile()
-let service: Service
-let folder: string
-
-beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url, NETWORKS: 'Default,Osaka' })
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-devices-'))
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url, NETWORKS: 'Default,Osaka' }))
+const folder = temporaryFolder()
 const importFile = (path: string, options: Partial<ImportDevicesOptions> = {}): Promise<Done> =>
   doneAt(service.url, (at) => importDevices(at, { empty: 'keep', ...options }, path))
 const list = (options: ListOptions, format?: Format): Promise<Done> =>

@@ -1,39 +1,30 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { startService } from '../../support/service.ts'
 import { KEYRACK, runKeyrack } from '../run-keyrack.ts'
-import { type Gate, gateBefore } from './gate.ts'
+import { gateBefore } from './gate.ts'
 
 /*
  * The built command as processes: how they end, and what goes where.
  */
 
-const redis = redisOfThisFile()
-let service: Service
-let gate: Gate
-let folder: string
-
+const redis = openOnce(startRedisServer)
 const ROWS = 4100
 const REPORT = 'Collector.reportDevices'
 
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+const gate = openOnce(() => gateBefore(service.url, REPORT))
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url })
-  gate = await gateBefore(service.url, REPORT)
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-processes-'))
   const rows = Array.from({ length: ROWS }, (_, at) => `10.0.${at >> 8}.${at & 255},A::B\n`)
   await writeFile(join(folder, 'fleet.csv'), `ipAddress,adapterId\n${rows.join('')}`)
 })
-afterAll(async () => {
-  gate.close()
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
 const keyrack = (words: string, env: Record<string, string> = {}, input = '') =>
   runKeyrack(words.split(' '), { env: { KEYRACK_URL: gate.url, ...env }, input })
 const FLEET = () => join(folder, 'fleet.csv')

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Keyrack } from '../../../generated/client/typescript/index.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../../scripts/seed/fleet.ts'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts'
@@ -17,11 +17,8 @@ import { runKeyrack } from '../run-keyrack.ts'
 const COUNT = Number(process.env.ROWS ?? 20_000)
 const STEP = 2000
 
-let redis: Awaited<ReturnType<typeof startRedisServer>>
 let full: ServiceProcess
 let empty: ServiceProcess
-let folder: string
-
 const start = () =>
   startServiceProcess({
     REDIS_URL: redis.url,
@@ -30,9 +27,10 @@ const start = () =>
     LOG_LEVEL: 'silent',
   })
 
+const redis = openOnce(startRedisServer, 600_000)
+const folder = temporaryFolder()
+
 beforeAll(async () => {
-  redis = await startRedisServer()
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-round-trip-'))
   ;[full, empty] = [await start(), await start()]
   const client = new Keyrack({ url: full.url })
   await client.networks.defineManagedNetwork({ networkName: 'Branch' })
@@ -47,8 +45,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([full?.end('SIGTERM'), empty?.end('SIGTERM')])
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('what was exported makes the same devices in an empty store', async () => {

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FORMS, type Form, type SnippetOptions, snippetOf } from '../../../src/console/calls/snippets.ts'
-import { type Callers, callersOn } from '../../access/callers.ts'
+import { callersOn } from '../../access/callers.ts'
 import { noPython, runPython } from '../../clients/python.ts'
-import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
-import { freshPrefix, type Service, startService } from '../../support/service.ts'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { freshPrefix, startService } from '../../support/service.ts'
 
 /*
  * What the console offers to copy does what it says, as it stands.
@@ -19,27 +19,17 @@ import { freshPrefix, type Service, startService } from '../../support/service.t
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-let redis: RedisServer
-let service: Service
-let callers: Callers
 let key: string
-let folder: string
+const redis = openOnce(startRedisServer)
+const REDIS_PREFIX = freshPrefix()
+const callers = openOnce(() => callersOn(redis.url, REDIS_PREFIX))
 
 beforeAll(async () => {
-  redis = await startRedisServer()
-  const REDIS_PREFIX = freshPrefix()
-  callers = await callersOn(redis.url, REDIS_PREFIX)
   key = (await callers.key()).key
-  service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, NETWORKS: "Default,the lab's" })
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-snippets-'))
-})
-afterAll(async () => {
-  await service.stop()
-  callers.close()
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX, NETWORKS: "Default,the lab's" }))
+const folder = temporaryFolder()
 const params = { network: ["the lab's"], scheme: null, pageData: { offset: 0, pageSize: 7 }, descending: true }
 
 const options = (): SnippetOptions => ({

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type InvalidParamsError, Keyrack } from '../../../generated/client/typescript/index.ts'
 import { type BulkUpdating, bulkUpdate, STEP } from '../../../src/console/inventory/selection/bulk-update.ts'
-import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { startService } from '../../support/service.ts'
 
 const COUNT = 2 * STEP + 50
 
-let redis: RedisServer
-let service: Service
 let client: Keyrack
 
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
 beforeAll(async () => {
-  redis = await startRedisServer()
-  service = await startService({ REDIS_URL: redis.url })
   client = new Keyrack({ url: service.url })
 })
-afterAll(async () => {
-  await service?.stop()
-  await redis?.stop()
-})
-
 const addresses = Array.from({ length: COUNT }, (_, at) => `10.0.${at >> 8}.${at & 255}`)
 const keys = addresses.map((ipAddress) => `${ipAddress}@Default`)
 

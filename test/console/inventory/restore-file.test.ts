@@ -1,26 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { restoreRows } from '../../../src/console/inventory/selection/restore-file.ts'
 import { doneAt } from '../../commands/remote/at-service.ts'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
-import { type Service, startService } from '../../support/service.ts'
+import { openOnce, temporaryFolder } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
+import { startService } from '../../support/service.ts'
 
-const redis = redisOfThisFile()
-let service: Service
-let folder: string
-
-beforeAll(async () => {
-  service = await startService({ REDIS_URL: redis().url })
-  folder = await mkdtemp(join(tmpdir(), 'keyrack-restore-'))
-})
-afterAll(async () => {
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
+const redis = openOnce(startRedisServer)
+const service = openOnce(() => startService({ REDIS_URL: redis.url }))
+const folder = temporaryFolder()
 const VALUES = ['', '=1+1', "'=1+1", 'a;=1', "it's", ' blanks ', 'two\nlines, and "quotes"', '\\E', '\\\\N', 'plain']
 
 test('what a bulk edit overwrote is restored by keyrack devices import, byte for byte', async () => {

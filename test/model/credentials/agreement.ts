@@ -27,7 +27,7 @@ export interface Agreement {
  * One test for so many random runs. A difference is told with its seed and the fewest commands that show it; MODEL_SEED and MODEL_RUNS
  * play others.
  */
-export function itAgrees(redis: () => AnyRedis, { seed, runs, expiry = false }: Agreement): void {
+export function itAgrees(redis: AnyRedis, { seed, runs, expiry = false }: Agreement): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = Number(process.env.MODEL_SEED ?? seed)
   it(
@@ -43,7 +43,7 @@ export function itAgrees(redis: () => AnyRedis, { seed, runs, expiry = false }: 
         const at = next++
         const [run] = fc.sample(arbitrary, { seed: at, numRuns: 1 }) as [Run]
         const play = (commands: Command[]): Promise<Played> =>
-          playEdits({ redis: redis(), sessions: run.sessions, ...pauses }, commands)
+          playEdits({ redis, sessions: run.sessions, ...pauses }, commands)
         const played = await play(run.commands)
         for (const [outcome, count] of Object.entries(played.tally)) tally[outcome] = (tally[outcome] ?? 0) + count
         if (played.difference !== null) differences.push(`seed ${at}: ${await shrunk(play, run.commands, played)}`)

@@ -4,12 +4,12 @@ import type { AnyRedis } from '../../support/redis-server.ts'
 import { playSchedule } from './play-schedule.ts'
 
 /** SCHEDULE_SEED plays others. */
-export function itLosesNothing(redis: () => AnyRedis, game: { seed: number; schedules: number }): void {
+export function itLosesNothing(redis: AnyRedis, game: { seed: number; schedules: number }): void {
   const seed = Number(process.env.SCHEDULE_SEED ?? game.seed)
   it(
     `overwrite nothing unseen in ${game.schedules} schedules`,
     async () => {
-      const { faults, commits, refusals } = await playSchedule(redis(), seed, game.schedules)
+      const { faults, commits, refusals } = await playSchedule(redis, seed, game.schedules)
       expect(faults, `seed ${seed}`).toEqual([])
       // Both must have happened often for that to mean something.
       expect(commits).toBeGreaterThan(game.schedules)

@@ -1,8 +1,9 @@
 import { describe } from 'vitest'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
 import { itAgrees } from './agreement.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
   itAgrees(redis, { seed: 10_001, runs: 150 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../support/contract-check.ts'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
 import { itAgrees } from './agreement.ts'
 import type { Call } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
   itAgrees(redis, { seed: 1, runs: 10 })
@@ -68,7 +69,7 @@ const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
 
 describe('the comparison', () => {
   it('finds nothing where nothing is wrong', async () => {
-    const { difference, commands } = await playEdits({ redis: redis(), sessions: 2 }, STORY)
+    const { difference, commands } = await playEdits({ redis: redis, sessions: 2 }, STORY)
     expect(difference).toBe(null)
     expect(commands).toBe(STORY.length)
   })
@@ -81,7 +82,7 @@ describe('the comparison', () => {
         planted ||= changed !== null
         return changed ?? reply
       }
-      const { difference } = await playEdits({ redis: redis(), sessions: 2, tamper }, STORY)
+      const { difference } = await playEdits({ redis: redis, sessions: 2, tamper }, STORY)
       expect(planted).toBe(true)
       expect(difference).toMatch(/^session \d: .*\nexpected .*\ngot {6}.*\nafter\n/)
     })

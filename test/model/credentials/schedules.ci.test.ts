@@ -1,8 +1,9 @@
 import { describe } from 'vitest'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
 import { itLosesNothing } from './concurrency.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
   itLosesNothing(redis, { seed: 2, schedules: 200 })

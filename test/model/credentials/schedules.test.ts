@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
 import { itLosesNothing } from './concurrency.ts'
 import { lostUpdates, type Write } from './play-schedule.ts'
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
   itLosesNothing(redis, { seed: 1, schedules: 10 })

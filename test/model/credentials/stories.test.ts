@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { redisOfThisFile } from '../../support/redis-of-this-file.ts'
+import { openOnce } from '../../support/fixture.ts'
+import { startRedisServer } from '../../support/redis-server.ts'
 import type { Choice, SentConfig, SentSet } from './credential-model.ts'
 import { type Command, playEdits } from './play-edits.ts'
 
@@ -7,7 +8,7 @@ import { type Command, playEdits } from './play-edits.ts'
  * Stories that chance seldom tells. Session 0 edits, session 1 gets in its way.
  */
 
-const redis = redisOfThisFile()
+const redis = openOnce(startRedisServer)
 const network = 'Default'
 
 const save = (who: number, name: string, attributes: Partial<SentConfig> = {}): Command => ({
@@ -182,7 +183,7 @@ const STORIES: Record<string, Command[]> = {
 describe('the service agrees with the model', () => {
   for (const [story, commands] of Object.entries(STORIES)) {
     it(story, async () => {
-      const { difference } = await playEdits({ redis: redis(), sessions: 2 }, commands)
+      const { difference } = await playEdits({ redis: redis, sessions: 2 }, commands)
       expect(difference, difference ?? '').toBe(null)
     })
   }
