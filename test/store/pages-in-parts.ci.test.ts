@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Device } from '../../generated/types.ts'
 import { everyAddress, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { LiveSearch } from '../../src/search/live/live-search.ts'
 import { searchValidated } from '../../src/search/live/validated-search.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
-import { type OpenStore, openStore, testSettings } from './open-store.ts'
+import { openStore, testSettings } from './open-store.ts'
 
 /*
  * A page of more than 8 MiB is read in several parts, and still is of one instant while others write.
@@ -20,8 +21,7 @@ const TEXTS = ['deviceType', 'hardwareVendor', 'model', 'softwareVendor', 'osVer
 const CUSTOM = [1, 2, 3, 4, 5].map((number) => `custom${number}`)
 const READS = 8
 
-const redis = redisOfThisFile()
-let open: OpenStore
+const redis = openOnce(startRedisServer)
 let live: LiveSearch
 const place = (host: number) => ({ network: 'Default', address: parseAddress(`10.0.${host >> 8}.${host & 255}`) })
 const hostOf = (host: number, hostname: string) => ({
@@ -33,8 +33,9 @@ const hostOf = (host: number, hostname: string) => ({
   } as Device,
 })
 
+const open = openOnce(() => openStore(redis.url, freshPrefix()))
+
 beforeAll(async () => {
-  open = await openStore(redis().url, freshPrefix())
   await open.store.networks.define('Default', null)
   for (let from = 0; from < DEVICES; from += 100) {
     const some = Array.from({ length: 100 }, (_, at) => hostOf(from + at, '0'))
@@ -42,8 +43,6 @@ beforeAll(async () => {
   }
   live = new LiveSearch(open.store.feed)
 })
-afterAll(() => open.close())
-
 const byAddress = (descending: boolean) => async (): Promise<readonly Buffer[]> => {
   const range = { networks: ['Default'], range: everyAddress, offset: 0, pageSize: DEVICES, descending }
   return (await open.store.readAddressPage(range)).records
