@@ -1,3 +1,11 @@
+/*
+ * Every setting: its default, its reader and its meaning. docs/reference/settings.md is generated from it. Each setting
+ * can also be given as NAME_FILE, the path of a file with the value, for secrets; settings that are files already
+ * cannot.
+ *
+ * The file is longer than others because it is one table: if it were split, a reader would have to search two files for
+ * a setting.
+ */
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
@@ -7,17 +15,11 @@ import { contentOf, givenText, hasFileForm } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
 
-/*
- * Every setting: its default, how it is read, what it means. docs/reference/settings.md is generated from it.
- * Each also comes as NAME_FILE, the path of a file that holds the value (for secrets); those that are files already do not.
- * Longer than files here are, because it is one table: cut in two, a setting would have to be looked for.
- */
-
 interface Setting<Value> {
-  /** As it would stand in the environment; "" = absent. */
+  /** Value as written in the environment; "" means absent. */
   readonly default: string
   readonly meaning: string
-  /** Throws an Error that says what the value must be. */
+  /** Throws an Error that describes the expected value. */
   readonly read: (text: string) => Value
 }
 
@@ -28,133 +30,129 @@ const setting = <Value>(fallback: string, read: (text: string) => Value, meaning
 })
 
 export const settings = {
-  PORT: setting('8080', integer(0, 65_535), 'TCP port; 0 takes a free one'),
+  PORT: setting('8080', integer(0, 65_535), 'TCP port; 0 picks a free one'),
   HOST: setting('localhost', hostToListenOn, 'address to listen on; localhost listens on 127.0.0.1 and ::1'),
   DATA_DIR: setting('./data', text, 'folder of the embedded Redis'),
-  NETWORKS: setting('Default', networkNames, 'networks made at start when absent, comma-separated'),
+  NETWORKS: setting('Default', networkNames, 'networks to create at start if missing, comma-separated'),
   REDIS_URL: setting(
     '',
     redisUrl,
-    'address of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; absent: embedded',
+    'URL of your Redis: redis://, rediss://, unix://, or with +sentinel or +cluster; absent: embedded Redis',
   ),
-  REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, where REDIS_URL holds none'),
-  REDIS_CA_FILE: setting('', file, "certificates (PEM) that sign those of your Redis; absent: the system's"),
-  REDIS_CERT_FILE: setting('', file, 'certificate (PEM) shown to a Redis that asks for one'),
-  REDIS_KEY_FILE: setting('', file, 'private key (PEM) that belongs to it'),
+  REDIS_PASSWORD: setting('', textOrNone, 'password for Redis, if REDIS_URL has none'),
+  REDIS_CA_FILE: setting('', file, "CA certificates (PEM) for your Redis; absent: the system's"),
+  REDIS_CERT_FILE: setting('', file, 'client certificate (PEM) for Redis'),
+  REDIS_KEY_FILE: setting('', file, 'private key (PEM) of REDIS_CERT_FILE'),
   EMBEDDED_REDIS_BYTES: setting(
     '',
     bytesOrNone,
-    'most memory the embedded Redis takes; absent: 60 % of the memory of the machine or container',
+    'maximum memory of the embedded Redis; absent: 60 % of the memory of the machine or container',
   ),
-  REDIS_PREFIX: setting('keyrack:', text, 'what every key begins with'),
+  REDIS_PREFIX: setting('keyrack:', text, 'prefix of every Redis key'),
   CREDENTIALS_KEY: setting(
     '',
     sealingKey,
-    'key that seals credentials: 64 hex digits; embedded Redis: a key file is made when absent',
+    'key that encrypts credentials: 64 hex digits; absent with embedded Redis: a key file is created',
   ),
   FIRST_API_KEY: setting(
     '',
     apiKey,
-    'API key that may do everything, recorded at start while the store has no key and no user',
+    'API key with all permissions, created at start if the store has no key and no user',
   ),
-  SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this long without a call; fractions allowed'),
-  SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this long, however much it is used'),
-  LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'most logins a user may have; the one unused longest ends'),
-  SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'most edits a session may hold'),
+  SESSION_IDLE_SECONDS: setting('1800', seconds, 'a session ends after this time without a call; may be a fraction'),
+  SESSION_MAX_SECONDS: setting('43200', seconds, 'a login ends after this time, even if it is used'),
+  LOGINS_PER_USER: setting('1000', integer(1, 100_000), 'maximum logins of a user; the least recently used one ends'),
+  SESSION_MAX_EDITS: setting('10000', integer(1, 10_000), 'maximum edits in a session'),
   EDIT_BYTES_PER_CALLER: setting(
     '67108864',
     integer(65_536, 2 ** 40),
-    'most bytes that the staged edits of a caller may take in Redis',
+    "maximum bytes of a caller's staged edits in Redis",
   ),
   IDEMPOTENCY_BYTES_PER_CALLER: setting(
     '536870912',
     integer(65_536, 2 ** 40),
-    'most bytes that calls of a caller with an Idempotency-Key may leave in Redis a day, for each process',
+    'maximum bytes per day that calls of a caller with an Idempotency-Key store in Redis, for each process',
   ),
-  SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'most sessions with edits a caller may have'),
-  MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'largest request body'),
+  SESSIONS_PER_CALLER: setting('1000', integer(1, 1_000_000), 'maximum sessions with edits of a caller'),
+  MAX_BODY_BYTES: setting('16777216', integer(1024, 2 ** 30), 'maximum bytes of a request body'),
   BODY_MEMORY_BYTES: setting(
     '134217728',
     integer(1024, 2 ** 34),
-    'most bytes of request bodies that are received and worked on at once; at least twice MAX_BODY_BYTES',
+    'maximum bytes of all request bodies being received and processed; at least twice MAX_BODY_BYTES',
   ),
   BATCH_REPLY_BYTES: setting(
     '67108864',
     integer(1024, 2 ** 30),
-    'after this many bytes of replies the rest of a batch is refused',
+    'maximum bytes of the responses of a batch; the remaining requests are refused',
   ),
   REPLY_MEMORY_BYTES: setting(
     '201326592',
     integer(33_554_432, 2 ** 34),
-    'most bytes of replies that are made or wait for their client at once; at least 32 MiB',
+    'maximum bytes of all responses being built or sent; at least 32 MiB',
   ),
-  MAX_BATCH: setting('1000', integer(1, 1_000_000), 'most requests in a batch'),
-  MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'largest pageSize'),
+  MAX_BATCH: setting('1000', integer(1, 1_000_000), 'maximum requests in a batch'),
+  MAX_PAGE_SIZE: setting('10000', integer(1, 1_000_000), 'maximum pageSize'),
   MAX_PAGE_BYTES: setting(
     '33554432',
     integer(1_048_576, 2 ** 30),
-    'most bytes of the devices of a page of Inventory.search; larger pages are refused',
+    'maximum bytes of the devices in a page of Inventory.search; larger pages are refused',
   ),
-  MAX_DEPTH: setting('32', integer(1, 256), 'how deep the JSON of a body may nest'),
+  MAX_DEPTH: setting('32', integer(1, 256), 'maximum nesting depth of the JSON in a body'),
   MAX_BODY_VALUES: setting(
     '2000000',
     integer(1000, 100_000_000),
-    'most values in the JSON of a body: elements, members, arrays and objects',
+    'maximum values in the JSON of a body: elements, members, arrays and objects',
   ),
-  MAX_IP_CSV_ENTRIES: setting('10000', integer(1, 10_000), 'most entries of an ipCsv'),
-  MAX_QUERY_LENGTH: setting('8192', integer(1, 1_000_000), 'longest query of a search, in characters'),
-  MAX_CRITERIA: setting('32', integer(1, 1000), 'most schemes in a search'),
-  MAX_CUSTOM_PAIRS: setting('16', integer(1, 10_000), 'most different pairs of the scheme custom in a search'),
-  MAX_TAG_NAMES: setting('64', integer(1, 10_000), 'most tag names of the scheme tag in a search'),
+  MAX_IP_CSV_ENTRIES: setting('10000', integer(1, 10_000), 'maximum entries of an ipCsv'),
+  MAX_QUERY_LENGTH: setting('8192', integer(1, 1_000_000), 'maximum characters of a search query'),
+  MAX_CRITERIA: setting('32', integer(1, 1000), 'maximum schemes in a search'),
+  MAX_CUSTOM_PAIRS: setting('16', integer(1, 10_000), 'maximum different pairs of the scheme custom in a search'),
+  MAX_TAG_NAMES: setting('64', integer(1, 10_000), 'maximum tag names of the scheme tag in a search'),
   MAX_SEARCH_COST: setting(
     '50000000',
     integer(1, 2 ** 50),
-    'most texts and devices that a search looks at in the search index',
+    'maximum texts and devices that a search examines in the search index',
   ),
   MAX_READ_BYTES: setting(
     '268435456',
     integer(1, 2 ** 40),
-    'with SEARCH_INDEX=off, most bytes of matching devices that a search holds',
+    'maximum bytes of matching devices that a search holds if SEARCH_INDEX is off',
   ),
-  MAX_MEMO_LENGTH: setting('65536', integer(1, 1_048_576), 'longest memo, in characters'),
-  MAX_TEXT_LENGTH: setting('1024', integer(1, 65_536), 'longest of all other texts, in characters'),
-  MAX_SEARCH_NETWORKS: setting('1000', integer(1, 100_000), 'most names of networks in a search'),
-  MAX_CONFIG_ADDRESSES: setting('10000', integer(1, 100_000), 'most addresses of a credential configuration'),
-  MAX_CALL_SETS: setting('10000', integer(1, 100_000), 'most credential sets that one call saves or deletes'),
+  MAX_MEMO_LENGTH: setting('65536', integer(1, 1_048_576), 'maximum characters of a memo'),
+  MAX_TEXT_LENGTH: setting('1024', integer(1, 65_536), 'maximum characters of every other text'),
+  MAX_SEARCH_NETWORKS: setting('1000', integer(1, 100_000), 'maximum network names in a search'),
+  MAX_CONFIG_ADDRESSES: setting('10000', integer(1, 100_000), 'maximum addresses of a credential configuration'),
+  MAX_CALL_SETS: setting('10000', integer(1, 100_000), 'maximum credential sets that one call saves or deletes'),
   MAX_DEVICE_BYTES: setting(
     '1048576',
     integer(1024, 2 ** 26),
-    'most bytes of memo, tags, interfaces, hardware and change times of a device',
+    'maximum bytes of memo, tags, interfaces, hardware and change times of a device',
   ),
-  MAX_INTERFACES: setting('4096', integer(1, 100_000), 'most interfaces of a device'),
-  MAX_PARTS: setting('4096', integer(1, 100_000), 'most parts of the hardware of a device'),
+  MAX_INTERFACES: setting('4096', integer(1, 100_000), 'maximum interfaces of a device'),
+  MAX_PARTS: setting('4096', integer(1, 100_000), 'maximum hardware parts of a device'),
   HEADERS_TIMEOUT_MS: setting(
     '10000',
     integer(1, 3_600_000),
-    'how long a client may take to send the headers of a request',
+    'time in which a client must send the headers of a request',
   ),
   REQUEST_TIMEOUT_MS: setting(
     '30000',
     integer(1, 3_600_000),
-    'how long a client may take to send a request, body included, or take nothing of the answer',
+    'time in which a client must send a whole request; also how long it may read nothing of a response',
   ),
   MIN_BYTES_PER_SECOND: setting(
     '4096',
     integer(0, 2 ** 30),
-    'slowest rate at which a client may send a body or take a response; 0: any',
+    'minimum rate at which a client sends a body or reads a response; 0: no minimum',
   ),
-  SLOW_CLIENT_MS: setting('10000', integer(1, 3_600_000), 'period over which that rate is averaged'),
-  MAX_CONNECTIONS: setting('10000', integer(1, 1_000_000), 'most connections at once'),
-  MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'most requests that are worked on at once'),
-  MAX_WAITING: setting(
-    '256',
-    integer(0, 100_000),
-    'most requests that wait to be worked on; others are told to come back',
-  ),
-  MAX_WAIT_MS: setting('500', integer(0, 60_000), 'how long a request waits to be worked on'),
-  CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'how long Redis may take to answer'),
-  ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; when given, no others are taken'),
-  LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, echo total on later pages'),
+  SLOW_CLIENT_MS: setting('10000', integer(1, 3_600_000), 'period over which MIN_BYTES_PER_SECOND is averaged'),
+  MAX_CONNECTIONS: setting('10000', integer(1, 1_000_000), 'maximum open connections'),
+  MAX_IN_FLIGHT: setting('256', integer(1, 100_000), 'maximum requests that run at once'),
+  MAX_WAITING: setting('256', integer(0, 100_000), 'maximum requests in the queue; further ones get OVERLOADED'),
+  MAX_WAIT_MS: setting('500', integer(0, 60_000), 'maximum time of a request in the queue'),
+  CALL_DEADLINE_MS: setting('2000', integer(1, 3_600_000), 'deadline for Redis in a call'),
+  ADAPTERS_FILE: setting('', adapters, 'JSON array of adapter ids; if set, all others are refused'),
+  LEGACY_CLIENTS: setting('0', flag, '1: accept requests without jsonrpc, return total on later pages too'),
   DEMO: setting('0', flag, '1, or npm start -- --demo: load a small demo fleet into an empty store'),
   LOG_LEVEL: setting(
     'info',
@@ -163,37 +161,41 @@ export const settings = {
   ),
   TLS_CERT_FILE: setting('', file, 'certificate chain (PEM); with TLS_KEY_FILE the service speaks HTTPS'),
   TLS_KEY_FILE: setting('', file, 'private key (PEM)'),
-  ALLOWED_HOSTS: setting('', hosts, 'names the service may be called by beside those of loopback, comma-separated'),
-  ALLOWED_ORIGINS: setting('', origins, 'browser origins that may call, comma-separated'),
-  ALLOW_ANONYMOUS: setting('0', flag, '1: serve other machines too, every caller may do everything'),
-  SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis alone, without an index in memory; slower'),
+  ALLOWED_HOSTS: setting('', hosts, 'host names that clients may use, besides loopback names, comma-separated'),
+  ALLOWED_ORIGINS: setting('', origins, 'browser origins that may call the service, comma-separated'),
+  ALLOW_ANONYMOUS: setting(
+    '0',
+    flag,
+    '1: without keys and users, listen beyond loopback and give every caller all permissions',
+  ),
+  SEARCH_INDEX: setting('on', onOrOff, 'off: answer every search from Redis without an index in memory; slower'),
   SEARCH_INDEX_MAX_BYTES: setting(
     '0',
     integer(0, 2 ** 50),
-    'most memory of all search indexes, in bytes; 0: half of what the process may use',
+    'maximum memory of all search indexes, in bytes; 0: half of the memory of the process',
   ),
-  SEARCH_INDEX_MAX_NETWORKS: setting('10000', integer(1, 1_000_000), 'most networks that have a search index at once'),
+  SEARCH_INDEX_MAX_NETWORKS: setting('10000', integer(1, 1_000_000), 'maximum networks with a search index at once'),
   SEARCH_INDEX_IDLE_MINUTES: setting(
     '1440',
     integer(1, 525_600),
-    'a search index that nobody asked for this long is dropped; the next search builds it again',
+    'an index without searches for this time is dropped; the next search builds it again',
   ),
-  INSECURE_HTTP: setting('0', flag, '1: take keys and passwords over plain HTTP from other machines'),
+  INSECURE_HTTP: setting('0', flag, '1: accept keys and passwords over plain HTTP from other machines'),
   TRUSTED_PROXIES: setting(
     '',
     proxies,
-    'addresses or CIDRs of proxies that speak HTTPS for the service, comma-separated',
+    'addresses or CIDRs of proxies that terminate HTTPS for the service, comma-separated',
   ),
-  AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'how long the audit remembers'),
+  AUDIT_KEEP_DAYS: setting('90', integer(1, 36_500), 'days that the audit log keeps entries'),
   COMMIT_WAITS_FOR_DISK: setting(
     '0',
     flag,
-    '1: commitEdits is answered when Redis has it on its disk; takes Redis 7.2 or newer',
+    '1: commitEdits returns once Redis has written to disk; needs Redis 7.2 or newer',
   ),
-  REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that may forget writes'),
+  REQUIRE_DURABLE_REDIS: setting('0', flag, '1: refuse to start on a Redis that can lose acknowledged writes'),
 } as const
 
-/** Every variable that is read, those that name a file included. */
+/** Every variable that is read, including those that name a file. */
 export const variableNames: readonly string[] = Object.keys(settings).flatMap((name) =>
   hasFileForm(name) ? [name, `${name}_FILE`] : [name],
 )
@@ -204,7 +206,7 @@ export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof sett
 
 export class SettingsError extends Error {}
 
-/** Throws SettingsError with a sentence for everything that is wrong. */
+/** Throws SettingsError with a sentence for every invalid setting. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []
   const entries = Object.entries(settings).map(([name, { default: fallback, read }]) => {
@@ -219,7 +221,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   problems.push(...pairProblems(values, 'TLS_CERT_FILE', 'TLS_KEY_FILE'))
   problems.push(...pairProblems(values, 'REDIS_CERT_FILE', 'REDIS_KEY_FILE'))
   if (values.REDIS_PASSWORD != null && (values.REDIS_URL == null || hasPassword(values.REDIS_URL))) {
-    problems.push('REDIS_PASSWORD is for a REDIS_URL that holds no password')
+    problems.push('REDIS_PASSWORD needs a REDIS_URL without a password')
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return values
@@ -229,9 +231,9 @@ type FileName = 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'REDIS_CERT_FILE' | 'REDIS_KE
 
 function pairProblems(values: Settings, certName: FileName, keyName: FileName): string[] {
   const [cert, key] = [values[certName], values[keyName]]
-  if ((cert === null) !== (key === null)) return [`${certName} and ${keyName} must be given together`]
+  if ((cert === null) !== (key === null)) return [`${certName} and ${keyName} must be set together`]
   if (!cert || !key || isPair(cert, key)) return []
-  return [`${certName} and ${keyName} are not a certificate and the private key that belongs to it, in PEM`]
+  return [`${certName} and ${keyName} must be a certificate and its private key, in PEM`]
 }
 
 function isPair(cert: Buffer, key: Buffer): boolean {
@@ -296,7 +298,7 @@ function hostToListenOn(value: string): string {
   throw new Error(`must be a name or an address without brackets and port, such as 0.0.0.0 or ::, not "${value}"`)
 }
 
-/** A last label of digits would be an address (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+/** A last label of digits would make it an address (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
 function isHostName(value: string): boolean {
   return value.length <= 253 && /^([a-z0-9_-]{1,63}\.)*(?!\d+\.?$)[a-z0-9_-]{1,63}\.?$/i.test(value)
 }
@@ -316,11 +318,14 @@ function origins(value: string): string[] {
   const wrong = items.find((item) => originOf(item) !== item)
   if (wrong === undefined) return items
   const hint = originOf(wrong)
-  const meant = hint === null ? 'such as https://noc.example.net' : `here ${hint}`
+  const meant = hint === null ? 'such as https://noc.example.net' : `such as ${hint}`
   throw new Error(`must be origins as browsers send them, ${meant}, not "${wrong}"`)
 }
 
-/** What a browser sends as Origin for pages of this URL; null: it is none. Extensions have schemes of their own. */
+/**
+ * Returns the Origin header that browsers send for pages of this URL, or null if it is no URL. Extensions have schemes
+ * of their own.
+ */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, host, origin } = new URL(text)
@@ -350,12 +355,12 @@ function redisUrl(value: string): string | null {
   return value
 }
 
-// The value is not repeated: it is a secret.
+// The message must not quote the value: it is a secret.
 function sealingKey(value: string): KeyObject | null {
   return value === '' ? null : parseKey(value)
 }
 
-// The value is not repeated: it is a secret.
+// The message must not quote the value: it is a secret.
 function apiKey(value: string): PresentedKey | null {
   if (value === '') return null
   const key = parseApiKey(value)

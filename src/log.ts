@@ -1,10 +1,9 @@
+/*
+ * Logs contain only the fields in this list: a new field is dropped until it is listed. They never contain params, URLs
+ * or bodies. A failure is logged with its kind and its places in the code, without its message, which may hold values.
+ */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { harmlessLines } from './commands/harmless-text.ts'
-
-/*
- * Logs hold what is on this list and nothing else: a field that somebody adds one day is not there until it is listed. Never
- * params, URLs or bodies. Of a failure the kind and the places in the code, not its words: these may hold values.
- */
 
 const FIELDS: ReadonlySet<string> = new Set([
   ...['method', 'caller', 'network', 'request', 'source'],
@@ -31,7 +30,8 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     base: undefined,
     formatters: { log: listed },
     serializers: { err: placesOf },
-    // Names of callers and networks are in it, and a person may read it on a terminal. The line stays the same JSON.
+    // The line may hold names of callers and networks, and an operator may read it on a terminal. It stays the same
+    // JSON.
     hooks: { streamWrite: harmlessLines },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
@@ -42,7 +42,7 @@ const listed = (fields: Record<string, unknown>): Record<string, unknown> =>
 
 function placesOf(failure: unknown): object {
   if (!(failure instanceof Error)) return { type: typeof failure }
-  // Behind the words, which may look like places.
+  // Skip the message, which may look like stack frames.
   const { message, stack = '' } = failure
   const frames = stack.slice(stack.indexOf(message) + message.length).split('\n')
   return {

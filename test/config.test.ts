@@ -57,9 +57,9 @@ describe('refused, with a sentence that names the setting:', () => {
     ['ALLOWED_ORIGINS', '*', /ALLOWED_ORIGINS must be/],
     ['ALLOWED_ORIGINS', 'null', /ALLOWED_ORIGINS must be/],
     ['ALLOWED_ORIGINS', 'noc.example.net:443', /ALLOWED_ORIGINS must be/],
-    ['ALLOWED_ORIGINS', 'https://a.example, https://noc.example.net/', /here https:\/\/noc\.example\.net, not/],
-    ['ALLOWED_ORIGINS', 'https://noc.example.net:443', /here https:\/\/noc\.example\.net, not/],
-    ['ALLOWED_ORIGINS', 'https://user@noc.example.net', /here https:\/\/noc\.example\.net, not/],
+    ['ALLOWED_ORIGINS', 'https://a.example, https://noc.example.net/', /such as https:\/\/noc\.example\.net, not/],
+    ['ALLOWED_ORIGINS', 'https://noc.example.net:443', /such as https:\/\/noc\.example\.net, not/],
+    ['ALLOWED_ORIGINS', 'https://user@noc.example.net', /such as https:\/\/noc\.example\.net, not/],
     ['ALLOWED_HOSTS', 'https://noc.example.net', /ALLOWED_HOSTS must be names or addresses/],
     ['ALLOWED_HOSTS', 'noc.example.net/', /ALLOWED_HOSTS must be/],
     ['ALLOWED_HOSTS', '*.example.net', /ALLOWED_HOSTS must be/],
@@ -70,7 +70,7 @@ describe('refused, with a sentence that names the setting:', () => {
     ['REDIS_URL', 'redis+sentinel://host:0/mymaster', /REDIS_URL must list the Sentinels/],
     ['REDIS_URL', 'rediss+cluster://host:6379/0', /REDIS_URL must list nodes of the cluster and nothing behind them/],
     ['REDIS_URL', 'redis+sentinel://user:%zz@host/mymaster', /REDIS_URL holds a user or password with characters/],
-    ['REDIS_PASSWORD', 'alone', /REDIS_PASSWORD is for a REDIS_URL that holds no password/],
+    ['REDIS_PASSWORD', 'alone', /REDIS_PASSWORD needs a REDIS_URL without a password/],
     ['REDIS_CA_FILE', '/nowhere/at/all', /REDIS_CA_FILE can't be read/],
     ['CREDENTIALS_KEY', 'short', /CREDENTIALS_KEY must be 32 bytes/],
     ['ADAPTERS_FILE', '/nowhere/at/all', /ADAPTERS_FILE can't be read/],
@@ -122,5 +122,5 @@ test('ADAPTERS_FILE is a JSON array of ids', async () => {
 test('certificate and key come together', async () => {
   const path = join(folder, 'cert.pem')
   await writeFile(path, 'x')
-  expect(() => readSettings({ TLS_CERT_FILE: path })).toThrow(/given together/)
+  expect(() => readSettings({ TLS_CERT_FILE: path })).toThrow(/set together/)
 })

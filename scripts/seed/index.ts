@@ -74,12 +74,12 @@ async function freeNetworks(client: Keyrack): Promise<[string, string]> {
 async function load({ url, count, ...fleet }: SeedOptions): Promise<void> {
   const screen = createScreen(process.stderr, process.env)
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
-  for (const warning of warnings) screen.tell(warning)
+  for (const warning of warnings) screen.inform(warning)
   const client = new Keyrack(options)
   const networks = await freeNetworks(client)
   const progress = createProgress(screen, { doing: 'loading', unit: 'devices' })
   await loadFleet({ client, networks, count, ...fleet, onProgress: (done) => progress.report(done, done / count) })
-  screen.tell(`${progress.end(count)}, in ${networks.join(' and ')}`)
+  screen.inform(`${progress.end(count)}, in ${networks.join(' and ')}`)
 }
 
 try {

@@ -3,7 +3,7 @@ import { clientSettings } from '../commands/remote/client-settings.ts'
 import { settings } from '../config.ts'
 import { hasFileForm } from '../sealing/given-text.ts'
 
-/** What --help says below the commands. */
+/** Returns the text that --help prints below the commands. */
 export function helpText(): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => {
     const note = hasFileForm(name) ? '' : ' (path)'

@@ -1,7 +1,11 @@
+/*
+ * The program keyrack and its commands. A command's modules are loaded when it runs: a call to a server needs neither
+ * Redis client nor HTTP server.
+ */
 import { Command, CommanderError } from 'commander'
 import { addAudit } from '../commands/audit.ts'
 import { addBackup } from '../commands/backup.ts'
-import { UsageError } from '../commands/command.ts'
+import { type MaintenanceCommand, type StoreCommand, UsageError } from '../commands/command.ts'
 import { setExit } from '../commands/exit-code.ts'
 import { harmlessLines } from '../commands/harmless-text.ts'
 import { addKeyring } from '../commands/keyring.ts'
@@ -17,12 +21,6 @@ import { addUsers } from '../commands/users.ts'
 import { readSettings } from '../config.ts'
 import { keyrackVersion } from '../json-rpc/version.ts'
 import { helpText } from './help.ts'
-import { maintenanceCommand, storeCommand } from './store-command.ts'
-
-/*
- * keyrack ...: one program. What runs a command is loaded when the command is: a call to a server needs no Redis client,
- * and no HTTP server.
- */
 
 /** `outputFailed` rejects when stdout fails, see `watchOutput`. */
 export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})): Command {
@@ -45,6 +43,23 @@ export function makeProgram(outputFailed: Promise<never> = new Promise(() => {})
   return program
 }
 
+/** Wraps a command on the store as an action; the modules it needs are imported when it runs. */
+const storeCommand =
+  (outputFailed: Promise<never>): StoreCommand =>
+  (run) =>
+  async (...words) => {
+    const { runStoreCommand } = await import('./store-command.ts')
+    await runStoreCommand(run, words, outputFailed)
+  }
+
+/** Wraps a command on stored records as an action; the modules it needs are imported when it runs. */
+const maintenanceCommand: MaintenanceCommand =
+  (run, { beginsStore = false } = {}) =>
+  async (...words) => {
+    const { runMaintenanceCommand } = await import('./store-command.ts')
+    await runMaintenanceCommand(run, words, beginsStore)
+  }
+
 function addServe(program: Command): void {
   program
     .command('serve', { isDefault: true })
@@ -53,14 +68,14 @@ function addServe(program: Command): void {
     .allowExcessArguments()
     .action(async ({ demo }: { demo?: boolean }, command: Command) => {
       const [unknown] = command.args
-      if (unknown !== undefined) throw new UsageError(`Unknown command ${unknown} (see --help)`)
+      if (unknown !== undefined) throw new UsageError(`Unknown command "${unknown}" (see --help)`)
       const settings = readSettings(demo === true ? { ...process.env, DEMO: '1' } : process.env)
       const { serve } = await import('./serve.ts')
       await serve(settings, keyrackVersion)
     })
 }
 
-/** Resolves when the command has ended, or the service runs; the exit code is set. */
+/** Resolves when the command has ended or the service runs, with the exit code set. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   const program = makeProgram(watchOutput())
   const ran = { name: 'serve' }
@@ -76,7 +91,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     if (!(failure instanceof OutputClosed))
       process.stderr.write(harmlessLines(`${isStart ? 'keyrack cannot start' : 'Error'}: ${sentence}\n`))
     setExit(ending)
-    // What failed may leave something behind that would keep the process: a listener, stdin.
+    // A failed command may leave a listener or stdin open that would keep the process running.
     process.exit()
   }
 }

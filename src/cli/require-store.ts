@@ -1,20 +1,19 @@
+/*
+ * Commands on a store refuse to run if there is none: a mistyped DATA_DIR, REDIS_URL or REDIS_PREFIX must neither look
+ * like an empty store nor create a new one.
+ */
 import { resolve } from 'node:path'
 import { CommandError } from '../commands/command.ts'
 import type { Settings } from '../config.ts'
 import { readStoreFolder, type StoreFolder } from '../embedded-redis/store-folder.ts'
 import { safeUrl } from '../store/redis/redis-url.ts'
 
-/*
- * Commands that work on a store refuse one that is not there: a mistyped DATA_DIR, REDIS_URL or REDIS_PREFIX must not look
- * like a store without devices, nor become a new one.
- */
-
-/** What a command may do when there is no store: refuse, begin one (`--init`, restore), or take it as empty. */
+/** What a command does if there is no store: refuse, create one (`--init`, restore), or treat it as empty. */
 export type Absence = 'refused' | 'new' | 'empty'
 
 type Place = Pick<Settings, 'DATA_DIR' | 'REDIS_URL' | 'REDIS_PREFIX'>
 
-/** Looks at DATA_DIR before anything is made or started in it. Throws CommandRefused. */
+/** Checks DATA_DIR before the command creates or starts anything in it. Throws CommandError. */
 export async function requireFolder({ DATA_DIR, REDIS_URL }: Place, absence: Absence): Promise<void> {
   if (REDIS_URL !== null) return
   const path = resolve(DATA_DIR)
@@ -40,7 +39,7 @@ function folderProblem(folder: StoreFolder, absence: Absence): string | null {
   }
 }
 
-/** The sentence for a Redis that holds nothing under the prefix. Names the place without a password. */
+/** Returns the error for a Redis that holds nothing under the prefix, without the password. */
 export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): string {
   const place = REDIS_URL === null ? `DATA_DIR "${resolve(DATA_DIR)}"` : `Redis at ${safeUrl(REDIS_URL)}`
   const names = REDIS_URL === null ? 'DATA_DIR and REDIS_PREFIX' : 'REDIS_URL and REDIS_PREFIX'
@@ -50,4 +49,4 @@ export function nothingThere({ DATA_DIR, REDIS_URL, REDIS_PREFIX }: Place): stri
 const hint = (names: string, absence: Absence): string =>
   absence === 'new'
     ? `Set ${names} to an empty folder`
-    : `Set ${names} to what your service uses, or start the service first`
+    : `Set ${names} to the value your service uses, or start the service first`

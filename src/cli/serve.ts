@@ -19,14 +19,15 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
 
-/** Node opens its debugger to every user of the machine at SIGUSR1, which tools such as logrotate send to other programs. */
+/** On SIGUSR1, which tools such as logrotate send, Node would open its debugger to every user of the machine. */
 function keepDebuggerClosed(log: Logger): void {
-  process.on('SIGUSR1', () => log.warn('SIGUSR1 does nothing here'))
+  process.on('SIGUSR1', () => log.warn('ignored SIGUSR1'))
 }
 
 /**
- * A service that is still starting serves nobody and ends at once; what listens for the process' exit ends its Redis. Without
- * this the first process of a container, for which signals have no default, would go on starting.
+ * A service that is still starting has no clients and exits at once; a listener for the exit of the process stops its
+ * Redis. Without this handler the first process of a container would keep starting, because signals have no default
+ * action there.
  */
 function stopOnSignals(started: Promise<App>, log: Logger): void {
   let stopping = false
@@ -54,7 +55,7 @@ function stopOnSignals(started: Promise<App>, log: Logger): void {
   }
 }
 
-/** SIGHUP: certificate and key are read again, for connections to come. */
+/** Reads certificate and key again on SIGHUP, for new connections. */
 function takeCertificateOnSignal(app: App, log: Logger): void {
   process.on('SIGHUP', () => {
     try {
@@ -66,15 +67,15 @@ function takeCertificateOnSignal(app: App, log: Logger): void {
   })
 }
 
-/** What the person who started the service can do about it, where it is known. */
+/** Returns the error message, with advice for the operator if the cause is known. */
 function sentenceOf(failure: unknown): string {
   const { code, port, syscall, message } = failure as NodeJS.ErrnoException & { port?: number }
   const host = process.env.HOST
   if (syscall === 'getaddrinfo')
-    return `HOST "${host}" has no address (${code}): set it to a name or an address of this machine`
+    return `Cannot resolve HOST "${host}" (${code}): set it to a name or an address of this machine`
   if (code === 'EADDRNOTAVAIL')
     return `HOST "${host}" is not an address of this machine: set it to one, or to 0.0.0.0 or ::`
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be opened by this user: set PORT above 1023`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it, or set PORT to another port`
+  if (code === 'EACCES' && port !== undefined) return `This user may not open port ${port}: set PORT above 1023`
   return message
 }

@@ -1,3 +1,7 @@
+/*
+ * The command keyrack audit: reads the audit log of changes and shown secrets, and verifies that it is complete and
+ * unaltered.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { faultsOfCredentials } from '../edit-sessions/bind-records.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
@@ -7,10 +11,6 @@ import { harmless } from './harmless-text.ts'
 import { dateOf } from './rights.ts'
 import { verifyAccess } from './verify-access.ts'
 
-/*
- * keyrack audit ...: what was changed and shown, by whom, and whether the record of it is whole.
- */
-
 const FOLLOW_MS = 500
 
 interface Tail {
@@ -18,27 +18,24 @@ interface Tail {
   readonly follow?: boolean
 }
 
-export const addAudit: AddStoreCommands = (program, atStore) => {
-  const audit = program.command('audit').description('who changed and saw what')
+export const addAudit: AddStoreCommands = (program, storeCommand) => {
+  const audit = program.command('audit').description('read and verify the audit log')
   audit
     .command('tail')
-    .description('print the last entries')
-    .option('--count <number>', 'how many', countOf, 20)
+    .description('print the newest entries')
+    .option('--count <number>', 'number of entries', countOf, 20)
     .option('--follow', 'wait for new entries and print them')
-    .action(atStore(tail))
+    .action(storeCommand(tail))
   audit
     .command('export')
     .description('print all entries as JSON, one per line, stream by stream')
-    .action(atStore(exportAll))
-  audit
-    .command('verify')
-    .description('find entries that are missing or forged, and records that were altered')
-    .action(atStore(verify))
+    .action(storeCommand(exportAll))
+  audit.command('verify').description('find missing or forged entries and altered records').action(storeCommand(verify))
 }
 
 function countOf(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new UsageError(`--count takes a number, not "${text}"`)
+  throw new UsageError(`Cannot parse --count "${text}": use a number such as 20`)
 }
 
 async function tail(at: StoreCommandContext, options: Tail): Promise<void> {
@@ -58,23 +55,23 @@ async function exportAll({ store: { auditTrail }, print }: StoreCommandContext):
   }
 }
 
-/** Looks at every stream, also after a fault. */
+/** Checks every stream, even after a fault. */
 async function verify(at: StoreCommandContext): Promise<void> {
-  const { store, sealing, tell } = at
+  const { store, sealing, inform } = at
   const { count, unsigned, faults, since } = await verifyAudit(store, sealing)
   const access = await verifyAccess(at)
   const ofStreams = [...faults].map(([stream, fault]) => `${stream}: ${fault}`)
   const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
-  const note = unsigned === 0 ? '' : `; ${unsigned} were written before there was a key and are not signed`
+  const note = unsigned === 0 ? '' : `; ${unsigned} are older than the key and not signed`
   const chained = since === null ? '' : `; chained since ${dateOf(since)}`
-  tell(`${count} entries, none missing and none forged${note}${chained}`)
-  const former = access.unproven === 0 ? '' : `; ${access.unproven} of keyrack 0.1 get a proof at their next use`
-  tell(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)
-  if (since === null) tell('No service has recorded yet since when entries are chained: start one')
+  inform(`${count} entries, none missing and none forged${note}${chained}`)
+  const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`
+  inform(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)
+  if (since === null) inform('The start of the chain is not recorded yet: start the service to record it')
 }
 
-/** What was altered may be no JSON any more, and is to be seen. */
+/** An altered entry may not be JSON; it is printed as text. */
 function parsedOrText(on: string): unknown {
   try {
     return JSON.parse(on)

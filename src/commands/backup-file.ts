@@ -1,18 +1,19 @@
+/*
+ * The file format of a backup. It has a header (one line of JSON), then for each key one line of JSON and the number of
+ * bytes that line announces. The last line holds the number of keys and the signature; without it the file is
+ * incomplete. Nothing may follow it.
+ *
+ * The signature is an HMAC-SHA256 under the keyring's key for backups. It covers the SHA-256 of every byte before the
+ * last line, and the number of keys. The last line itself has exactly one valid spelling. The header holds the keyring,
+ * whose keys are wrapped: with the key-encryption key alone a reader can verify the signature before it restores
+ * anything.
+ *
+ * Files of format 1 have no signature. Neither have files of a store without a keyring.
+ */
 import { createHash, createHmac, type Hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SavedKey } from '../store/operations/backup.ts'
 import { CommandError } from './command.ts'
-
-/*
- * The file of a backup: a header (a line of JSON), then for each key a line of JSON and as many bytes as it says, then a
- * line that holds the number of keys and the signature, without which the file is not whole. Nothing may follow it.
- *
- * The signature is an HMAC-SHA256 under the keyring's key for backups. It covers the SHA-256 of every byte before the last
- * line, and the number of keys; the last line itself has exactly one spelling. The header holds the keyring, whose keys are
- * wrapped: with the key-encryption key alone a reader gets the key to check the signature with, before it restores anything.
- *
- * Files of format 1 have no signature, and neither have files of a store without a keyring.
- */
 
 const FORMATS = { 'keyrack backup 1': 1, 'keyrack backup 2': 2 } as const
 const FORMAT = 'keyrack backup 2'
@@ -25,7 +26,7 @@ export interface BackupHeader {
   readonly format: 1 | 2
   /** Unix epoch milliseconds; null in format 1. */
   readonly madeAt: number | null
-  /** The stored keyring as text; null: the file is not signed. */
+  /** The stored keyring as text; null if the file is not signed. */
   readonly keyring: string | null
 }
 
@@ -35,7 +36,7 @@ interface KeyLine {
   readonly bytes: number
 }
 
-/** A place in a backup that is being written, to go back to. */
+/** A position in a backup that is being written, to roll back to. */
 export interface Mark {
   readonly position: number
   readonly hash: Hash
@@ -46,19 +47,19 @@ export interface BackupWriter {
   readonly position: number
   write(saved: SavedKey): Promise<void>
   mark(): Mark
-  /** Forgets what was written after a mark. */
+  /** Removes everything written after the mark. */
   goBack(to: Mark): Promise<void>
-  /** Writes the last line; `key` null: without a signature. */
+  /** Writes the last line; without a signature if `key` is null. */
   end(keys: number, key: KeyObject | null): Promise<void>
 }
 
-/** Writes a new file that no other user can read. Throws CommandRefused if there is one of this name. */
+/** Creates a file that no other user can read. Throws CommandError if the file exists. */
 export async function backupWriter(
   path: string,
   header: Pick<BackupHeader, 'madeAt' | 'keyring'>,
 ): Promise<BackupWriter & { close(): Promise<void> }> {
   const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`"${path}" cannot be created: ${failure.code}`)
+    throw new CommandError(`Cannot create "${path}": ${failure.code}`)
   })
   let position = 0
   let hash = createHash('sha256')
@@ -94,7 +95,7 @@ export async function backupWriter(
   }
 }
 
-/** The last line of a backup, and what it has to be held against. */
+/** The last line of a backup, and the digest to compare it with. */
 export interface BackupEnding {
   readonly keys: number
   readonly hmac: string | null
@@ -107,34 +108,34 @@ const signatureOf = (key: KeyObject, digest: string, keys: number): string =>
     .update(JSON.stringify([FORMAT, digest, keys]))
     .digest('hex')
 
-/** Whether a backup is, byte by byte, one that was written with this key. */
+/** Returns whether this key signed exactly these bytes. */
 export function isSigned({ keys, hmac, digest }: BackupEnding, key: KeyObject): boolean {
   const expected = Buffer.from(signatureOf(key, digest, keys))
   const found = Buffer.from(hmac ?? '')
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-/** A backup to be read as often as it is asked for. */
+/** A backup file that can be read several times. */
 export interface BackupFile {
   readonly header: BackupHeader
-  /** Reads all of it. Throws CommandRefused if it is not whole. */
+  /** Reads the whole file. Throws CommandError if it is incomplete. */
   read(onKey: (saved: SavedKey) => Promise<void> | void): Promise<BackupEnding>
   close(): Promise<void>
 }
 
-/** Throws CommandRefused if the file can't be read or is no backup. */
+/** Throws CommandError if the file cannot be read or is not a backup. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const file = await open(path).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`"${path}" cannot be read: ${failure.code}`)
+    throw new CommandError(`Cannot read "${path}": ${failure.code}`)
   })
   try {
     const header = headerIn(await new Reader(file).line())
-    if (header === null) throw new CommandError(`"${path}" is not a backup of keyrack`)
+    if (header === null) throw new CommandError(`"${path}" is not a keyrack backup`)
     return {
       header,
       async read(onKey) {
         const ending = await readWhole(file, header.format, onKey)
-        if (ending === null) throw new CommandError(`"${path}" is not a complete backup`)
+        if (ending === null) throw new CommandError(`"${path}" is incomplete: use another copy of the backup`)
         return ending
       },
       close: () => file.close(),
@@ -154,7 +155,7 @@ function headerIn(line: Line | null): BackupHeader | null {
   return { format, madeAt: madeAt as number, keyring }
 }
 
-/** null: the file is not whole, or something follows its last line. */
+/** Returns null if the file is incomplete or has bytes after its last line. */
 async function readWhole(
   file: FileHandle,
   format: 1 | 2,
@@ -183,7 +184,10 @@ async function readWhole(
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** The signature does not cover the last line, so it has to be what the writer makes of its content, byte by byte. */
+/**
+ * The signature does not cover the last line, so the line must equal, byte by byte, what the writer makes of its
+ * content.
+ */
 function endingIn({ bytes, value }: Line, format: 1 | 2, count: number, digest: string): BackupEnding | null {
   const { keys, hmac = null } = value
   if (keys !== count || (hmac !== null && typeof hmac !== 'string')) return null
@@ -192,12 +196,12 @@ function endingIn({ bytes, value }: Line, format: 1 | 2, count: number, digest: 
 }
 
 interface Line {
-  /** With the end of the line. */
+  /** The line, including its line feed. */
   readonly bytes: Buffer
   readonly value: Record<string, unknown>
 }
 
-/** Reads a file from its beginning. */
+/** Reads a file from its beginning, by lines and by byte counts. */
 class Reader {
   readonly #file: FileHandle
   #position = 0
@@ -207,7 +211,7 @@ class Reader {
     this.#file = file
   }
 
-  /** null: there is none, or none that holds an object of JSON. */
+  /** Returns null at the end of the file, or if the line is not a JSON object. */
   async line(): Promise<Line | null> {
     let end = this.#rest.indexOf(NEWLINE)
     while (end < 0) {
@@ -223,9 +227,9 @@ class Reader {
     }
   }
 
-  /** null: the file is shorter. */
+  /** Returns null if the file is too short. */
   async bytes(count: number): Promise<Buffer | null> {
-    // Looked at first, because a damaged file may claim more than fits into memory.
+    // Check the size first: a damaged file may announce more bytes than fit into memory.
     const { size } = await this.#file.stat()
     if (this.#position - this.#rest.length + count > size) return null
     while (this.#rest.length < count) if (!(await this.#more(count - this.#rest.length))) return null

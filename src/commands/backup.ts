@@ -1,3 +1,8 @@
+/*
+ * The commands keyrack backup FILE and keyrack restore FILE. A backup copies everything that is stored, while a service
+ * runs. Secrets stay encrypted in it; the key that encrypts them is kept elsewhere. The file is signed, and restored
+ * only if no byte of it was altered.
+ */
 import type { KeyObject } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Command } from 'commander'
@@ -13,41 +18,36 @@ import {
   isSigned,
   openBackup,
 } from './backup-file.ts'
-import { type AtRecords, CommandError, type MaintenanceContext } from './command.ts'
+import { CommandError, type MaintenanceCommand, type MaintenanceContext } from './command.ts'
 import { addHoldings, countIn, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
 import { dateOf } from './rights.ts'
 
-/*
- * keyrack backup FILE and restore FILE: everything that is stored, while a service runs. Secrets stay sealed in it: the
- * key that seals them is kept apart. The file is signed, and restored only if every byte of it is as it was written.
- */
-
-const UNSIGNED_BACKUP = 'without a signature: the key that seals credentials is not needed'
+const UNSIGNED_BACKUP = 'write no signature; needs no key'
 const UNSIGNED_RESTORE =
-  'also a file without a signature, such as one of an older keyrack; nothing shows if it was altered'
+  'accept a file without a signature, such as one of an older keyrack; alterations are not noticed'
 
 /** Adds the commands `backup` and `restore`. */
-export function addBackup(program: Command, atRecords: AtRecords): void {
+export function addBackup(program: Command, maintenanceCommand: MaintenanceCommand): void {
   program
     .command('backup <file>')
-    .description('write everything in the store to a new file; secrets stay sealed')
+    .description('write the whole store to a new file; secrets stay encrypted')
     .option('--unsigned', UNSIGNED_BACKUP)
-    .option('--allow-empty', 'also if there is nothing under REDIS_PREFIX')
-    .action(atRecords(makeBackup))
+    .option('--allow-empty', 'write a backup even if nothing is stored under REDIS_PREFIX')
+    .action(maintenanceCommand(makeBackup))
   program
     .command('restore <file>')
     .description('read a backup into an empty store')
     .option('--unsigned', UNSIGNED_RESTORE)
     .hook('preAction', async (_, action) => await requireBackup(action.args[0]!))
-    .action(atRecords(restoreBackup, { beginsStore: true }))
+    .action(maintenanceCommand(restoreBackup, { beginsStore: true }))
 }
 
-/** A file that is no backup must not make a new store. Throws CommandRefused. */
+/** Refuses a file that is no backup before a new store is created. Throws CommandError. */
 async function requireBackup(path: string): Promise<void> {
   await (await openBackup(path)).close()
 }
 
-type Copying = Pick<MaintenanceContext, 'backup' | 'keyring' | 'findKey' | 'now' | 'tell'>
+type Copying = Pick<MaintenanceContext, 'backup' | 'keyring' | 'findKey' | 'now' | 'inform'>
 
 interface Given {
   readonly unsigned?: boolean
@@ -55,9 +55,9 @@ interface Given {
 
 const MOST_TRIES = 20
 
-/** Writes everything under the prefix into a new file. */
+/** Writes everything under the prefix to a new file. */
 export async function makeBackup(at: Copying, path: string, given: Given): Promise<void> {
-  const { backup, tell } = at
+  const { backup, inform } = at
   const signing = await signingOf(at, given)
   const writer = await backupWriter(path, { madeAt: at.now(), keyring: signing?.keyring ?? null })
   try {
@@ -65,9 +65,9 @@ export async function makeBackup(at: Copying, path: string, given: Given): Promi
     const held = noHoldings()
     for (const tag of await backup.listTags()) count += await saveTag(backup, { writer, tag, held })
     await writer.end(count, signing?.key ?? null)
-    tell(`Saved ${describeHoldings(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
-    tell('Keep the key that seals credentials apart from this file')
-    if (signing === null) tell('The file is not signed: restore takes it with --unsigned')
+    inform(`Saved ${describeHoldings(held)} (${count} Redis keys, ${writer.position.toLocaleString('en')} bytes)`)
+    inform('Keep the key that encrypts credentials in another place than this file')
+    if (signing === null) inform('The file is not signed: restore it with --unsigned')
   } catch (failure) {
     await rm(path, { force: true })
     throw failure
@@ -76,7 +76,7 @@ export async function makeBackup(at: Copying, path: string, given: Given): Promi
   }
 }
 
-/** What the file is signed with; null: it is not signed, because the store has no keyring or because that was asked for. */
+/** Returns the signing key; null if the store has no keyring or the caller asked for no signature. */
 async function signingOf(
   { keyring, findKey }: Copying,
   { unsigned = false }: Given,
@@ -85,10 +85,10 @@ async function signingOf(
   const kek = await findKey()
   if (kek === null) {
     throw new CommandError(
-      'A backup is signed, for which the key that seals credentials is needed: set CREDENTIALS_KEY_FILE, or use --unsigned',
+      'Cannot sign the backup: set CREDENTIALS_KEY_FILE to the key that encrypts credentials, or use --unsigned',
     )
   }
-  // A keyring of an older keyrack is given the key for backups first.
+  // Opening adds the key for backups to a keyring of an older keyrack.
   const key = (await openSealing({ store: keyring, kek })).keyFor('backup')
   return { key, keyring: (await keyring.read())! }
 }
@@ -96,13 +96,13 @@ async function signingOf(
 interface Saving {
   readonly writer: BackupWriter
   readonly tag: string
-  /** Grows by what the tag holds. */
+  /** Counts what was saved so far; each tag adds to it. */
   readonly held: Holdings
 }
 
 /**
- * Writes the keys of a tag and returns how many there were. The state is read before the keys are listed, so a key that the
- * list lacks came with a change, and the tag is read again.
+ * Writes the keys of a tag and returns their number. It reads the state before it lists the keys: if the list misses a
+ * key, the state has changed, and the tag is read again.
  */
 async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<number> {
   const from = writer.mark()
@@ -125,22 +125,24 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
     await writer.goBack(from)
   }
   throw new CommandError(
-    `What belongs to "${tag}" changes faster than it can be read: try again when there are fewer writes`,
+    `Cannot read "${tag}": its records change faster than the backup reads them. Try again when fewer calls write`,
   )
 }
 
-/** Restores a backup into an empty prefix. The file is read twice: nothing is written before all of it was checked. */
+/**
+ * Restores a backup under an empty prefix. It reads the file twice: it checks the whole file before it writes anything.
+ */
 export async function restoreBackup(at: Copying, path: string, given: Given): Promise<void> {
-  const { backup, tell } = at
+  const { backup, inform } = at
   if ((await backup.listTags()).length > 0) {
-    throw new CommandError('This REDIS_PREFIX is not empty: stop the service, and restore under an empty prefix')
+    throw new CommandError('REDIS_PREFIX is not empty: stop the service and restore under an empty prefix')
   }
   const file = await openBackup(path)
   try {
     const checked = await checkWhole(at, path, file, given)
     const restored = await restoreAll(at, path, file, checked)
-    const madeAt = file.header.madeAt === null ? '' : `, of ${dateOf(file.header.madeAt)}`
-    tell(`${restored} keys${madeAt}. Start the service with the key that sealed its credentials`)
+    const madeAt = file.header.madeAt === null ? '' : ` of ${dateOf(file.header.madeAt)}`
+    inform(`${restored} keys${madeAt}. Start the service with the key that encrypted its credentials`)
   } finally {
     await file.close()
   }
@@ -148,10 +150,10 @@ export async function restoreBackup(at: Copying, path: string, given: Given): Pr
 
 type OpenBackup = Awaited<ReturnType<typeof openBackup>>
 
-/** Throws CommandRefused for a file that must not be restored. */
+/** Throws CommandError if the file must not be restored. */
 async function checkWhole(at: Copying, path: string, file: OpenBackup, { unsigned }: Given): Promise<BackupEnding> {
   const key = await keyToCheckWith(at, path, file.header, unsigned === true)
-  if (key === null) at.tell(`"${path}" is restored without a check of its signature: nothing shows if it was altered`)
+  if (key === null) at.inform(`The signature of "${path}" is not verified: alterations are not noticed`)
   const seen = new Set<string>()
   let problem: string | null = null
   const ending = await file.read((saved) => {
@@ -159,15 +161,13 @@ async function checkWhole(at: Copying, path: string, file: OpenBackup, { unsigne
     seen.add(saved.key)
   })
   if (key !== null && !isSigned(ending, key)) {
-    throw new CommandError(
-      `"${path}" was altered since it was written: its signature does not match. Nothing was restored`,
-    )
+    throw new CommandError(`"${path}" was altered: its signature does not match. Nothing was restored`)
   }
   if (problem !== null) throw new CommandError(`"${path}" ${problem}. Nothing was restored`)
   return ending
 }
 
-/** null: the signature is not to be checked. */
+/** Returns null if the signature is not to be verified. */
 async function keyToCheckWith(
   { findKey }: Copying,
   path: string,
@@ -176,20 +176,19 @@ async function keyToCheckWith(
 ): Promise<KeyObject | null> {
   if (unsigned) return null
   if (keyring === null) {
-    throw new CommandError(
-      `"${path}" has no signature, so nothing shows if it was altered: restore it with --unsigned if you trust where it was kept`,
-    )
+    throw new CommandError(`"${path}" has no signature: if you trust the file, restore it with --unsigned`)
   }
   const kek = await findKey()
   if (kek === null) {
     throw new CommandError(
-      `"${path}" is signed: set CREDENTIALS_KEY_FILE to the key that sealed its credentials, which checks the signature too`,
+      `Cannot verify "${path}": set CREDENTIALS_KEY_FILE to the key that encrypted its credentials`,
     )
   }
   const stored = keyringIn(path, keyring)
   if (!isKeyOf(stored, kek)) {
     throw new CommandError(
-      `"${path}" was altered, or was made under another key: set CREDENTIALS_KEY_FILE to the key that sealed its credentials`,
+      `"${path}" was altered or made with another key: ` +
+        'set CREDENTIALS_KEY_FILE to the key that encrypted its credentials',
     )
   }
   try {
@@ -199,8 +198,7 @@ async function keyToCheckWith(
   }
 }
 
-const altered = (path: string): CommandError =>
-  new CommandError(`"${path}" was altered since it was written. Nothing was restored`)
+const altered = (path: string): CommandError => new CommandError(`"${path}" was altered. Nothing was restored`)
 
 function keyringIn(path: string, text: string): ReturnType<typeof parseKeyring> {
   try {
@@ -210,7 +208,10 @@ function keyringIn(path: string, text: string): ReturnType<typeof parseKeyring> 
   }
 }
 
-/** Why a key must not be restored, or null. What a signed file holds has been written by keyrack; others may hold anything. */
+/**
+ * Returns the reason why a key must not be restored, or null. Keyrack wrote every key in a signed file; other files may
+ * hold anything.
+ */
 function problemOf(
   backup: Backup,
   { key, expiresAt }: SavedKey,
@@ -222,8 +223,10 @@ function problemOf(
   if (kind === null) return `holds a key that keyrack does not write, or does not restore: ${name}`
   if (seen.has(key)) return `holds the key ${name} twice`
   if (expiresAt === null) return null
-  if (kind !== 'passing') return `holds an end for the key ${name}, which has none`
-  return madeAt !== null && expiresAt < madeAt ? `holds the key ${name}, which ended before the backup was made` : null
+  if (kind !== 'passing') return `holds an expiry time for the key ${name}, which never expires`
+  return madeAt !== null && expiresAt < madeAt
+    ? `holds the key ${name}, which had expired before the backup was made`
+    : null
 }
 
 async function restoreAll(
@@ -235,14 +238,14 @@ async function restoreAll(
   const restored: string[] = []
   try {
     const ending = await file.read(async (saved) => {
-      // What remembers an operation for a minute is past by now.
+      // Skip keys that have expired since, such as records of idempotent calls.
       if (saved.expiresAt !== null && saved.expiresAt <= now()) return
       restored.push(saved.key)
       await backup.restore(saved).catch((failure: Error) => {
-        throw new CommandError(`${failure.message}: "${path}" was altered, or is of a newer Redis than this one`)
+        throw new CommandError(`${failure.message}: "${path}" was altered, or comes from a newer Redis than this one`)
       })
     })
-    // The file may have been exchanged between the two readings.
+    // The file may have been replaced between the two reads.
     if (ending.digest !== checked.digest) throw altered(path)
     return restored.length
   } catch (failure) {

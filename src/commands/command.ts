@@ -8,53 +8,53 @@ import type { Backup } from '../store/operations/backup.ts'
 import type { Schema } from '../store/operations/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** What a command works with, beside a service that runs or without one. */
+/** What a command on the store works with, whether a service runs or not. */
 export interface StoreCommandContext {
-  /** What is changed through it is recorded as the command's doing. */
+  /** Changes made through it are audited under the command's name. */
   readonly store: Store
   /** The key-encryption key. */
   readonly kek: KeyObject
   readonly sealing: Sealing
-  /** Proofs in the records of keys and users. */
+  /** Signs and verifies records of keys and users. */
   readonly proofs: RecordProofs
   readonly sessionIds: SessionIds
   readonly now: () => number
-  /** Data, to stdout. */
+  /** Writes a line of data to stdout. */
   readonly print: (line: string) => void
-  /** Words for people, to stderr. */
-  readonly tell: (line: string) => void
-  /** All of stdin. */
+  /** Writes a message for the user to stderr. */
+  readonly inform: (line: string) => void
+  /** Reads stdin to its end. */
   readonly readInput: () => Promise<string>
 }
 
-/** Makes an action for commander of what is to be done on the store: `run` gets the words and then the options. */
-export type AtStore = <Args extends unknown[]>(
+/** Wraps a command on the store as an action for commander; `run` gets the positional arguments, then the options. */
+export type StoreCommand = <Args extends unknown[]>(
   run: (at: StoreCommandContext, ...args: Args) => Promise<void>,
 ) => (...words: unknown[]) => Promise<void>
 
-/** What a command works with that takes the records as they are stored, whatever they say. */
+/** What a command works with that reads or writes records in their stored form. */
 export interface MaintenanceContext {
   readonly backup: Backup
   readonly schema: Schema
   readonly keyring: KeyringStore
-  /** The key-encryption key, where one is given or lies in its file; null: there is none. Makes none. */
+  /** Returns the key-encryption key from the settings or its file, or null. Creates none. */
   readonly findKey: () => Promise<KeyObject | null>
   readonly now: () => number
-  /** Words for people, to stderr. */
-  readonly tell: (line: string) => void
+  /** Writes a message for the user to stderr. */
+  readonly inform: (line: string) => void
 }
 
-/** Makes an action for commander of what is to be done on the records. `beginsStore`: a store need not be there yet. */
-export type AtRecords = <Args extends unknown[]>(
+/** Wraps a command on stored records as an action for commander. `beginsStore`: the store may be missing. */
+export type MaintenanceCommand = <Args extends unknown[]>(
   run: (at: MaintenanceContext, ...args: Args) => Promise<void>,
   options?: { readonly beginsStore?: boolean },
 ) => (...words: unknown[]) => Promise<void>
 
-/** Puts the commands of a group into the program. */
-export type AddStoreCommands = (program: Command, atStore: AtStore) => void
+/** Adds the commands of a group to the program. */
+export type AddStoreCommands = (program: Command, storeCommand: StoreCommand) => void
 
-/** What was asked for can't be done, in a sentence that says why. */
+/** The command cannot do what was asked; the message gives the reason. */
 export class CommandError extends Error {}
 
-/** What was typed makes no command, in a sentence that says why. */
+/** The command line is wrong; the message gives the reason. */
 export class UsageError extends Error {}

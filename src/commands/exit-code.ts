@@ -1,20 +1,18 @@
-/*
- * How a command ends, for scripts. docs/reference/cli.md is generated from it.
- */
+/* Exit codes of every command, for scripts. docs/reference/cli.md is generated from it. */
 
 export const exitCodes = {
   done: { code: 0, meaning: 'done' },
-  failed: { code: 1, meaning: 'refused or failed; stderr says why' },
+  failed: { code: 1, meaning: 'refused or failed; stderr has the reason' },
   misused: { code: 2, meaning: 'wrong usage; nothing was done' },
-  badRows: { code: 3, meaning: 'some rows were bad; stdout lists them' },
-  notReached: { code: 4, meaning: 'the server was not reached' },
+  badRows: { code: 3, meaning: 'some rows were invalid; stdout lists them' },
+  notReached: { code: 4, meaning: 'could not reach the server' },
   interrupted: { code: 130, meaning: 'interrupted by SIGINT' },
-  outputClosed: { code: 141, meaning: 'stdout was closed by its reader, such as head' },
+  outputClosed: { code: 141, meaning: 'the reader of stdout, such as head, closed it' },
 } as const
 
 export type ExitReason = keyof typeof exitCodes
 
-/** Decides how this process ends, once it does. */
+/** Sets the exit code of this process. */
 export function setExit(ending: ExitReason): void {
   process.exitCode = exitCodes[ending].code
 }

@@ -1,22 +1,25 @@
+/*
+ * Hands over a secret that is shown once: on stdout, or in a file that only the current user can read, whatever the
+ * umask is.
+ */
 import { constants } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Secret } from '../access/secret.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
 
-/*
- * A secret that is shown once: on stdout, or in a file that our user alone can read, whatever the umask is.
- */
-
-/** The option, for commander. */
-export const OUT = ['--out <file>', 'write it to a new file that only you can read (0600), instead of stdout'] as const
+/** The option `--out`, for commander. */
+export const OUT = [
+  '--out <file>',
+  'write the secret to a new file that only you can read (0600), not to stdout',
+] as const
 
 export interface GivenOut {
   readonly out?: string
 }
 
 /**
- * Records a secret by `record` and hands it over. The file is on the disk before the record is made, so a secret that opens
- * something is never lost, and is removed when the record fails. Throws CommandRefused when there is a file of that name.
+ * Calls `record` to store a secret and hands the secret over. The file is written before the record, so that a secret
+ * in use is never lost; it is removed if `record` fails. Throws CommandError if the file exists.
  */
 export async function handOver(
   { print }: StoreCommandContext,
@@ -37,10 +40,10 @@ export async function handOver(
 }
 
 async function writeSecret(path: string, text: string): Promise<void> {
-  // O_EXCL follows no link: of a link in its place, also one that leads nowhere, it says EEXIST.
+  // O_EXCL follows no link: opening an existing link fails with EEXIST, even if the link is dangling.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
   const file = await open(path, flags, 0o600).catch((failure: NodeJS.ErrnoException) => {
-    throw new CommandError(`"${path}" cannot be created: ${failure.code}`)
+    throw new CommandError(`Cannot create "${path}": ${failure.code}`)
   })
   try {
     await file.chmod(0o600)

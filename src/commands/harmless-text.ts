@@ -1,23 +1,23 @@
 /*
- * Texts of others on their way to a terminal: names, hostnames and messages may hold sequences that move the cursor, rename
- * the window or change the order of what is read. They are shown as \uXXXX, which in a string of JSON means the same
- * character, so JSON stays the same value.
+ * Makes foreign texts safe for a terminal. Names, hostnames and messages may hold sequences that move the cursor,
+ * rename the window or reorder the text. They are printed as \uXXXX, which means the same character in a JSON string,
+ * so JSON keeps its value.
  */
 
-// C0, DEL and C1; the separators that some terminals take for a line; the embeddings, overrides and isolates of bidirectional
-// text (Unicode Standard Annex #9).
+// C0, DEL and C1; separators that some terminals treat as line ends; embeddings, overrides and isolates of
+// bidirectional text (Unicode Standard Annex #9).
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
-/** What a text of several lines may have: its line feeds and tabs. */
+/** Text of several lines may contain line feeds and tabs. */
 const CONTROL_IN_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** A text for one line: control characters are shown, not obeyed. */
+/** Returns a text for one line with its control characters escaped. */
 export const harmless = (text: string): string =>
   text.replace(CONTROL, (character) => (character === '\n' ? '⏎' : escaped(character)))
 
-/** A text of several lines, with tabs. */
+/** Returns a text of several lines with its control characters escaped, except line feeds and tabs. */
 export const harmlessLines = (text: string): string => text.replace(CONTROL_IN_LINES, escaped)
 
-/** JSON that no character of drives a terminal; the same value. `indent`: blanks a level, none when absent. */
+/** Returns JSON of the same value without control characters. `indent`: spaces per level; one line if absent. */
 export const harmlessJson = (value: unknown, indent?: number): string =>
   harmlessLines(JSON.stringify(value, null, indent) ?? 'null')
 

@@ -1,12 +1,11 @@
-import type { Backup } from '../store/operations/backup.ts'
-
 /*
- * What a store holds, counted for people from the keys of a backup.
+ * Counts what a store holds, from the keys of a backup.
  */
+import type { Backup } from '../store/operations/backup.ts'
 
 const NAMES = ['devices', 'networks', 'configurations', 'sets', 'keys', 'users'] as const
 
-/** How many there are of each. */
+/** Number of objects of each kind. */
 export type Holdings = Record<(typeof NAMES)[number], number>
 
 export const noHoldings = (): Holdings => ({
@@ -14,7 +13,7 @@ export const noHoldings = (): Holdings => ({
   ...{ sets: 0, keys: 0, users: 0 },
 })
 
-/** Hashes with one field for each; keys are those of `store/keys.ts` without the prefix. */
+/** Hashes with one field per object; keys are those of `store/keys.ts` without the prefix. */
 const HASHES: readonly (readonly [RegExp, keyof Holdings])[] = [
   [/^\{n:[^}]*\}:devices$/, 'devices'],
   [/^\{c\}:configs:/, 'configurations'],
@@ -24,7 +23,7 @@ const HASHES: readonly (readonly [RegExp, keyof Holdings])[] = [
 ]
 const NETWORK = /^\{n:[^}]*\}:network$/
 
-/** Adds what one key holds. */
+/** Adds the objects that one key holds. */
 export async function countIn(held: Holdings, key: string, backup: Pick<Backup, 'countFields'>): Promise<void> {
   if (NETWORK.test(key)) held.networks++
   const name = HASHES.find(([pattern]) => pattern.test(key))?.[1]
@@ -35,6 +34,6 @@ export function addHoldings(held: Holdings, more: Holdings): void {
   for (const name of NAMES) held[name] += more[name]
 }
 
-/** Such as "9 devices, 2 networks, 1 configuration, 3 sets, 0 keys, 1 user". */
+/** Returns text such as "9 devices, 2 networks, 1 configuration, 3 sets, 0 keys, 1 user". */
 export const describeHoldings = (held: Holdings): string =>
   NAMES.map((name) => `${held[name].toLocaleString('en')} ${held[name] === 1 ? name.slice(0, -1) : name}`).join(', ')

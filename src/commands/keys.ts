@@ -1,3 +1,7 @@
+/*
+ * The command keyrack keys: manages the API keys of callers. A key is shown once, when it is created. The store keeps
+ * only a hash of it, which cannot be used as a key.
+ */
 import { type KeyRecord, makeApiKey, revokedKey } from '../access/api-key.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
@@ -5,27 +9,26 @@ import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rightsIn, withRights } from './rights.ts'
 
-/*
- * keyrack keys ...: the API keys callers present. A key is shown once, when it is made; what is kept of it opens nothing.
- */
-
 const WITHIN_A_SECOND = 'Running services notice within a second'
 
-export const addKeys: AddStoreCommands = (program, atStore) => {
+export const addKeys: AddStoreCommands = (program, storeCommand) => {
   const keys = program.command('keys').description('API keys')
-  withRights(keys.command('create').argument('<name>', 'for people, of 1 to 128 characters', keyName))
+  withRights(keys.command('create').argument('<name>', 'name for the key, 1 to 128 characters', keyName))
     .description('create a key and print it; it is not shown again')
     .option(...OUT)
     .option(...INIT)
-    .action(atStore(createKey))
-  keys.command('list').description('list keys: id, name, rights, networks, expiry, state').action(atStore(listKeys))
-  keys.command('revoke <id>').description('revoke a key').action(atStore(revokeKey))
-  keys.command('delete <id>').description('delete a key that was revoked or has expired').action(atStore(deleteKey))
+    .action(storeCommand(createKey))
+  keys
+    .command('list')
+    .description('list keys: id, name, rights, networks, expiry, state')
+    .action(storeCommand(listKeys))
+  keys.command('revoke <id>').description('revoke a key').action(storeCommand(revokeKey))
+  keys.command('delete <id>').description('delete a revoked or expired key').action(storeCommand(deleteKey))
 }
 
 function keyName(name: string): string {
   if (/^[^\p{Cc}]{1,128}$/u.test(name)) return name
-  throw new UsageError('The name of a key has 1 to 128 characters and no control characters')
+  throw new UsageError('The name of a key must have 1 to 128 characters and no control characters')
 }
 
 async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
@@ -34,7 +37,7 @@ async function createKey(at: StoreCommandContext, name: string, given: GivenRigh
   await handOver(at, { secret: key, out: given.out }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
-  at.tell(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
+  at.inform(`Created key ${id} (${name}). The key is not shown again. ${WITHIN_A_SECOND}`)
 }
 
 async function listKeys({ store, now, print }: StoreCommandContext): Promise<void> {
@@ -46,17 +49,17 @@ async function listKeys({ store, now, print }: StoreCommandContext): Promise<voi
 
 async function revokeKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
-  if (record.revokedAt !== null) return at.tell(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
+  if (record.revokedAt !== null) return at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
   const revoked = at.proofs.signKey(id, revokedKey(at.sealing.keyFor('access'), record, at.now()))
   await replaceRecord(at, 'keys', id, { before: text, after: revoked })
-  at.tell(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
+  at.inform(`Revoked key ${id}. ${WITHIN_A_SECOND}`)
 }
 
 async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
   const { text, record } = await findRecord<KeyRecord>(at, 'keys', id)
   if (stateOf(record, at.now()) === 'valid') throw new CommandError(`Key ${id} is valid: revoke it first`)
   await replaceRecord(at, 'keys', id, { before: text, after: null })
-  at.tell(`Deleted key ${id}. ${await openDoorWarning(at)}`)
+  at.inform(`Deleted key ${id}. ${await openDoorWarning(at)}`)
 }
 
 function stateOf({ revokedAt, expiresAt }: KeyRecord, now: number): string {

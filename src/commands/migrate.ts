@@ -1,17 +1,16 @@
-import type { Command } from 'commander'
-import { type AtRecords, CommandError } from './command.ts'
-
 /*
- * keyrack migrate: records that an older keyrack wrote, laid out as this one wants them.
+ * The command keyrack migrate: converts records of an older keyrack to the current layout.
  */
+import type { Command } from 'commander'
+import { CommandError, type MaintenanceCommand } from './command.ts'
 
-export function addMigrate(program: Command, atRecords: AtRecords): void {
+export function addMigrate(program: Command, maintenanceCommand: MaintenanceCommand): void {
   program
     .command('migrate')
-    .description('bring records of an older keyrack to the layout of this one; stop all services first')
+    .description('convert records of an older keyrack to the current layout; stop all services first')
     .action(
-      atRecords(async ({ schema, tell }) => {
-        await schema.migrate(tell).catch((failure: Error) => {
+      maintenanceCommand(async ({ schema, inform }) => {
+        await schema.migrate(inform).catch((failure: Error) => {
           throw new CommandError(failure.message)
         })
       }),

@@ -1,18 +1,18 @@
 /*
- * Variables of the environment that look like a mistyped setting. Of the many others that are there only near misses count,
- * because a warning about somebody else's variable is worse than none.
+ * Finds environment variables that look like a mistyped setting. Only near misses count: a warning about another
+ * program's variable is worse than none.
  */
 import { editDistance } from '../domain/nearest-name.ts'
 
-/** Below this a name has too many neighbours: `SORT`, `POST` and `PORTS` are no mistyped `PORT`, but `PROT` is. */
+/** A shorter name has too many neighbours: `SORT`, `POST` and `PORTS` are not mistyped `PORT`, but `PROT` is. */
 const SHORT = 6
-/** From this length on two mistakes count. */
+/** Names of at least this length may have two mistakes. */
 const LONG = 9
 
-/** Well-known variables of other programs that are near a setting. */
+/** Well-known variables of other programs that are similar to a setting. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['SSL_CERT_FILE', 'SSL_KEY_FILE'])
 
-/** A sentence for each variable that is no setting and nearly one. */
+/** Returns a sentence for each variable that is nearly a setting. */
 export function mistypedNames(env: Readonly<Record<string, string | undefined>>, known: readonly string[]): string[] {
   const isCandidate = (name: string): boolean =>
     /^[A-Z][A-Z0-9_]+$/.test(name) && !known.includes(name) && !OF_OTHERS.has(name)

@@ -1,24 +1,23 @@
+/*
+ * Handles a reader of stdout that stops reading, as `head` does. The command then ends quietly with the exit code of
+ * SIGPIPE, like other tools, whether it wrote everything or not. Node ignores that signal itself.
+ */
 import { setExit } from './exit-code.ts'
 
-/*
- * What reads stdout may stop reading, as `head` does when it has enough. A command then ends quietly with the code of a
- * process ended by SIGPIPE, as other tools do, whether or not it wrote everything: Node itself ignores that signal.
- */
-
-/** stdout has no reader any more. */
+/** stdout has no reader. */
 export class OutputClosed extends Error {
   constructor() {
     super('stdout was closed')
   }
 }
 
-/** OutputClosed for a stream that has no reader any more, otherwise the failure itself. */
+/** Returns OutputClosed if the stream lost its reader, otherwise the failure itself. */
 export const asOutputClosed = (failure: NodeJS.ErrnoException): Error =>
   failure.code === 'EPIPE' ? new OutputClosed() : failure
 
 /**
- * Watches stdout and stderr of this process. The result rejects when stdout fails: with OutputClosed, or with what failed. A
- * stderr without a reader is no failure: the exit code still says how the command ended.
+ * Watches stdout and stderr of this process. The promise rejects if stdout fails: with OutputClosed, or with the
+ * failure. A stderr without a reader is ignored: the exit code still reports the outcome.
  */
 export function watchOutput(): Promise<never> {
   process.stderr.on('error', () => {})
@@ -28,7 +27,7 @@ export function watchOutput(): Promise<never> {
       reject(asOutputClosed(failure))
     })
   })
-  // A command that has written everything may end before anything waits for this.
+  // A command may finish before anything awaits this promise.
   failed.catch(() => {})
   return failed
 }

@@ -1,14 +1,13 @@
+/*
+ * Finds and replaces records of keys and users for a command.
+ */
 import type { AccessKind } from '../store/audit/access-records.ts'
 import { CommandError, type StoreCommandContext } from './command.ts'
-
-/*
- * Records of keys and users, found and replaced on behalf of a person.
- */
 
 const WORDS = { keys: 'key', users: 'user' } as const
 
 export interface FoundRecord<Record> {
-  /** As it is stored, to be compared when it is replaced. */
+  /** The stored text, for the comparison when it is replaced. */
   readonly text: string
   readonly record: Record
 }
@@ -19,11 +18,11 @@ export async function findRecord<Record>(
   id: string,
 ): Promise<FoundRecord<Record>> {
   const text = (await store.access.read())[kind].get(id)
-  if (text === undefined) throw new CommandError(`No ${WORDS[kind]} "${id}": keyrack ${kind} list shows them`)
+  if (text === undefined) throw new CommandError(`No ${WORDS[kind]} "${id}": run keyrack ${kind} list`)
   return { text, record: JSON.parse(text) as Record }
 }
 
-/** `before`: the text that was found, null where there must be none; `after` null: it goes. */
+/** Replaces a record if it still equals `before`; null means it must not exist. `after` null deletes it. */
 export async function replaceRecord(
   { store }: StoreCommandContext,
   kind: AccessKind,
@@ -35,10 +34,11 @@ export async function replaceRecord(
   throw new CommandError(`The ${WORDS[kind]} "${id}" ${problem}`)
 }
 
-/** What happens when the last record was deleted; "" if others are left. */
+/** Returns a warning if the last record was deleted, otherwise "". */
 export async function openDoorWarning({ store }: StoreCommandContext): Promise<string> {
   const { keys, users } = await store.access.read()
   return keys.size + users.size > 0
     ? ''
-    : 'It was the last: running services refuse everybody until they are restarted; after that, on loopback, every caller may do everything'
+    : 'It was the last one: running services refuse all callers until you restart them. ' +
+        'After that every caller on loopback has all permissions'
 }

@@ -1,3 +1,7 @@
+/*
+ * The options that set the rights of keys and users. Rights never change afterwards, so sessions and the audit log can
+ * rely on them; for other rights create another key.
+ */
 import type { Command } from 'commander'
 import { permissions, roles } from '../../generated/permissions.ts'
 import type { Rights } from '../access/api-key.ts'
@@ -6,17 +10,12 @@ import { DEFAULT_NETWORK, isNetworkName } from '../domain/network.ts'
 import { CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { harmless } from './harmless-text.ts'
 
-/*
- * The options by which keys and users are given what they may do. It is fixed when they are made: sessions and the audit
- * can rely on it, and another right is another key.
- */
-
 const USAGE = '--role ROLE... [--permission P...] [--network N...] [--expires 90d]'
 
-/** The option that lets the first key or user begin a store. */
+/** The option that lets the first key or user create a store. */
 export const INIT = [
   '--init',
-  'begin a new store if there is none in DATA_DIR, or under REDIS_URL and REDIS_PREFIX',
+  'create the store if there is none in DATA_DIR, or under REDIS_URL and REDIS_PREFIX',
 ] as const
 
 export interface GivenRights {
@@ -24,23 +23,23 @@ export interface GivenRights {
   readonly permission?: string[]
   readonly network?: string[]
   readonly allowMissing?: boolean
-  /** Milliseconds from now. */
+  /** Milliseconds from the current time. */
   readonly expires?: number
 }
 
 export const withRights = (command: Command): Command =>
   command
-    .option('--role <role>', `what it may do: ${Object.keys(roles).join(', ')}; may repeat`, checked(isRole, noRole))
+    .option('--role <role>', `role: ${Object.keys(roles).join(', ')}; may repeat`, checked(isRole, noRole))
     .option('--permission <permission>', 'a single permission; may repeat', checked(isPermission, noPermission))
-    .option('--network <network>', 'a network it is limited to; may repeat', checked(isNetworkName, noNetworkName))
-    .option('--allow-missing', 'also networks that do not exist')
-    .option('--expires <time>', 'when it expires: 90d, 12h or 5m from now', durationOf)
+    .option('--network <network>', 'limit it to this network; may repeat', checked(isNetworkName, noNetworkName))
+    .option('--allow-missing', 'accept networks that do not exist')
+    .option('--expires <time>', 'time until it expires: 90d, 12h or 5m', durationOf)
     .hook('preAction', (_, action) => refuseNoGrants(action.opts()))
 
 /** An option that may repeat. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
-/** An option that may repeat, each value checked before anything is done. */
+/** An option that may repeat; each value is checked before the command starts. */
 const checked =
   (isSound: (value: string) => boolean, problem: (value: string) => string) =>
   (value: string, before: string[] = []): string[] => {
@@ -50,18 +49,22 @@ const checked =
 
 const noRole = (name: string): string => `Unknown role "${name}". ${knownGrants()}`
 const noPermission = (name: string): string => `Unknown permission "${name}". ${knownGrants()}`
-const noNetworkName = (name: string): string => `"${name}" cannot be the name of a network`
+const noNetworkName = (name: string): string => `"${name}" is not a valid network name`
 
 function refuseNoGrants({ role = [], permission = [] }: GivenRights): void {
-  if (role.length + permission.length === 0) throw new UsageError(`No rights are given: ${USAGE}\n${knownGrants()}`)
+  if (role.length + permission.length === 0)
+    throw new UsageError(`No role or permission is given. Use ${USAGE}\n${knownGrants()}`)
 }
 
-/** A mistyped network would make a key that sees nothing. Throws CommandRefused unless --allow-missing is given. */
+/**
+ * Throws CommandError for networks that do not exist, unless --allow-missing is given: with a mistyped name the key
+ * would see nothing.
+ */
 export async function requireNetworks(
   { store }: Pick<StoreCommandContext, 'store'>,
   { network = [], allowMissing = false }: GivenRights,
 ): Promise<void> {
-  // Default exists in every store, from the first start on.
+  // Default exists in every store, even before the first start.
   const names = allowMissing ? [] : network.filter((name) => name !== DEFAULT_NETWORK)
   const found = await Promise.all(names.map((name) => store.networks.find(name)))
   const missing = names.filter((_, index) => found[index] === null)
@@ -78,17 +81,17 @@ export function rightsIn({ role = [], permission = [], network, expires }: Given
 
 const knownGrants = (): string => `Roles: ${Object.keys(roles).join(', ')}. Permissions: ${permissions.join(', ')}`
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 function durationOf(text: string): number {
   const match = /^([1-9]\d{0,4})([dhm])$/.exec(text)
   if (match === null)
-    throw new UsageError(`--expires takes days, hours or minutes, such as 90d, 12h or 5m, not "${text}"`)
+    throw new UsageError(`Cannot parse --expires "${text}": use days, hours or minutes such as 90d, 12h or 5m`)
   return Number(match[1]) * UNITS[match[2] as keyof typeof UNITS]
 }
 
 const UNITS = { d: 24 * 3600 * 1000, h: 3600 * 1000, m: 60 * 1000 }
 
-/** For people: who may what, where and until when. */
+/** Returns rights, networks and expiry as text for the user. */
 export function describeRights({ grants, networks, expiresAt }: Rights): string {
   const where = harmless(networks === null ? 'all networks' : networks.join(','))
   return `${harmless(grants.join(','))}\t${where}\t${expiresAt === null ? 'never' : dateOf(expiresAt)}`

@@ -1,3 +1,7 @@
+/*
+ * The command keyrack users: manages names and passwords, for people and for scripts that log in with j_username and
+ * j_password.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Rights } from '../access/api-key.ts'
 import { makeUser, PASSWORD_COST, passwordProblem, type UserRecord } from '../access/password.ts'
@@ -8,11 +12,7 @@ import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
 import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rightsIn, withRights } from './rights.ts'
 
-/*
- * keyrack users ...: names and passwords, for people and for scripts that log in with j_username and j_password.
- */
-
-const FROM_STDIN = ['--password-stdin', 'take the password from stdin'] as const
+const FROM_STDIN = ['--password-stdin', 'read the password from stdin'] as const
 
 interface GivenPassword extends GivenOut {
   readonly passwordStdin?: boolean
@@ -20,48 +20,48 @@ interface GivenPassword extends GivenOut {
 
 function userName(name: string): string {
   if (/^[^\p{Cc}:]{1,128}$/u.test(name) && name === name.trim()) return name
-  throw new UsageError('The name of a user has 1 to 128 characters, without colons and control characters')
+  throw new UsageError('The name of a user must have 1 to 128 characters, without colons and control characters')
 }
 
-const NAME = ['<name>', 'what the user logs in with', userName] as const
+const NAME = ['<name>', 'login name', userName] as const
 
-export const addUsers: AddStoreCommands = (program, atStore) => {
-  const users = program.command('users').description('users who log in')
+export const addUsers: AddStoreCommands = (program, storeCommand) => {
+  const users = program.command('users').description('users with a name and password')
   withRights(users.command('create').argument(...NAME))
-    .description('create a user; prints a password unless one is given')
+    .description('create a user; prints a generated password unless one is given')
     .option(...FROM_STDIN)
     .option(...OUT)
     .option(...INIT)
-    .action(atStore(createUser))
+    .action(storeCommand(createUser))
   users
     .command('password')
     .argument(...NAME)
-    .description('set another password; the sessions of the user end')
+    .description("change a user's password and end the user's sessions")
     .option(...FROM_STDIN)
     .option(...OUT)
-    .action(atStore(changePassword))
+    .action(storeCommand(changePassword))
   users
     .command('list')
     .description('list users: name, rights, networks, expiry, creation time')
-    .action(atStore(listUsers))
+    .action(storeCommand(listUsers))
   users
     .command('delete')
     .argument(...NAME)
-    .description('delete a user; the sessions of the user end')
-    .action(atStore(deleteUser))
+    .description("delete a user and end the user's sessions")
+    .action(storeCommand(deleteUser))
 }
 
 async function createUser(at: StoreCommandContext, name: string, given: GivenRights & GivenPassword): Promise<void> {
   await requireNetworks(at, given)
   await savePassword(at, { name, rights: rightsIn(given, at.now()), before: null, ...given })
-  at.tell(`Created user ${name}`)
+  at.inform(`Created user ${name}`)
 }
 
 async function changePassword(at: StoreCommandContext, name: string, given: GivenPassword): Promise<void> {
   const { text, record } = await findRecord<UserRecord>(at, 'users', name)
   const { grants, networks, expiresAt } = record
   await savePassword(at, { name, rights: { grants, networks, expiresAt }, before: text, ...given })
-  at.tell(`Changed the password of ${name}`)
+  at.inform(`Changed the password of ${name}`)
 }
 
 async function listUsers({ store, print }: StoreCommandContext): Promise<void> {
@@ -74,30 +74,31 @@ async function listUsers({ store, print }: StoreCommandContext): Promise<void> {
 async function deleteUser(at: StoreCommandContext, name: string): Promise<void> {
   const { text } = await findRecord<UserRecord>(at, 'users', name)
   await replaceRecord(at, 'users', name, { before: text, after: null })
-  at.tell(`Deleted user ${name}. ${await openDoorWarning(at)}`)
+  at.inform(`Deleted user ${name}. ${await openDoorWarning(at)}`)
 }
 
 interface Saved extends GivenPassword {
   readonly name: string
   readonly rights: Rights
-  /** The record that is there, or null. */
+  /** The current record, or null. */
   readonly before: string | null
 }
 
-/** Saves the password that is given, or a new one, which is printed or written to a file this once. */
+/** Saves the given password, or a generated one, which is printed or written to a file only once. */
 async function savePassword(
   at: StoreCommandContext,
   { name, rights, before, passwordStdin, out }: Saved,
 ): Promise<void> {
   const isOurs = passwordStdin !== true
-  if (!isOurs && out !== undefined) throw new UsageError('--out is for a password that keyrack makes: leave it out')
+  if (!isOurs && out !== undefined)
+    throw new UsageError('--out is only for a generated password: omit it with --password-stdin')
   const password = isOurs ? new Secret(randomBytes(18).toString('base64url')) : await readPassword(at)
   const user = { ...rights, name, password, createdAt: at.now() }
   const after = at.proofs.signUser(name, await makeUser(at.sealing.keyFor('access'), user, PASSWORD_COST))
   const save = (): Promise<void> => replaceRecord(at, 'users', name, { before, after })
   if (!isOurs) return await save()
   await handOver(at, { secret: password, out }, save)
-  at.tell('The password is not shown again')
+  at.inform('The password is not shown again')
 }
 
 async function readPassword({ readInput }: StoreCommandContext): Promise<Secret> {

@@ -1,25 +1,24 @@
+/*
+ * The part of keyrack audit verify that checks the proofs in the records of API keys, users and sessions.
+ */
 import type { KeyRecord } from '../access/api-key.ts'
 import type { UserRecord } from '../access/password.ts'
 import type { RecordProofs, Standing } from '../access/record-proofs.ts'
 import type { StoreCommandContext } from './command.ts'
 
-/*
- * The part of keyrack audit verify that looks at the proofs in the records of API keys, users and sessions.
- */
-
-/** What was found. */
+/** The outcome of the check. */
 export interface AccessVerdict {
   /** Records with a valid proof. */
   readonly proven: number
-  /** Records of the version before: they get a proof when their secret or password is used next. */
+  /** Records of the previous version; they get a proof when their secret or password is used next. */
   readonly unproven: number
-  /** A sentence for each record that keyrack did not write; the first ones of many. */
+  /** A sentence for each of the first records that keyrack did not write. */
   readonly faults: readonly string[]
 }
 
 const MOST_FAULTS = 100
 
-/** Looks at every record. Throws what the store throws. */
+/** Checks every record. Passes on errors of the store. */
 export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandContext): Promise<AccessVerdict> {
   const counts = { proven: 0, unproven: 0, altered: 0 }
   const faults: string[] = []

@@ -87,11 +87,11 @@ describe('a file without a signature', () => {
     ['a session', ({ records }) => records.push({ ...records[0]!, key: sessionKey }), 'does not restore'],
     ['a strange key', ({ records }) => records.push({ ...records[0]!, key: 'x' }), 'does not restore'],
     ['a key twice', ({ records }) => records.push(records[0]!), 'twice'],
-    ['an end of a lasting key', ({ records }) => Object.assign(records[0]!, { expiresAt: 9e12 }), 'an end for'],
+    ['an end of a lasting key', ({ records }) => Object.assign(records[0]!, { expiresAt: 9e12 }), 'an expiry time for'],
     [
       'an end before its beginning',
       ({ records }) => records.push({ ...records[0]!, key: '{c}:op:x', expiresAt: 5 }),
-      'ended before',
+      'had expired before',
     ],
   ])('that holds %s is refused before anything is written', async (_, change, sentence) => {
     const { refusal, written } = await attempts.tryRestore(unsigned(change), true)

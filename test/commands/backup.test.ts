@@ -50,7 +50,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   const prefix = freshPrefix()
   expect(await keyrack('restore', 'one', prefix)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^\d+ keys, of /),
+    said: expect.stringMatching(/^\d+ keys of /),
   })
   first = await contentUnder(PREFIX)
   expect(await contentUnder(prefix)).toEqual(first)
@@ -92,9 +92,13 @@ test('what changes meanwhile is read again, so that a network is as it was at on
 })
 
 test.each([
-  ['that was cut', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'is not a complete backup'],
-  ['that is none', () => Buffer.from('{}\n'), 'is not a backup of keyrack'],
-  ['of which a byte is another', altered, 'was altered since it was written'],
+  [
+    'that was cut',
+    (whole: Buffer) => whole.subarray(0, whole.length - 20),
+    'is incomplete: use another copy of the backup',
+  ],
+  ['that is none', () => Buffer.from('{}\n'), 'is not a keyrack backup'],
+  ['of which a byte is another', altered, 'was altered'],
 ])('a file %s restores nothing', async (_, change, sentence) => {
   await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))
   const prefix = freshPrefix()
@@ -112,11 +116,11 @@ test('a signed file is restored with its own key alone, unless the signature is 
   })
   expect(await keyrack('restore', 'one', none, [], other)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('made under another key'),
+    said: expect.stringContaining('made with another key'),
   })
   expect(await contentUnder(none)).toEqual({})
   const unchecked = await keyrack('restore', 'one', none, ['--unsigned'], '')
-  expect(unchecked).toMatchObject({ code: 0, said: expect.stringContaining('without a check of its signature') })
+  expect(unchecked).toMatchObject({ code: 0, said: expect.stringContaining('is not verified') })
 })
 
 test('without the key a backup is made only when no signature is asked for', async () => {
@@ -154,7 +158,7 @@ test('a file of keyrack 0.1.0 is restored with --unsigned alone', async () => {
   })
   expect(await keyrack('restore', 'old', prefix, ['--unsigned'])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('without a check of its signature'),
+    said: expect.stringContaining('is not verified'),
   })
   expect(await contentUnder(prefix)).toEqual(first)
 })

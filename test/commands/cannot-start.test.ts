@@ -46,7 +46,7 @@ describe('ends with a sentence', () => {
     [
       'HOST=nowhere.invalid',
       () => ({ ...onRedis(), HOST: 'nowhere.invalid', ALLOW_ANONYMOUS: '1' }),
-      'HOST "nowhere.invalid" has no address',
+      'Cannot resolve HOST "nowhere.invalid"',
     ],
     ['HOST=999.1.1.1', () => ({ HOST: '999.1.1.1' }), 'HOST must be a name or an address'],
     ['ALLOWED_ORIGINS=foo', () => ({ ALLOWED_ORIGINS: 'foo' }), 'ALLOWED_ORIGINS must be origins'],

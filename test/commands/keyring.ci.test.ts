@@ -34,17 +34,19 @@ async function run(command: string, args: string[], settings: Record<string, str
 }
 
 test('npx keyrack keyring ... is the command, in a clone that is built', async () => {
-  expect(await run('npx', ['--no', 'keyrack', 'keyring', 'reencrypt'])).toContain('0 records sealed again on term 1\n')
+  expect(await run('npx', ['--no', 'keyrack', 'keyring', 'reencrypt'])).toContain(
+    '0 records encrypted again with data key 1\n',
+  )
 })
 
 test('keyrack keyring rotates, seals again, retires and rewraps', async () => {
   const other = 'ab'.repeat(32)
-  expect(await keyrack(['keyring', 'rotate'])).toMatch(/^New data key, term 2\./)
-  expect(await keyrack(['keyring', 'reencrypt'])).toBe('0 records sealed again on term 2\n')
-  expect(await keyrack(['keyring', 'retire', '1'])).toBe('Retired term 1\n')
+  expect(await keyrack(['keyring', 'rotate'])).toMatch(/^Created data key 2\./)
+  expect(await keyrack(['keyring', 'reencrypt'])).toBe('0 records encrypted again with data key 2\n')
+  expect(await keyrack(['keyring', 'retire', '1'])).toBe('Deleted data key 1\n')
   expect(await keyrack(['keyring', 'rewrap'], { NEW_CREDENTIALS_KEY: other })).toMatch(
     /^The data keys are wrapped with the new key/,
   )
   await expect(keyrack(['keyring', 'rotate'])).rejects.toThrow(/Error: .*another key/)
-  expect(await keyrack(['keyring', 'rotate'], { CREDENTIALS_KEY: other })).toMatch(/^New data key, term 3\./)
+  expect(await keyrack(['keyring', 'rotate'], { CREDENTIALS_KEY: other })).toMatch(/^Created data key 3\./)
 })

@@ -15,7 +15,7 @@ export async function openRecords(url: string, prefix: string): Promise<{ at: Ma
     keyring: createStore(redis, settings).keyring,
     findKey: async () => parseKey(TEST_KEY),
     now: Date.now,
-    tell: () => {},
+    inform: () => {},
   }
   return { at, close: () => redis.close() }
 }

@@ -59,7 +59,7 @@ describe('--out', () => {
     for (const name of ['taken', 'link', 'no/such/folder']) {
       const refused = await keyrack(`keys create other --role viewer --out ${name}`)
       expect(refused.code, name).toBe(1)
-      expect(refused.said).toMatch(/"[^"]+" cannot be created: E(EXIST|NOENT)/)
+      expect(refused.said).toMatch(/Cannot create "[^"]+": E(EXIST|NOENT)/)
     }
     expect(readFileSync(inFolder('taken'), 'utf8')).toBe('mine')
     expect(existsSync(inFolder('target'))).toBe(false)
@@ -85,7 +85,7 @@ describe('keyring', () => {
     writeFileSync(inFolder('new.key'), `${other}\n`)
     writeFileSync(inFolder('bad.key'), 'not-a-key')
     for (const [env, sentence] of [
-      [{}, 'Set NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE to the new key'],
+      [{}, 'No new key is set: set NEW_CREDENTIALS_KEY or NEW_CREDENTIALS_KEY_FILE'],
       [{ NEW_CREDENTIALS_KEY: other, NEW_CREDENTIALS_KEY_FILE: 'new.key' }, 'are both given'],
       [{ NEW_CREDENTIALS_KEY_FILE: 'missing.key' }, 'can\'t be read from "missing.key": ENOENT'],
       [{ NEW_CREDENTIALS_KEY_FILE: 'bad.key' }, 'NEW_CREDENTIALS_KEY '],

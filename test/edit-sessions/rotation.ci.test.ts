@@ -17,8 +17,8 @@ test('a term is not retired while records are sealed on it', async () => {
   stage = await startRotationStage(2000)
   expect(await stage.keyring('rotate')).toMatch(/term 2/)
   await expect(stage.keyring('retire', '1')).rejects.toThrow(/sealed on it/)
-  expect(await stage.keyring('reencrypt')).toMatch(/^2000 records sealed again on term 2/)
-  expect(await stage.keyring('retire', '1')).toMatch(/^Retired term 1/)
+  expect(await stage.keyring('reencrypt')).toMatch(/^2000 records encrypted again with data key 2/)
+  expect(await stage.keyring('retire', '1')).toMatch(/^Deleted data key 1/)
 })
 
 test('killed at 4 points and said again, they rotate with no failed read and nothing left on an old term', async () => {

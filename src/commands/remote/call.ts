@@ -1,6 +1,6 @@
 /*
- * keyrack call METHOD [PARAMS]: any method of the contract. Every call has an edit session of its own, so an edit of
- * credentials is committed by the same command, or not kept at all.
+ * The command keyrack call METHOD [PARAMS]: calls any method of the contract. Every call has its own edit session:
+ * edits of credentials are either committed by the same command or dropped.
  */
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
@@ -14,9 +14,9 @@ import { JSON_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-
 export function addCall(program: Command): void {
   const command = program
     .command('call <method> [params]')
-    .description('call any method of the contract; params are JSON, - reads them from stdin; the result is JSON')
-    .option('--commit', 'commit the edits of credentials that the method stages')
-    .option('--reveal', 'show secrets; without it they are ***')
+    .description('call any method of the contract; PARAMS is JSON, - reads it from stdin; prints the result as JSON')
+    .option('--commit', 'commit the credential edits of the call')
+    .option('--reveal', 'print secrets, which are *** otherwise')
   remoteCommand(command, callMethod, JSON_OUTPUT)
 }
 
@@ -36,17 +36,14 @@ export async function callMethod(
   if (commit || stages(method)) {
     const { result } = await callInSession(at, { method, params: given, commit })
     await show(result)
-    if (!commit)
-      throw new CommandError(
-        `Nothing was kept: ${method} works on edits, and these end with this command. Use --commit`,
-      )
+    if (!commit) throw new CommandError(`Nothing was saved: the edits of ${method} end with this command. Use --commit`)
     return
   }
   const call = at.client.call(method as MethodName, given as Methods[MethodName]['params'], { signal: at.signal })
   await show(await call)
 }
 
-/** Whether what the method does is lost with its session. Discarding edits that are not there loses nothing. */
+/** Returns whether the effect of the method is lost with its session. Discarding no edits loses nothing. */
 const stages = (method: string): boolean =>
   /^Credentials\./.test(method) && writes.has(method) && method !== 'Credentials.discardEdits'
 
@@ -61,11 +58,11 @@ async function callInSession(
   { method, params, commit }: InSession,
 ): Promise<{ readonly result: unknown }> {
   const own = /^Credentials\.(\w+)$/.exec(method)?.[1]
-  if (own === undefined) throw new UsageError('--commit is for methods of Credentials')
+  if (own === undefined) throw new UsageError('--commit is only for methods of Credentials')
   const answered = new Answered()
   const work = async (session: Credentials): Promise<void> => {
     const call = (session as unknown as Record<string, ((params: object) => Promise<unknown>) | undefined>)[own]
-    if (call === undefined) throw new UsageError(`Unknown method ${method}`)
+    if (call === undefined) throw new UsageError(`Unknown method "${method}"`)
     answered.result = await call.call(session, params)
     if (!commit) throw answered
   }
@@ -75,7 +72,7 @@ async function callInSession(
   return answered
 }
 
-/** Thrown in a session so that its edits are discarded. */
+/** Thrown inside a session to discard its edits. */
 class Answered extends Error {
   result: unknown = null
 }
@@ -85,7 +82,7 @@ function paramsIn(json: string): object {
   try {
     params = JSON.parse(json)
   } catch {
-    // Not repeated: it may hold a secret.
+    // The message must not quote PARAMS: it may hold a secret.
     throw new UsageError('PARAMS must be JSON')
   }
   if (typeof params === 'object' && params !== null) return params

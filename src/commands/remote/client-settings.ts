@@ -1,21 +1,20 @@
+/*
+ * Reads which server to call, and as which caller. The environment overrides the file, and --url overrides both.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { KeyrackOptions } from '../../../generated/client/typescript/index.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 
-/*
- * Where the server is and who is calling. The environment comes before the file; --url before both.
- */
-
-/** Variables of commands that talk to a server; docs/reference/cli.md is generated from them. */
+/** Variables of commands that call a server; docs/reference/cli.md is generated from them. */
 export const clientSettings = {
-  KEYRACK_URL: 'address of the service; default: http://localhost:8080',
+  KEYRACK_URL: 'URL of the service; default: http://localhost:8080',
   KEYRACK_KEY: 'API key',
-  KEYRACK_KEY_FILE: 'file that holds the API key',
-  KEYRACK_USER: 'name of a user, instead of a key',
-  KEYRACK_PASSWORD: 'the password of the user',
-  KEYRACK_PASSWORD_FILE: 'file that holds the password',
+  KEYRACK_KEY_FILE: 'file with the API key',
+  KEYRACK_USER: 'user name, instead of an API key',
+  KEYRACK_PASSWORD: 'password of the user',
+  KEYRACK_PASSWORD_FILE: 'file with the password',
 } as const
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -23,13 +22,13 @@ type Caller = Pick<KeyrackOptions, 'key' | 'user'>
 
 export interface ClientSettings {
   readonly options: KeyrackOptions
-  /** For people, about what they should mend. */
+  /** Warnings to print for the user. */
   readonly warnings: readonly string[]
 }
 
 const DEFAULT_URL = 'http://localhost:8080'
 
-/** `url`: as given by --url, or undefined. Throws Misused or CommandRefused. */
+/** `url`: value of --url, or undefined. Throws UsageError or CommandError. */
 export function readClientSettings(env: Env, home: string, url: string | undefined): ClientSettings {
   const file = clientFilePath(env, home)
   const { content, warnings } = readClientFile(file)
@@ -37,25 +36,23 @@ export function readClientSettings(env: Env, home: string, url: string | undefin
   const address = given ?? content.url ?? DEFAULT_URL
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
     const name = url !== undefined ? '--url' : given !== undefined ? 'KEYRACK_URL' : `url in "${file}"`
-    throw new UsageError(
-      `${name} must be an address such as ${DEFAULT_URL}, with http:// or https://, not "${address}"`,
-    )
+    throw new UsageError(`${name} must be an http:// or https:// URL such as ${DEFAULT_URL}, not "${address}"`)
   }
   warnings.push(...openFiles(env))
   warnings.push(...mistypedNames(ourVariables(env), Object.keys(clientSettings)))
   const caller = callerIn(env)
   if (caller !== null) return { options: { url: address, ...caller }, warnings }
-  // What stands in the file opens the server that stands there too, and is shown to no other.
+  // Credentials from the file are sent only to the server named in the same file.
   const isOfFile = given === undefined || sameServer(given, content.url ?? DEFAULT_URL)
   return { options: { url: address, ...(isOfFile ? content.caller : {}) }, warnings }
 }
 
-/** Other variables are other programs'. */
+/** Other variables belong to other programs. */
 const ourVariables = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('KEYR')))
 
 export function clientFilePath(env: Env, home: string): string {
-  // The XDG specification has relative paths ignored.
+  // The XDG specification says to ignore relative paths.
   const given = env.XDG_CONFIG_HOME ?? ''
   return join(isAbsolute(given) ? given : join(home, '.config'), 'keyrack', 'client.json')
 }
@@ -75,11 +72,13 @@ function secretIn(path: string | undefined): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (failure) {
-    throw new CommandError(`"${path}" cannot be read: ${(failure as NodeJS.ErrnoException).code}`)
+    throw new CommandError(`Cannot read "${path}": ${(failure as NodeJS.ErrnoException).code}`)
   }
 }
 
-/** Our own files that others can read. One of another user's, such as a mounted secret, is not ours to mend. */
+/**
+ * Lists our own files that other users can read. A file of another user, such as a mounted secret, is not ours to fix.
+ */
 function openFiles(env: Env): string[] {
   const paths = [env.KEYRACK_KEY_FILE, env.KEYRACK_PASSWORD_FILE].filter((path) => path !== undefined && path !== '')
   return paths.flatMap((path) => {
@@ -89,7 +88,7 @@ function openFiles(env: Env): string[] {
   })
 }
 
-const openWarning = (path: string): string => `${path} can be read by other users: chmod 600 it`
+const openWarning = (path: string): string => `Other users can read "${path}": run chmod 600`
 
 interface ClientFile {
   readonly content: { readonly url?: string; readonly caller: Caller }
@@ -112,13 +111,13 @@ function textOf(path: string): string | null {
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    throw new CommandError(`"${path}" cannot be read: ${code}`)
+    throw new CommandError(`Cannot read "${path}": ${code}`)
   }
 }
 
 const MEMBERS = ['url', 'key', 'user', 'password'] as const
 
-// What is in the file is not repeated: it holds secrets.
+// The message must not quote the file: it holds secrets.
 function membersOf(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
   const refused = new CommandError(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
   let content: unknown

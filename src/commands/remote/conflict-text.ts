@@ -1,5 +1,5 @@
 /*
- * Conflicts of edit sessions as lines for people: which object, who changed it last, and its fields in three columns.
+ * Formats conflicts of edit sessions for the user: the object, its last change, and its fields in three columns.
  */
 import type { ConflictField, EditConflict } from '../../../generated/client/typescript/index.ts'
 import { secretMembers } from '../../../generated/secrets.ts'
@@ -8,7 +8,7 @@ const isSecret = (member: string): boolean => (secretMembers.CredentialSet as re
 
 const HEADINGS = ['field', 'at your first edit', 'saved now', 'yours']
 
-/** The lines of one conflict. Services before 0.2 send no fields. */
+/** Returns the lines of one conflict. Services before 0.2 send no fields. */
 export function conflictLines(conflict: EditConflict): string[] {
   const { network, config, set, changedAt, changedBy } = conflict
   const what = set === undefined ? `"${config}" in ${network}` : `"${set}" of "${config}" in ${network}`
@@ -20,9 +20,9 @@ export function conflictLines(conflict: EditConflict): string[] {
 }
 
 function theirsText({ theirs }: EditConflict): string {
-  if (theirs === 'config') return 'left without its configuration, which was deleted or turned,'
+  if (theirs === 'config') return 'left without its configuration, which was deleted or changed from or to STATIC,'
   if (theirs === 'delete') return 'deleted'
-  if (theirs === 'name') return 'created or renamed under the name that you chose'
+  if (theirs === 'name') return 'created or renamed with the name you chose'
   if (theirs === 'sets') return 'changed (its sets)'
   return theirs === 'create' ? 'created' : theirs === 'rename' ? 'renamed' : 'changed'
 }

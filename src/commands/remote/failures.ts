@@ -1,3 +1,6 @@
+/*
+ * Maps the failure of a command to its message and exit code.
+ */
 import {
   type EditConflict,
   type ErrorData,
@@ -9,11 +12,7 @@ import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'
 import { conflictLines } from './conflict-text.ts'
 
-/*
- * What a command that failed says, and how it ends.
- */
-
-/** SIGINT came. */
+/** The user interrupted the command with SIGINT. */
 export class Interrupted extends Error {}
 
 export interface FailedEnding {
@@ -40,11 +39,11 @@ export function sentenceOf(failure: unknown): string {
   return lines.join('\n')
 }
 
-/** Every object that others changed, with its fields from both sides. */
+/** Formats every object that others changed, with its fields from both sides. */
 const conflictsIn = ({ conflicts }: ErrorData): string[] =>
   Array.isArray(conflicts) ? (conflicts as EditConflict[]).flatMap(conflictLines) : []
 
-/** Everything that is wrong with the params, unless it is one thing, which the message tells. */
+/** Lists all findings in the params. A single finding is already in the message. */
 function findingsIn({ findings }: ErrorData): string[] {
   if (!Array.isArray(findings) || findings.length < 2) return []
   return (findings as { path: string; reason: string }[]).map(({ path, reason }) => `  ${path} ${reason}`)

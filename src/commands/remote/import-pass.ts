@@ -1,3 +1,6 @@
+/*
+ * One pass through a file, batch by batch: reports, counts and saves the outcome of its rows.
+ */
 import { batchesOf, readAhead, rowsBehind } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import type { RowFile } from './files/row-file.ts'
@@ -7,21 +10,17 @@ import type { RowWriter } from './output/row-writer.ts'
 import { createProgress } from './progress.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
 
-/*
- * Once through a file: batch by batch, with what became of the rows told, counted and remembered.
- */
-
 export interface Pass {
   readonly file: RowFile
   readonly writer: RowWriter
   readonly isTrial?: boolean
-  /** Only bad rows are told. */
+  /** Print invalid rows only. */
   readonly isQuiet?: boolean
   readonly from?: Tally
   readonly checkpoint?: Checkpoint | null
 }
 
-/** Throws what ended it, once that and how to go on was told. */
+/** Throws the failure that ended the pass, after printing it with the command to resume. */
 export async function pass<Value>(at: RemoteCommandContext, importer: Importer<Value>, run: Pass): Promise<Tally> {
   const { file, writer, isTrial = false, isQuiet = false, from = NO_ROWS, checkpoint = null } = run
   const progress = createProgress(at.screen, { doing: isTrial ? 'checking' : 'importing', unit: 'rows' })
@@ -39,8 +38,8 @@ export async function pass<Value>(at: RemoteCommandContext, importer: Importer<V
       const good = batch.filter((row): row is GoodRow<Value> => !isBad(row))
       const applied = good.length === 0 ? NOTHING : await (isTrial ? importer.check(good) : importer.apply(good))
       const bad = [...batch.filter(isBad).map((row) => refused(row)), ...applied.findings.filter(isRefused)]
-      const told = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
-      await writer.write(told.sort((a, b) => a.line - b.line))
+      const shown = isQuiet ? bad : [...bad, ...applied.findings.filter((finding) => !isRefused(finding))]
+      await writer.write(shown.sort((a, b) => a.line - b.line))
       tally = added(tally, batch.length, applied, bad.length)
       if (updated !== null) updated += applied.findings.filter(isUpdate).length
       await checkpoint?.save(tally)
@@ -51,10 +50,10 @@ export async function pass<Value>(at: RemoteCommandContext, importer: Importer<V
   } catch (failure) {
     const speed = progress.end(tally.rows - from.rows)
     const hint = checkpoint === null ? '' : `\nResume with: ${importer.resume}`
-    if (tally.rows > 0) at.screen.tell(`Interrupted: ${speed}. ${summary(tally, updated)}${hint}`)
+    if (tally.rows > 0) at.screen.inform(`Interrupted: ${speed}. ${summary(tally, updated)}${hint}`)
     throw failure
   }
-  at.screen.tell(`${progress.end(tally.rows - from.rows)}. ${summary(tally, updated)}`)
+  at.screen.inform(`${progress.end(tally.rows - from.rows)}. ${summary(tally, updated)}`)
   return tally
 }
 
@@ -70,18 +69,19 @@ const added = (tally: Tally, rows: number, { applied, created }: Applied, bad: n
   bad: tally.bad + bad,
 })
 
-/** Tells the size of what comes along. */
-async function* eachOf<Value>(source: AsyncIterable<FileRow<Value>[]>, tell: (size: number) => void) {
+/** Calls `onSize` with the size of each row. */
+async function* eachOf<Value>(source: AsyncIterable<FileRow<Value>[]>, onSize: (size: number) => void) {
   for await (const rows of source) {
-    tell(sizeOf(rows))
+    onSize(sizeOf(rows))
     yield rows
   }
 }
 
-/** `updated`: how many rows a trial found that would change something; null: the rows were applied. */
+/** `updated`: number of rows that would change something in a dry run; null if the rows were applied. */
 function summary({ applied, created, bad }: Tally, updated: number | null): string {
   const count = (number: number): string => number.toLocaleString('en')
   if (updated === null) return `${count(applied)} applied, ${count(created)} of them created, ${count(bad)} invalid`
   const unchanged = applied - created - updated
-  return `${count(created)} to create, ${count(updated)} to update, ${count(unchanged)} unchanged, ${count(bad)} invalid`
+  const valid = `${count(created)} to create, ${count(updated)} to update, ${count(unchanged)} unchanged`
+  return `${valid}, ${count(bad)} invalid`
 }

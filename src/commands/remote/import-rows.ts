@@ -1,3 +1,7 @@
+/*
+ * Sends the rows of a file to a server batch by batch: with a check first or only a check, and resumable after an
+ * interruption.
+ */
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
 import { checkpointOf, NO_ROWS, type Tally } from './files/checkpoint.ts'
@@ -6,10 +10,6 @@ import { pass } from './import-pass.ts'
 import type { Importer } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
-
-/*
- * Rows of a file, sent to a server batch by batch: checked first or only, bad ones told, gone on with where it was broken off.
- */
 
 export interface ImportOptions {
   readonly format?: FileFormat
@@ -46,7 +46,7 @@ async function importWith<Value>(at: RemoteCommandContext, importer: Importer<Va
   if (dryRun) return await pass(at, importer, { file: await open(), writer, isTrial: true })
   if (allOrNothing && !resume) {
     const checked = await pass(at, importer, { file: await open(), writer, isTrial: true, isQuiet: true })
-    if (checked.bad > 0) at.screen.tell('Nothing was applied: some rows are invalid')
+    if (checked.bad > 0) at.screen.inform('Nothing was applied: some rows are invalid')
     if (checked.bad > 0) return checked
   }
   const file = await open()

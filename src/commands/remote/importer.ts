@@ -2,18 +2,18 @@ import type { BatchSize } from './files/batches.ts'
 import type { BadRow, GoodRow, RowKind } from './files/rows.ts'
 import type { Row, Shape } from './output/row-writer.ts'
 
-/** What rows are, and what becomes of them. */
+/** Describes the rows of an import and how to apply them. */
 export interface Importer<Value> {
   readonly kind: RowKind<Value>
   readonly batch: BatchSize
-  /** Of what is put out: rows that are bad and, in a dry run, what would change. */
+  /** Columns of the output: invalid rows and, in a dry run, changes. */
   readonly shape: Shape
-  /** What applying them would do. */
+  /** Returns what applying the rows would do. */
   check(rows: readonly GoodRow<Value>[]): Promise<Applied>
   apply(rows: readonly GoodRow<Value>[]): Promise<Applied>
-  /** The command that continues an import that was interrupted. */
+  /** The command that continues an interrupted import. */
   readonly resume: string
-  /** What else decides what the import does. */
+  /** Options that change the effect of the import. */
   readonly meaning: Readonly<Record<string, unknown>>
 }
 
@@ -23,7 +23,7 @@ export interface Applied {
   readonly findings: readonly Finding[]
 }
 
-/** What became of a row, or would. */
+/** The outcome of a row, or its outcome if it were applied. */
 export interface Finding extends Row {
   readonly line: number
   readonly action: 'create' | 'update' | 'rename' | 'delete' | 'refused'
@@ -32,11 +32,11 @@ export interface Finding extends Row {
 interface ImportCommand {
   readonly group: 'devices' | 'credentials'
   readonly path: string
-  /** By name; undefined: left out. */
+  /** Options by name; undefined ones are omitted. */
   readonly options: Readonly<Record<string, string | undefined>>
 }
 
-/** The command that continues an import, as it is typed in a shell. */
+/** Returns the shell command that continues an import. */
 export function resumeCommand({ group, path, options }: ImportCommand): string {
   const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
   return [`keyrack ${group} import ${quoted(path)}`, ...given.map(quoted), '--resume'].join(' ')

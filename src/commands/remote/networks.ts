@@ -1,3 +1,6 @@
+/*
+ * The command keyrack networks: lists, creates and deletes networks.
+ */
 import type { Command } from 'commander'
 import type { ManagedNetwork } from '../../../generated/client/typescript/index.ts'
 import type { Row, Shape } from './output/row-writer.ts'
@@ -6,12 +9,15 @@ import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-co
 const COLUMNS = ['name', 'bridgeName', 'online']
 const SHAPE: Shape = { columns: COLUMNS, shown: COLUMNS }
 
-/** keyrack networks ...: what devices and credentials live in. */
 export function addNetworks(program: Command): void {
-  const networks = program.command('networks').description('networks that devices are in')
+  const networks = program.command('networks').description('networks of devices')
   remoteCommand(networks.command('list').description('list networks'), listNetworks)
   const create = networks.command('create <name>').description('create a network')
-  remoteCommand(create.option('--bridge <name>', 'the bridge that reaches it'), createNetwork, NO_OUTPUT)
+  remoteCommand(
+    create.option('--bridge <name>', 'bridge through which the network is reached'),
+    createNetwork,
+    NO_OUTPUT,
+  )
   remoteCommand(networks.command('delete <name>').description('delete an empty network'), deleteNetwork, NO_OUTPUT)
 }
 
@@ -27,7 +33,7 @@ async function createNetwork(
   networkName: string,
 ): Promise<void> {
   await client.networks.defineManagedNetwork({ networkName, bridgeName: bridge ?? null }, { signal })
-  screen.tell(`Created network ${networkName}`)
+  screen.inform(`Created network ${networkName}`)
 }
 
 async function deleteNetwork(
@@ -36,5 +42,5 @@ async function deleteNetwork(
   networkName: string,
 ): Promise<void> {
   await client.networks.deleteManagedNetwork({ networkName }, { signal })
-  screen.tell(`Deleted network ${networkName}`)
+  screen.inform(`Deleted network ${networkName}`)
 }

@@ -1,25 +1,24 @@
+/*
+ * Progress of a long command: its share, its rate and its remaining time.
+ */
 import type { Screen } from './screen.ts'
 
-/*
- * How far a long job is, how fast it goes and how long it will take.
- */
-
 export interface Progress {
-  /** `done`: how many by now; `share`: how much of all that is, from 0 to 1, null where nobody knows. */
+  /** `done`: number so far; `share`: share of the whole from 0 to 1, null if unknown. */
   report(done: number, share: number | null): void
-  /** What was done, how long it took and how fast it went; the bar goes away. */
+  /** Hides the progress bar and returns a summary with number, duration and rate. */
   end(done: number): string
 }
 
 export interface ProgressOptions {
-  /** What is being done, such as "importing". */
+  /** The activity, such as "importing". */
   readonly doing: string
-  /** What is counted, such as "devices". */
+  /** The counted objects, such as "devices". */
   readonly unit: string
   readonly now?: () => number
 }
 
-/** Often enough to look alive, seldom enough to cost nothing. */
+/** Frequent enough to look alive, rare enough to cost nothing. */
 const REDRAW_MS = 100
 const BAR_WIDTH = 30
 

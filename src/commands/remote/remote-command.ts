@@ -7,18 +7,18 @@ import { Interrupted } from './failures.ts'
 import { createOutput, FORMATS, type Format, type Output } from './output/output.ts'
 import { createScreen, type Screen } from './screen.ts'
 
-/** What a command that talks to a server works with. */
+/** What a command that calls a server works with. */
 export interface RemoteCommandContext {
   readonly client: Keyrack
-  /** Of the server. */
+  /** URL of the server. */
   readonly url: string
   /** Data, to stdout. */
   readonly output: Output
-  /** Words for people, to stderr. */
+  /** Messages for the user, on stderr. */
   readonly screen: Screen
   /** Aborted by SIGINT. */
   readonly signal: AbortSignal
-  /** Decides how the command ends, where nothing failed. */
+  /** Sets the exit code of a command that did not fail. */
   readonly setExit: (ending: ExitReason) => void
 }
 
@@ -40,7 +40,7 @@ export const JSON_OUTPUT: readonly Format[] = ['json', 'ndjson']
 /** A command that prints no data, or writes a file in a format of its own, refuses -o. */
 export const NO_OUTPUT: readonly Format[] = []
 
-/** Gives a command the options that all of them have, the output formats it honours, and its action. */
+/** Adds the common options to a command, its output formats and its action. */
 export function remoteCommand<Options, Words extends unknown[]>(
   command: Command,
   run: RemoteRun<Options, Words>,
@@ -50,7 +50,7 @@ export function remoteCommand<Options, Words extends unknown[]>(
   if (formats.length > 0) {
     command.addOption(new Option('-o, --output <format>', `default: ${fallback}`).choices(formats))
   }
-  return command.option('--url <url>', 'of the server; default: KEYRACK_URL').action(async (...args: unknown[]) => {
+  return command.option('--url <url>', 'URL of the server; default: KEYRACK_URL').action(async (...args: unknown[]) => {
     const words = args.slice(0, -2) as Words
     const options = args.at(-2) as Options & CommonOptions
     await run(openServer(options), options, ...words)
@@ -60,9 +60,9 @@ export function remoteCommand<Options, Words extends unknown[]>(
 function openServer({ url, output: format }: CommonOptions): RemoteCommandContext {
   const screen = createScreen(process.stderr, process.env)
   const { options, warnings } = readClientSettings(process.env, homedir(), url)
-  for (const warning of warnings) screen.tell(warning)
+  for (const warning of warnings) screen.inform(warning)
   return {
-    client: new Keyrack({ ...options, onWarning: once((sentence) => screen.tell(`Warning: ${sentence}`)) }),
+    client: new Keyrack({ ...options, onWarning: once((sentence) => screen.inform(`Warning: ${sentence}`)) }),
     url: `${options.url}`,
     output: createOutput(process.stdout, { format, env: process.env, screen }),
     screen,
@@ -71,16 +71,16 @@ function openServer({ url, output: format }: CommonOptions): RemoteCommandContex
   }
 }
 
-/** A large file sends many calls: the first warning is enough. */
-function once(tell: (sentence: string) => void): (sentence: string) => void {
-  let isTold = false
+/** A large file needs many calls: the first warning is enough. */
+function once(inform: (sentence: string) => void): (sentence: string) => void {
+  let isShown = false
   return (sentence) => {
-    if (!isTold) tell(sentence)
-    isTold = true
+    if (!isShown) inform(sentence)
+    isShown = true
   }
 }
 
-/** What is under way is given up with the first; a second one ends the process at once. */
+/** The first SIGINT aborts running calls; a second one ends the process at once. */
 function abortedBySigint(): AbortSignal {
   const controller = new AbortController()
   process.once('SIGINT', () => controller.abort(new Interrupted('Interrupted')))

@@ -1,26 +1,25 @@
+/*
+ * Messages for the user on stderr, with a progress line below them. The progress line appears only on a terminal, and
+ * is removed before anything else is written.
+ */
 import { harmlessLines } from '../harmless-text.ts'
 
-/*
- * What people see on stderr: words, and below them one line that says how far a long job is. The line is there on a
- * terminal only, and goes away before anything else is written to it.
- */
-
 export interface Screen {
-  /** A line for people, or several; control characters of a server's texts are shown, not obeyed. */
-  tell(line: string): void
-  /** Replaces the line that says how far it is. */
+  /** Writes one or more lines for the user, with control characters escaped. */
+  inform(line: string): void
+  /** Replaces the progress line. */
   show(line: string): void
-  /** Takes it away. */
+  /** Removes the progress line. */
   hide(): void
-  /** Whether anybody sees it. */
+  /** Whether stderr is a terminal. */
   readonly isLive: boolean
-  /** Characters in a line. */
+  /** Characters per line. */
   readonly width: number
-  /** With a colour where there are colours. */
+  /** Adds a style if the terminal shows colours. */
   style(format: Style, text: string): string
 }
 
-// Node's own styleText asks stdout whether there are colours, also for what goes to stderr.
+// Node's own styleText checks stdout for colours, even for text that goes to stderr.
 const STYLES = { bold: ['\u001b[1m', '\u001b[22m'], cyan: ['\u001b[36m', '\u001b[39m'] } as const
 export type Style = keyof typeof STYLES
 
@@ -39,11 +38,11 @@ export function createScreen(stream: Stream, env: Env): Screen {
   return {
     isLive,
     get width() {
-      // A terminal that does not know how wide it is says 0.
+      // A terminal that does not know its width reports 0.
       return stream.columns || 80
     },
     hide,
-    tell(line) {
+    inform(line) {
       hide()
       stream.write(`${harmlessLines(line)}\n`)
     },
@@ -56,7 +55,7 @@ export function createScreen(stream: Stream, env: Env): Screen {
   }
 }
 
-/** https://no-color.org: NO_COLOR switches colours off, whatever it holds, unless it is empty. */
+/** https://no-color.org: any non-empty NO_COLOR switches colours off. */
 export function createStyles(stream: Stream, env: Env): Screen['style'] {
   const hasColours = stream.isTTY === true && env.TERM !== 'dumb' && (env.NO_COLOR ?? '') === ''
   return (format, text) => (hasColours ? STYLES[format].join(text) : text)

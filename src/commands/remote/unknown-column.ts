@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/nearest-name.ts'
 
-/** The sentence about a column that does not exist: what was probably meant, and all there are. */
+/** Returns the error for an unknown column, with the most similar name and all known ones. */
 export function unknownColumn(name: string, known: readonly string[]): string {
   const lower = name.toLowerCase()
   const meant =

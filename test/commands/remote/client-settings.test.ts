@@ -52,14 +52,14 @@ test('a user needs a password, and files hold secrets too', async () => {
 test('a file others can read is told', async () => {
   await write({ key: 'k' })
   await chmod(file, 0o640)
-  expect(read().warnings).toEqual([`${file} can be read by other users: chmod 600 it`])
+  expect(read().warnings).toEqual([`Other users can read "${file}": run chmod 600`])
 })
 
 test('a key file of ours that others can read is told, one that we alone can read is not', async () => {
   const path = join(home, 'a.key')
   await writeFile(path, 'k\n')
   for (const [mode, warnings] of [
-    [0o644, [`${path} can be read by other users: chmod 600 it`]],
+    [0o644, [`Other users can read "${path}": run chmod 600`]],
     [0o600, []],
   ] as const) {
     await chmod(path, mode)
@@ -78,7 +78,7 @@ test.each(['{', '[]', '{"key": 1}', '{"keys": "k"}'])(
 )
 
 test('an address without http is wrong usage, and the sentence says where it was given', async () => {
-  const after = ' must be an address such as http://localhost:8080, with http:// or https://, not "localhost:8080"'
+  const after = ' must be an http:// or https:// URL such as http://localhost:8080, not "localhost:8080"'
   expect(() => read({}, 'localhost:8080')).toThrow(new UsageError(`--url${after}`))
   expect(() => read({ KEYRACK_URL: 'localhost:8080' })).toThrow(new UsageError(`KEYRACK_URL${after}`))
   await write({ url: 'localhost:8080' })

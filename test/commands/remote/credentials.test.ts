@@ -119,7 +119,7 @@ test('what was exported with its secrets makes the same sets; without, it holds 
     expect(await setsOf(`copy-${format}`)).toEqual(before)
     const masked = await exportFile('static', undefined, { format: format as 'csv' })
     expect(masked.out).not.toMatch(/pw-1|pw,3/)
-    expect(masked.said).toContain('without their secrets')
+    expect(masked.said).toContain('without secrets')
   }
 })
 
@@ -222,7 +222,7 @@ describe('call', () => {
   const save = { network: 'Default', credentialConfig: { name: 'called' } }
 
   test('of a method that stages edits says that nothing was kept, unless it commits', async () => {
-    const sentence = 'Nothing was kept: Credentials.saveCredentialConfig works on edits'
+    const sentence = 'Nothing was saved: the edits of Credentials.saveCredentialConfig end with this command'
     await expect(call('Credentials.saveCredentialConfig', save)).rejects.toThrow(sentence)
     await expect(call('Credentials.commitEdits', {})).rejects.toThrow('Nothing was kept')
     expect(await names()).not.toContain('called')
@@ -304,7 +304,7 @@ describe('edit', () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(calls) }
     const other = `await fetch('${service.url}', ${JSON.stringify(init)})`
     await expect(edit(`${other}; c.sets[0].username = 'mine'`)).rejects.toThrow(
-      'Someone else changed "copy-csv" since you started',
+      'Another caller changed "copy-csv" since you started',
     )
     expect((await setsOf('copy-csv'))[0]).toMatchObject({ username: 'other' })
   })

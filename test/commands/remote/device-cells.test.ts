@@ -116,7 +116,7 @@ test('a row without a network is in the one that was given', async () => {
     [2, { network: 'Default', report: {} }],
   ])
   expect(await read(undefined, '{"ipAddress":"::1"}\n{"network":7}')).toEqual([
-    [1, 'network', 'is missing, and no --network is given'],
-    [2, 'network', 'cannot be the name of a network'],
+    [1, 'network', 'is missing: add it or use --network'],
+    [2, 'network', 'is not a valid network name'],
   ])
 })

@@ -59,8 +59,8 @@ test('a list comes in four formats, of what meets all criteria', async () => {
 
 test.each([
   [{ scheme: ['hostname'] }, 'Each --scheme needs a --query'],
-  [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query must be one line'],
-  [{ limit: 'x' }, '--limit takes a number'],
+  [{ scheme: ['hostname'], query: ['a\nb'] }, 'A --query must not contain line breaks'],
+  [{ limit: 'x' }, 'Cannot parse --limit "x"'],
   [{ columns: 'hostname,ip' }, 'Unknown column "ip". Did you mean ipAddress?'],
   [{ columns: 'hostnaem' }, 'Did you mean hostname?'],
   [{ columns: 'nothing' }, 'Unknown column "nothing"'],
@@ -138,7 +138,7 @@ describe('an import', () => {
 
   test.each([
     ['of a file that is not there', { path: '/nonexistent/x.csv' }, 'ENOENT'],
-    ['of a file of unknown format', { path: '/nonexistent/x' }, 'Cannot tell the format of'],
+    ['of a file of unknown format', { path: '/nonexistent/x' }, 'Cannot infer the format of'],
     ['of stdin to be resumed', { path: '-', resume: true }, 'stdin can be read only once'],
   ])('%s is refused', async (_, { path, ...options }, sentence) => {
     await expect(importFile(path, options)).rejects.toThrow(sentence)

@@ -7,8 +7,8 @@ import { plainRows, rowsOf } from './rows-of.ts'
 const csv = (content: string | Buffer, columns = ['a', 'b']) =>
   rowsOf(content, { format: 'csv', kind: plainRows(columns) })
 const RUNS = { numRuns: 50 }
-const UNCLOSED = 'has a quote that is never closed'
-const QUOTE = 'has a stray quote: put a cell with quotes into quotes, and double those inside'
+const UNCLOSED = 'has an unclosed quote'
+const QUOTE = 'has a stray quote: enclose the cell in quotes and double the quotes inside'
 
 describe('csv', () => {
   test('columns are told by name, in any order', async () => {
@@ -40,8 +40,8 @@ describe('csv', () => {
       [4, 'b', QUOTE],
       [5, 'b', QUOTE],
       [6, { a: '8', b: '9' }],
-      [7, null, 'has 3 cells where the header has 2'],
-      [8, null, 'has 1 cells where the header has 2'],
+      [7, null, 'has 3 cells, but the header has 2'],
+      [8, null, 'has 1 cells, but the header has 2'],
     ])
   })
 
@@ -57,7 +57,7 @@ describe('csv', () => {
     ['an unknown column', 'a,c\n', /Unknown column "c".* Columns: a, b/],
     ['a column that stands twice', 'a,a\n', /names "a" twice/],
     ['semicolons', 'a;b\n1;2\n', /separated by commas/],
-    ['a header that is malformed', 'a,"b\n1,2\n', /header cannot be read/],
+    ['a header that is malformed', 'a,"b\n1,2\n', /Cannot read the header/],
   ])('%s is refused by name', async (_, content, reason) => {
     await expect(csv(content)).rejects.toThrow(reason)
   })

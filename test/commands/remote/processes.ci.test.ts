@@ -43,7 +43,7 @@ test('how a command ends says what became of it', async () => {
   const [list, missing, , unknown, bad, , call] = ended
   expect(list).toMatchObject({ said: '', out: '[\n{"name":"Default","bridgeName":null,"online":true}\n]\n' })
   expect(missing).toMatchObject({ out: '', said: 'Error: Device not found: 10.9.9.9 in Default\n' })
-  expect(unknown!.said).toContain('Unknown command frobnicate (see --help)')
+  expect(unknown!.said).toContain('Unknown command "frobnicate" (see --help)')
   expect(JSON.parse(bad!.out)).toMatchObject([{ line: 2, column: 'ipAddress', reason: 'octet above 255' }])
   expect(call!.out).toBe('null\n')
 })

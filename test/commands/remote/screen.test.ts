@@ -60,7 +60,7 @@ describe('progress', () => {
   test('makes way for words', () => {
     const { written, screen } = screenOf()
     screen.show('half')
-    screen.tell('a word')
+    screen.inform('a word')
     expect(written.slice(1)).toEqual(['\r\u001b[K', 'a word\n'])
   })
 })

@@ -1,3 +1,8 @@
+/*
+ * The command keyrack credentials edit: opens a configuration in an editor. The edit session begins after the editor is
+ * closed, so that it does not expire in between. The command then reads the configuration again to find changes of
+ * others.
+ */
 import { createInterface } from 'node:readline/promises'
 import type {
   ConfigType,
@@ -20,18 +25,13 @@ import {
 } from './edited-config.ts'
 import { editText } from './text-editor.ts'
 
-/*
- * keyrack credentials edit: a configuration in an editor. The edit session begins once the editor is closed, so that it does
- * not end while somebody thinks; what others changed meanwhile is found by reading again.
- */
-
 export interface EditOptions {
   readonly create?: boolean
   readonly reveal?: boolean
   readonly yes?: boolean
 }
 
-/** More are no longer edited by hand: export and import them. */
+/** Larger configurations must be exported and imported. */
 const MOST_SETS = 1000
 
 export async function editCredentials(
@@ -44,23 +44,23 @@ export async function editCredentials(
   const read = (): Promise<EditedConfig | null> => readConfig(at, { network, config, reveal })
   const before = await read()
   if (before === null && !create) {
-    throw new CommandError(`No configuration "${config}" in ${network}; --create creates it`)
+    throw new CommandError(`No configuration "${config}" in ${network}: use --create to create it`)
   }
   const shown = before ?? newConfig(config)
   const after = await edited(at, shown)
-  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.tell('No change')
+  if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.inform('No change')
   await at.client.credentials.edit(
     async (session) => {
       await stage(session, { network, before, after })
       if (JSON.stringify(await read()) !== JSON.stringify(before)) {
-        throw new CommandError(`Someone else changed "${config}" since you started: nothing was committed`)
+        throw new CommandError(`Another caller changed "${config}" since you started. Nothing was committed`)
       }
-      tellEdits(at, await session.getPendingEdits({ signal: at.signal }))
+      showEdits(at, await session.getPendingEdits({ signal: at.signal }))
       if (!yes && !(await isAgreed('Commit these edits? [y/N] '))) throw new CommandError('Nothing was committed')
     },
     { signal: at.signal },
   )
-  at.screen.tell('Committed')
+  at.screen.inform('Committed')
 }
 
 interface Which {
@@ -69,7 +69,7 @@ interface Which {
   readonly reveal: boolean
 }
 
-/** What is saved; null: there is none. */
+/** Returns the saved configuration, or null if there is none. */
 async function readConfig(
   { client, signal }: RemoteCommandContext,
   { network, config, reveal }: Which,
@@ -82,11 +82,11 @@ async function readConfig(
     ? await client.credentials.getCredentialSets(page, { signal })
     : await client.credentials.getMaskedCredentialSets(page, { signal })
   if (total > MOST_SETS)
-    throw new CommandError(`"${config}" has ${total} sets, too many for an editor: export, change and import them`)
+    throw new CommandError(`"${config}" has ${total} sets, too many for an editor: export and import them`)
   return documentOf(found, credentialSets, { reveal })
 }
 
-/** What a person makes of it; asked again when it can't be read. */
+/** Returns the edited document. If it cannot be parsed, offers the editor again. */
 async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Promise<EditedConfig> {
   let text = `${harmlessJson(shown, 2)}\n`
   for (;;) {
@@ -94,7 +94,7 @@ async function edited({ screen }: RemoteCommandContext, shown: EditedConfig): Pr
     try {
       return readDocument(text)
     } catch (problem) {
-      screen.tell(sentenceOf(problem))
+      screen.inform(sentenceOf(problem))
       if (!process.stdin.isTTY || !(await isAgreed('Edit it again? [y/N] '))) throw problem
     }
   }
@@ -125,18 +125,18 @@ async function stage(session: Credentials, { network, before, after }: Change): 
   }
 }
 
-/** Secrets by name only: the server sends no values of them. */
-function tellEdits({ screen }: RemoteCommandContext, { edits }: PendingEdits): void {
+/** Secrets are listed by name only: the server sends no values. */
+function showEdits({ screen }: RemoteCommandContext, { edits }: PendingEdits): void {
   for (const { config, set, action, fields } of edits) {
     const what = set === null ? `configuration "${config}"` : `set "${set}"`
     const said = fields.map(({ name, before, after }) =>
       before === null && after === null ? name : `${name} ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
     )
-    screen.tell(`${action} ${what}${said.length === 0 ? '' : `: ${said.join(', ')}`}`)
+    screen.inform(`${action} ${what}${said.length === 0 ? '' : `: ${said.join(', ')}`}`)
   }
 }
 
-/** Who says nothing, because stdin has ended, does not agree. */
+/** A missing answer, because stdin has ended, means no. */
 async function isAgreed(question: string): Promise<boolean> {
   const asked = createInterface({ input: process.stdin, output: process.stderr })
   const silence = new Promise<string>((resolve) => asked.once('close', () => resolve('')))

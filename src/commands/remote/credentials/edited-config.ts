@@ -1,15 +1,12 @@
+/* A configuration and its sets as one JSON document for an editor. */
 import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
 import { CommandError } from '../../command.ts'
 import { isSecret, MASK, shownSet } from './secrets.ts'
 
-/*
- * A configuration and its sets, as people edit them: one JSON document.
- */
-
 export interface EditedConfig {
   readonly name: string
   readonly type: string
-  /** null: behind all others. */
+  /** null places the configuration after all others. */
   readonly priority: number | null
   readonly addresses: readonly string[]
   readonly sets: readonly EditedSet[]
@@ -37,17 +34,17 @@ export const documentOf = (
   sets: sets.map((set) => shownSet(set, shown)),
 })
 
-/** What the edited text says. Throws CommandRefused, which repeats nothing of it: it may hold secrets. */
+/** Parses the edited document. Throws CommandError without quoting the text, which may hold secrets. */
 export function readDocument(text: string): EditedConfig {
   const value = parsed(text)
   const { name, type, priority, addresses, sets } = (value ?? {}) as Partial<EditedConfig>
-  if (typeof name !== 'string' || typeof type !== 'string') throw new CommandError('name and type must be texts')
+  if (typeof name !== 'string' || typeof type !== 'string') throw new CommandError('name and type must be strings')
   if (priority !== null && !Number.isInteger(priority)) throw new CommandError('priority must be an integer or null')
   if (!Array.isArray(addresses)) throw new CommandError('addresses must be an array')
   if (!Array.isArray(sets) || !sets.every(isSet)) throw new CommandError('sets must be an array of objects with a name')
   const names = sets.map((set) => set.name)
   const twice = names.find((one, at) => names.indexOf(one) !== at)
-  if (twice !== undefined) throw new CommandError(`The set "${twice}" is there twice`)
+  if (twice !== undefined) throw new CommandError(`The set "${twice}" appears twice`)
   return { name, type, priority: priority as number | null, addresses: addresses as string[], sets }
 }
 
@@ -63,7 +60,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sets that say something else than before; members that do not, and those that are masked, are left out. */
+/** Returns the changed sets, without unchanged and masked members. */
 export function changedSets(before: EditedConfig, after: EditedConfig): EditedSet[] {
   const was = new Map(before.sets.map((set) => [set.name, set]))
   return after.sets.flatMap((set) => {
@@ -82,7 +79,7 @@ export const deletedSets = (before: EditedConfig, after: EditedConfig): { name: 
   return before.sets.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name }))
 }
 
-/** Whether name, kind, place or addresses are others. */
+/** Returns whether name, type, priority or addresses differ. */
 export const isOtherConfig = (before: EditedConfig, after: EditedConfig): boolean =>
   (['name', 'type', 'priority', 'addresses'] as const).some(
     (member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]),

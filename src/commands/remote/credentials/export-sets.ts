@@ -1,6 +1,6 @@
 /*
- * keyrack credentials export: the sets of a configuration, or all configurations of a network with their sets, as a file for
- * import; without secrets unless --reveal asks for them.
+ * The command keyrack credentials export: writes the sets of a configuration, or all configurations of a network with
+ * their sets, to a file for import. Secrets are written only with --reveal.
  */
 import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
 import { fileText, type WrittenKind } from '../files/file-rows.ts'
@@ -14,7 +14,7 @@ import { writtenSets } from './set-rows.ts'
 
 export interface ExportSetsOptions {
   readonly network: string
-  /** Absent: all configurations of the network. */
+  /** If absent, all configurations of the network. */
   readonly config?: string
   readonly format?: FileFormat
   readonly reveal?: boolean
@@ -35,7 +35,7 @@ export async function exportSets(at: RemoteCommandContext, options: ExportSetsOp
   } finally {
     at.screen.hide()
   }
-  at.screen.tell(`${progress.end(reading.done)}${reveal ? '' : ', without their secrets (--reveal writes them too)'}`)
+  at.screen.inform(`${progress.end(reading.done)}${reveal ? '' : ', without secrets (--reveal includes them)'}`)
 }
 
 async function* textOf<Row>(format: FileFormat, kind: WrittenKind<Row>, rows: AsyncIterable<Row[]>) {
@@ -79,6 +79,6 @@ async function* rowsOfConfig(reading: Reading, configName: string): AsyncGenerat
   }
 }
 
-/** Members that are left out stay as they are when the file is imported. */
+/** Members that are missing in the file stay unchanged on import. */
 const withoutSecrets = (set: CredentialSet): Partial<CredentialSet> =>
   Object.fromEntries(Object.entries(set).filter(([name]) => !isSecret(name)))

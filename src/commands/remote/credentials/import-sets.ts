@@ -1,6 +1,6 @@
 /*
- * keyrack credentials import: sets of one configuration, or all configurations of a network, staged in an edit session and
- * committed with it.
+ * The command keyrack credentials import: stages the sets of one configuration, or all configurations of a network, in
+ * an edit session and commits it.
  */
 import type { ConfigType, Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
@@ -18,16 +18,18 @@ import { stage } from './stage-sets.ts'
 
 export interface ImportSetsOptions extends ImportOptions {
   readonly network: string
-  /** Absent: the file holds all configurations of the network. */
+  /** If absent, the file holds all configurations of the network. */
   readonly config?: string
   readonly create?: boolean
-  /** Of the configuration that --create creates; STATIC if absent. */
+  /** Type of the configuration that --create creates; STATIC if absent. */
   readonly type?: ConfigType
-  /** Of the configuration that --create creates, separated by commas. */
+  /** Addresses of the configuration that --create creates, separated by commas. */
   readonly addresses?: string
 }
 
-/** A session holds 10,000 edits: a file of no more is committed in one step, a larger one in several. */
+/**
+ * A session holds 10,000 edits: a file of up to that many rows is committed at once, a larger one in several commits.
+ */
 const BATCH = { rows: 5000, characters: 32 * 1024 * 1024, whole: 10_000 }
 
 const SHAPE: Shape = {
@@ -41,25 +43,25 @@ const SHAPE: Shape = {
   },
 }
 
-/** What a row edits, by names. */
+/** The object that a row edits. */
 interface Target {
   readonly config: string
-  /** Null: the configuration itself. */
+  /** null means the configuration itself. */
   readonly set: string | null
 }
 
-/** How rows of one kind become edits. */
+/** Turns rows of one kind into edits. */
 interface Staging<Row> {
   readonly kind: RowKind<Row>
   targetOf(row: Row): Target
-  /** Returns the rows that were refused. */
+  /** Returns a finding for every refused row. */
   stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<Finding[]>
 }
 
 export async function importSets(at: RemoteCommandContext, options: ImportSetsOptions, path: string): Promise<void> {
   const { config, create = false, type, addresses } = options
   if ((type !== undefined || addresses !== undefined) && (config === undefined || !create)) {
-    throw new UsageError('--type and --addresses are for the configuration that --config and --create create')
+    throw new UsageError('--type and --addresses need --config and --create')
   }
   if (config === undefined) await importWith(at, options, networkStaging(options), path)
   else await importWith(at, options, configStaging({ ...options, config }), path)
@@ -74,7 +76,7 @@ async function importWith<Row>(
   const { network, config, create = false } = options
   const importer: Importer<Row> = {
     kind: staging.kind,
-    // One of the edits of a session may be the configuration's.
+    // One edit of the session may create the configuration.
     batch: create ? { ...BATCH, whole: BATCH.whole - 1 } : BATCH,
     shape: SHAPE,
     resume: resumeCommand({ group: 'credentials', path, options: { network, config, format: options.format } }),
@@ -118,7 +120,7 @@ interface Step<Row> {
   readonly commit: boolean
 }
 
-/** Stages rows in a session and commits them, unless it is only to be seen what they would do, or all were refused. */
+/** Stages rows in a session and commits them, unless it is a dry run or all rows were refused. */
 async function staged<Row>(
   at: RemoteCommandContext,
   staging: Staging<Row>,
@@ -135,7 +137,7 @@ async function staged<Row>(
     kept.applied = { applied, created, findings: commit ? findings : [...findings, ...changes] }
     if (!commit || applied === 0) throw kept
     for (const { config, set, action } of edits) {
-      if (set === null && action === 'create') at.screen.tell(`Created configuration ${config}`)
+      if (set === null && action === 'create') at.screen.inform(`Created configuration ${config}`)
     }
   }
   await at.client.credentials.edit(work, { signal: at.signal }).catch((end) => {
@@ -144,12 +146,12 @@ async function staged<Row>(
   return kept.applied
 }
 
-/** Thrown in a session so that it is discarded. */
+/** Thrown inside a session to discard its edits. */
 class NotKept extends Error {
   applied: Applied = { applied: 0, created: 0, findings: [] }
 }
 
-/** None for an edit without a row: that of the configuration that --create creates. */
+/** `line` is null for the edit that --create makes, which has no row. */
 function changeOf({ network, config, set, action, fields }: PendingEdit, line: number | null): Finding[] {
   if (line === null) return []
   const shown = fields.map(({ name, before, after }) =>
@@ -158,6 +160,6 @@ function changeOf({ network, config, set, action, fields }: PendingEdit, line: n
   return [{ line, action, network, config, set, fields: shown }]
 }
 
-/** Sets of static configurations are known by their address, however it was written. */
+/** Sets of static configurations are identified by their address, however it is written. */
 const keyOf = ({ config, set }: Target): string =>
   JSON.stringify([config, set === null ? null : (findAddress(set.trim()) ?? set.trim())])

@@ -7,19 +7,19 @@ import { importSets } from './import-sets.ts'
 import { resolveCredentials, showCredentials } from './show-credentials.ts'
 
 const CONFIG_TYPES = ['STATIC', 'DYNAMIC', 'CLOUD']
-const REVEAL = ['--reveal', 'show secrets'] as const
+const REVEAL = ['--reveal', 'print secrets'] as const
 
-/** keyrack credentials ...: configurations, and the sets in them. */
+/** Adds the commands keyrack credentials. */
 export function addCredentials(program: Command): void {
   const credentials = program.command('credentials').description('credential configurations and their sets')
   const show = credentials
     .command('show [network] [config]')
-    .description('list configurations of all networks or one, or the sets of a configuration; secrets are ***')
+    .description('list configurations, or the sets of one configuration; secrets are ***')
     .option(...REVEAL)
   remoteCommand(show, showCredentials)
   const resolve = credentials
     .command('resolve <network> <ip>')
-    .description('list the sets that are tried for an address, in order, and why')
+    .description('list the credential sets that apply to an address, in order')
     .option(...REVEAL)
   remoteCommand(resolve, resolveCredentials)
   addFileCommands(credentials)
@@ -34,22 +34,26 @@ export function addCredentials(program: Command): void {
 
 const inNetwork = (command: Command): Command =>
   command
-    .requiredOption('--network <name>', 'the network of the configurations')
-    .option('--config <name>', 'one configuration; without it all of the network, with type, priority and addresses')
-    .addOption(new Option('--format <format>', 'default: by the name of the file').choices(FILE_FORMATS))
+    .requiredOption('--network <name>', 'network of the configurations')
+    .option('--config <name>', 'only this configuration; default: all, with type, priority and addresses')
+    .addOption(new Option('--format <format>', 'file format; default: by the file name').choices(FILE_FORMATS))
 
 function addFileCommands(credentials: Command): void {
   const bring = inNetwork(credentials.command('import <file>'))
-    .description('create and update sets from a file (- is stdin); stdout lists the bad rows')
-    .option('--dry-run', 'change nothing, list what would change')
-    .option('--all-or-nothing', 'check the whole file first; change nothing if a row is bad')
-    .option('--resume', 'continue an import of this file that was interrupted')
+    .description('create and update sets from a file (- is stdin); prints invalid rows')
+    .option('--dry-run', 'change nothing and list the changes')
+    .option('--all-or-nothing', 'check the whole file first; change nothing if a row is invalid')
+    .option('--resume', 'continue an interrupted import of this file')
     .option('--create', 'create configurations that do not exist')
-    .addOption(new Option('--type <type>', 'of the one that --create creates; default: STATIC').choices(CONFIG_TYPES))
-    .option('--addresses <list>', 'of the one that --create creates, separated by commas')
+    .addOption(
+      new Option('--type <type>', 'type of a configuration that --create creates; default: STATIC').choices(
+        CONFIG_TYPES,
+      ),
+    )
+    .option('--addresses <list>', 'addresses of a configuration that --create creates, comma-separated')
   remoteCommand(bring, importSets)
   const take = inNetwork(credentials.command('export [file]'))
-    .description('write sets to a file that import reads; without FILE to stdout, as csv')
+    .description('write sets to a file for import; without FILE to stdout as csv')
     .option(...REVEAL)
   remoteCommand(take, exportSets, NO_OUTPUT)
 }

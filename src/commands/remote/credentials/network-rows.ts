@@ -1,6 +1,6 @@
 /*
- * Rows of a file that holds all configurations of a network: a row for each configuration, followed by a row for each of its
- * sets. A row with a name is a set; a row without one is the configuration itself.
+ * Rows of a file with all configurations of a network: one row for each configuration, followed by one row for each of
+ * its sets. A row with a name is a set; a row without one is the configuration itself.
  */
 import type { CredentialConfig, CredentialSet } from '../../../../generated/types.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
@@ -8,7 +8,7 @@ import { CellProblem, type RowKind } from '../files/rows.ts'
 import { SET_COLUMNS } from './set-columns.ts'
 import { naturalIn, readSets, type SetRow, writtenSets } from './set-rows.ts'
 
-/** What the row of a configuration says besides its name; absent members stay as they are. */
+/** Members of a configuration besides its name; absent members stay unchanged. */
 export interface ConfigMembers {
   readonly type?: string
   readonly configPriority?: number
@@ -17,7 +17,7 @@ export interface ConfigMembers {
 
 const CONFIG_COLUMNS = ['type', 'configPriority', 'addresses'] as const satisfies (keyof ConfigMembers)[]
 
-/** A row about the configuration `config`, or about one of its sets. */
+/** A row for the configuration `config`, or for one of its sets. */
 export type NetworkRow =
   | { readonly config: string; readonly members: ConfigMembers; readonly set: null }
   | { readonly config: string; readonly set: SetRow }
@@ -57,7 +57,7 @@ function rowFrom(row: Readonly<Record<string, unknown>>, readSet: () => SetRow):
   return { config: config.trim(), set: readSet() }
 }
 
-/** What is written: a configuration, or one of its sets. */
+/** A configuration to write, or one of its sets. */
 export type WrittenNetworkRow =
   | { readonly config: CredentialConfig }
   | { readonly config: string; readonly set: Partial<CredentialSet> }

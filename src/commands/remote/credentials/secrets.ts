@@ -1,12 +1,11 @@
+/*
+ * Names the secret members of a set, and masks them unless the user asked for them. Masked secrets are not requested
+ * from the server either: the audit log records every reveal.
+ */
 import { secretMembers } from '../../../../generated/secrets.ts'
 import type { CredentialSet } from '../../../../generated/types.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
-
-/*
- * Which members of a set are secret, and what stands for them where nobody asked to see them. Then they are not sent
- * either: the audit tells who asked.
- */
 
 export const MASK = '***'
 
@@ -23,20 +22,20 @@ interface OfConfig {
   readonly configName: string
 }
 
-/** The sets of a configuration, page after page. */
+/** Reads the sets of a configuration page by page. */
 export const pagesOfSets = ({ client, signal }: RemoteCommandContext, of: OfConfig, { reveal }: Reveal) =>
   reveal
     ? client.credentials.getCredentialSetsPages(of, { signal })
     : client.credentials.getMaskedCredentialSetsPages(of, { signal })
 
-/** Unless secrets were asked for, null is one that was not sent; "", where there is none, stays. */
+/** A null secret was not sent and is masked, unless secrets were requested; "" means it is not set. */
 export function shownSet(set: CredentialSet, { reveal }: Reveal): CredentialSet & Row {
   if (reveal) return set as CredentialSet & Row
   const masked = Object.entries(set).map(([name, value]) => [name, isSecret(name) && value !== '' ? MASK : value])
   return Object.fromEntries(masked) as CredentialSet & Row
 }
 
-/** Whatever it is, without the secrets in it. */
+/** Returns a copy of any value with its secrets masked. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,7 @@
 import type { CredentialSet } from '../../../../generated/types.ts'
 import type { Row, Shape } from '../output/row-writer.ts'
 
-/** The members of a set, in the order of the wire. */
+/** The members of a set, in the order of the contract. */
 export const SET_COLUMNS = [
   'name',
   'username',

@@ -1,12 +1,12 @@
+/*
+ * Rows of a file of credential sets. An empty cell leaves the stored value unchanged, and \E means the empty text, as
+ * in files of devices.
+ */
 import type { CredentialSet } from '../../../../generated/types.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { isSecret, MASK } from './secrets.ts'
 import { SET_COLUMNS, type SetColumn } from './set-columns.ts'
-
-/*
- * Rows of a file of credential sets. An empty cell leaves what is stored, \E is the empty text: as in files of devices.
- */
 
 export type SetRow = Readonly<Record<string, unknown>> & { readonly name: string }
 
@@ -32,14 +32,13 @@ function readCell(column: string, cell: string): unknown {
 /** Throws CellProblem. */
 export function naturalIn(column: string, cell: string): number {
   if (/^\d{1,15}$/.test(cell.trim())) return Number(cell)
-  throw new CellProblem(column, 'must be an integer that is not negative')
+  throw new CellProblem(column, 'must be an integer of at least 0')
 }
 
 function checked(row: Readonly<Record<string, unknown>>): SetRow {
   if (typeof row.name !== 'string' || row.name.trim() === '') throw new CellProblem('name', 'is missing')
   const masked = Object.entries(row).find(([member, value]) => isSecret(member) && value === MASK)
-  if (masked !== undefined)
-    throw new CellProblem(masked[0], `is ${MASK}, which stands for a hidden secret: leave the cell empty`)
+  if (masked !== undefined) throw new CellProblem(masked[0], `is ${MASK}, the mask of a secret: leave the cell empty`)
   return { ...row, name: row.name }
 }
 
@@ -52,6 +51,6 @@ export const writtenSets: WrittenKind<Partial<CredentialSet>> = {
 function writeCell(set: Partial<CredentialSet>, column: SetColumn): string {
   const value = set[column]
   if (value === null || value === undefined) return ''
-  // A new set starts with "" everywhere: that needs no words.
+  // A new set starts with "" in every member, so "" is omitted.
   return typeof value === 'string' && LOOKS_MARKED.test(value) ? `\\${value}` : `${value}`
 }

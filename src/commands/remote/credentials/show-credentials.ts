@@ -1,12 +1,11 @@
+/*
+ * The commands keyrack credentials show and resolve. Secrets are masked unless the user asked for them.
+ */
 import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { pagesOfSets, type Reveal, shownSet } from './secrets.ts'
 import { configShape, resolvedShape, setShape } from './set-columns.ts'
-
-/*
- * keyrack credentials show|resolve: secrets are masked unless they were asked for.
- */
 
 export async function showCredentials(
   at: RemoteCommandContext,

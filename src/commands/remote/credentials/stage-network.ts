@@ -1,5 +1,5 @@
 /*
- * Rows of a file of a whole network as edits of a session: configurations one by one, their sets many at once.
+ * Stages the rows of a network's file as edits of a session: configurations one by one, sets many at once.
  */
 import {
   ConfigTypeConflictError,
@@ -16,11 +16,11 @@ import { stage } from './stage-sets.ts'
 
 export interface NetworkStaging {
   readonly network: string
-  /** Whether configurations that do not exist are created. */
+  /** Whether missing configurations are created. */
   readonly create: boolean
 }
 
-/** Returns the rows that the server, or a missing configuration, refuses. */
+/** Returns a finding for each row that the server refuses or whose configuration is missing. */
 export async function stageNetwork(
   session: Credentials,
   { network, create }: NetworkStaging,
@@ -47,14 +47,14 @@ export async function stageNetwork(
   return findings
 }
 
-const CREATES = '--create creates configurations'
+const CREATES = 'use --create to create configurations'
 
 const lost = (
   { line, value }: GoodRow<SetRow>,
   about: { readonly network: string; readonly config: string },
 ): Finding => refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, { ...about, set: value.name })
 
-/** Rows about configurations alone, rows about sets of one configuration together as they follow one another. */
+/** Groups rows: a row of a configuration stands alone, and consecutive set rows of one configuration form a group. */
 function together(rows: readonly GoodRow<NetworkRow>[]): GoodRow<NetworkRow>[][] {
   const groups: GoodRow<NetworkRow>[][] = []
   for (const row of rows) {

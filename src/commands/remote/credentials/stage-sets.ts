@@ -1,3 +1,7 @@
+/*
+ * Stages rows as edits of a session. A call saves all of its rows or none, so after a refusal the call is repeated
+ * without the refused rows.
+ */
 import {
   type Credentials,
   InvalidParamsError,
@@ -7,14 +11,9 @@ import type { GoodRow } from '../files/rows.ts'
 import { type Finding, refused } from '../importer.ts'
 import type { SetRow } from './set-rows.ts'
 
-/*
- * Rows of a file as edits of a session. A call is all or nothing and the rows are not, so a call that was refused is said again
- * without those it was refused for.
- */
-
 const SETS_A_CALL = 500
 
-/** Answers the rows the server finds something against. */
+/** Returns a finding for each row that the server refuses. */
 export async function stage(
   session: Credentials,
   { network, config: configName }: { readonly network: string; readonly config: string },
@@ -23,7 +22,7 @@ export async function stage(
   const findings: Finding[] = []
   for (let at = 0; at < rows.length; at += SETS_A_CALL) {
     let some = rows.slice(at, at + SETS_A_CALL)
-    // A refusal tells of so many only.
+    // A refusal lists a limited number of findings, so this may take several calls.
     while (some.length > 0) {
       const credentialSets = some.map(({ value }) => value) as unknown as SentCredentialSets
       const refusals = await session
@@ -42,7 +41,7 @@ const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason
 
 type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>
 
-/** By position in the call. Throws what is about anything else. */
+/** Maps the position in the call to its refusals. Throws the failure if it concerns anything else. */
 function refusalsIn(failure: unknown): Refusals {
   if (!(failure instanceof InvalidParamsError)) throw failure
   const refusals = new Map<number, { column: string | null; reason: string }>()

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CommandError } from '../../command.ts'
 
-/** Lets a person change a text; nobody else can read it, and it is gone when this resolves. Throws CommandRefused. */
+/**
+ * Opens a text in the user's editor and returns the result. The file is readable by this user only and is deleted
+ * before this resolves. Throws CommandError.
+ */
 export async function editText(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-edit-'))
   const path = join(folder, 'credentials.json')
@@ -19,11 +22,11 @@ export async function editText(text: string): Promise<string> {
 
 async function runEditor(path: string): Promise<void> {
   const editor = process.env.VISUAL || process.env.EDITOR || 'vi'
-  // By a shell, because EDITOR may hold options: EDITOR="code --wait".
+  // A shell runs the editor because EDITOR may hold options: EDITOR="code --wait".
   const child = spawn('sh', ['-c', `${editor} "$1"`, 'editor', path], { stdio: 'inherit' })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
   })
-  if (code !== 0) throw new CommandError(`The editor "${editor}" failed: nothing was changed`)
+  if (code !== 0) throw new CommandError(`The editor "${editor}" failed. Nothing was changed`)
 }

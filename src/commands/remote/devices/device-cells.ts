@@ -1,5 +1,5 @@
 /*
- * Reads the cells of a CSV file of devices that `device-csv/write-cell.ts` describes.
+ * Reads cells of a CSV file of devices; `device-csv/write-cell.ts` describes their form.
  */
 import { blankOf, type FileColumn, kindOf } from '../../../device-csv/columns.ts'
 import { withFormulas } from '../../../device-csv/formulas.ts'
@@ -9,10 +9,10 @@ import { CellProblem } from '../files/rows.ts'
 
 export { writeCell } from '../../../device-csv/write-cell.ts'
 
-/** What an empty cell does: leaves what is stored, or sets what a new device has. */
+/** Effect of an empty cell: `keep` leaves the stored value, `clear` sets the value of a new device. */
 export type EmptyCells = 'keep' | 'clear'
 
-/** The value of a cell; undefined: it says nothing. Throws CellProblem. */
+/** Returns the value of a cell, or undefined if the cell changes nothing. Throws CellProblem. */
 export function readCell(column: FileColumn, written: string, empty: EmptyCells): unknown {
   const cell = withFormulas(written)
   if (cell === '') return empty === 'clear' ? cleared(column) : undefined

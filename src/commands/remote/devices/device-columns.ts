@@ -1,14 +1,13 @@
+/*
+ * Columns of devices in tables and in files.
+ */
 import type { Address } from '../../../domain/address.ts'
 import { newDevice } from '../../../domain/device.ts'
 import type { Shape } from '../output/row-writer.ts'
 
-/*
- * What is shown of devices, and what files of them hold.
- */
-
 const blank = newDevice({ network: '', address: '400000000' as Address }, '')
 
-/** The members of a Device, in the order of the wire. */
+/** The members of a Device, in the order of the contract. */
 export const DEVICE_FIELDS = Object.keys(blank)
 
 const timeOf = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '')
@@ -19,5 +18,5 @@ export const deviceShape: Shape = {
   words: { lastBackup: timeOf, lastTelemetry: timeOf },
 }
 
-/** What a new device has there: what an empty cell stands for. */
+/** The members of a new device; an empty cell stands for them. */
 export const BLANK: Readonly<Record<string, unknown>> = { ...blank, memo: null, tags: [], interfaces: [], hardware: [] }

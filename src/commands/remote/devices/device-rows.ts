@@ -1,3 +1,4 @@
+/* A row of a file of devices: the network, and a report about the device. */
 import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
 import { withFormulas, withoutFormulas } from '../../../device-csv/formulas.ts'
 import { isNetworkName } from '../../../domain/network.ts'
@@ -5,19 +6,15 @@ import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
 import { type EmptyCells, readCell, writeCell } from './device-cells.ts'
 
-/*
- * Rows of a file of devices: the network, and a report about the device.
- */
-
 export interface DeviceRow {
   readonly network: string
-  /** As the server takes it, once it has found it sound. */
+  /** A DeviceReport that the server has not checked yet. */
   readonly report: Readonly<Record<string, unknown>>
 }
 
 export interface ReadOptions {
   readonly empty: EmptyCells
-  /** Of rows that name none. */
+  /** Network of rows that name none. */
   readonly network: string | undefined
 }
 
@@ -38,9 +35,9 @@ export const readDevices = ({ empty, network }: ReadOptions): RowKind<DeviceRow>
 })
 
 function networkIn(network: unknown): string {
-  if (network === undefined) throw new CellProblem('network', 'is missing, and no --network is given')
+  if (network === undefined) throw new CellProblem('network', 'is missing: add it or use --network')
   if (typeof network === 'string' && isNetworkName(network)) return network
-  throw new CellProblem('network', 'cannot be the name of a network')
+  throw new CellProblem('network', 'is not a valid network name')
 }
 
 export const writtenDevices: WrittenKind<DeviceRow> = {

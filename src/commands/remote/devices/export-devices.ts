@@ -1,3 +1,6 @@
+/*
+ * The command keyrack devices export: writes all facts about devices to a file for import.
+ */
 import type { DeviceReport } from '../../../../generated/client/typescript/index.ts'
 import { fileText } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
@@ -5,10 +8,6 @@ import { writeWhole } from '../files/write-file.ts'
 import { createProgress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type DeviceRow, writtenDevices } from './device-rows.ts'
-
-/*
- * keyrack devices export: everything known of devices, as a file that can be imported.
- */
 
 export interface ExportOptions {
   readonly network?: string[]
@@ -39,10 +38,10 @@ export async function exportDevices(at: RemoteCommandContext, options: ExportOpt
   } finally {
     at.screen.hide()
   }
-  at.screen.tell(progress.end(done))
+  at.screen.inform(progress.end(done))
 }
 
-/** How many there are now: for the bar. */
+/** Returns the current number of devices, for the progress bar. */
 async function countOf({ client, signal }: RemoteCommandContext, network: string[]): Promise<number> {
   if (network.length === 0) return 0
   return (await client.inventory.search({ network, pageData: { offset: 0, pageSize: 1 } }, { signal })).total ?? 0

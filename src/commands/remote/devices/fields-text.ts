@@ -1,12 +1,12 @@
 import type { ChangedField } from '../../../../generated/client/typescript/index.ts'
 import { BLANK } from './device-columns.ts'
 
-/** What would change, for people: hostname "old" -> "new"; interfaces 2 -> 3. Of a new device what it has. */
+/** Formats changes for the user: hostname "old" -> "new"; interfaces 2 -> 3. For a new device only the new values. */
 export function fieldsText(fields: unknown, { isNew }: { readonly isNew: boolean }): string {
   if (!Array.isArray(fields)) return ''
   const changed = fields as ChangedField[]
-  const told = isNew ? changed.filter(({ name, after }) => after !== BLANK[name]) : changed
-  return told
+  const shown = isNew ? changed.filter(({ name, after }) => after !== BLANK[name]) : changed
+  return shown
     .map(({ name, before, after }) => `${name} ${isNew ? '' : `${JSON.stringify(before)} -> `}${JSON.stringify(after)}`)
     .join('; ')
 }

@@ -1,3 +1,7 @@
+/*
+ * The command keyrack devices import: sends the rows of a file as reports about devices. Members that a row does not
+ * name stay unchanged, and unknown devices are created, so repeating an import is harmless.
+ */
 import {
   type DeviceReport,
   NetworkNotFoundError,
@@ -16,18 +20,13 @@ import type { EmptyCells } from './device-cells.ts'
 import { type DeviceRow, readDevices } from './device-rows.ts'
 import { fieldsText } from './fields-text.ts'
 
-/*
- * keyrack devices import: rows of a file, as reports about devices. What a row does not say stays as it is, an unknown device
- * is made, so that importing again is harmless.
- */
-
 export interface ImportDevicesOptions extends ImportOptions {
   readonly network?: string
   readonly empty: EmptyCells
   readonly createNetworks?: boolean
 }
 
-/** A call of so many takes the server a fraction of a second; its body must stay below what servers take. */
+/** The server needs a fraction of a second for a call of this size, and its body stays below the server's limit. */
 const BATCH = { rows: 2000, characters: 4 * 1024 * 1024 }
 
 const SHAPE: Shape = {
@@ -51,7 +50,7 @@ export async function importDevices(
   const send = async (rows: readonly GoodRow<DeviceRow>[], dryRun: boolean): Promise<Applied> => {
     const networks = new Set(rows.map(({ value }) => value.network))
     if (createNetworks && !dryRun) await makeNetworks(at, [...networks], made)
-    // Several calls at once keep server and store busy; batches come one after the other.
+    // Several calls at once keep the server and Redis busy; batches run one after the other.
     const groups = [...groupBy(rows, laneOf).values()]
     const outcomes = await Promise.all(
       groups.map((some) => report(at, { network: some[0]!.value.network, rows: some, dryRun })),
@@ -78,7 +77,7 @@ export async function importDevices(
   at.setExit(await importRows(at, importer, { ...options, path }))
 }
 
-/** `made`: those that are known to be there. */
+/** `made`: networks that are known to exist. */
 async function makeNetworks(
   { client, signal }: RemoteCommandContext,
   networks: readonly string[],
@@ -94,7 +93,7 @@ async function makeNetworks(
 
 const LANES = 2
 
-/** Rows about one device share a lane, however its address is written: of two of them the later one counts. */
+/** Rows about the same device share a lane, however the address is written, so the later row takes effect. */
 function laneOf({
   value: {
     network,
@@ -134,11 +133,11 @@ async function report({ client, signal }: RemoteCommandContext, { network, rows,
 
 const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): Finding =>
   refused(
-    { line, column: 'network', reason: 'does not exist (--create-networks creates networks)' },
+    { line, column: 'network', reason: 'does not exist (use --create-networks to create networks)' },
     { network, ipAddress: value.report.ipAddress },
   )
 
-/** The server says where in the report it is: the first name of the path is the column. */
+/** The reason begins with the path in the report; its first name is the column. */
 function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): Finding {
   const [, column = null, rest = reason] = /^\/([A-Za-z0-9]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
   return refused({ line, column, reason: rest.trim() }, { network, ipAddress })

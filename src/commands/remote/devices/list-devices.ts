@@ -17,7 +17,7 @@ export interface ListOptions {
 
 const PAGE_SIZE = 1000
 
-/** keyrack devices list: a search, written as it comes. */
+/** The command keyrack devices list: prints the result of a search page by page. */
 export async function listDevices(
   { client, output, signal }: RemoteCommandContext,
   options: ListOptions,
@@ -44,14 +44,14 @@ const only = (columns: readonly string[], row: Row): Row =>
 function criteriaIn({ scheme = [], query = [] }: ListOptions): { scheme: string | null; query: string | null } {
   if (scheme.length !== query.length) throw new UsageError('Each --scheme needs a --query, in the same order')
   const broken = query.find((line) => line.includes('\n'))
-  if (broken !== undefined) throw new UsageError('A --query must be one line')
+  if (broken !== undefined) throw new UsageError('A --query must not contain line breaks')
   return scheme.length === 0 ? { scheme: null, query: null } : { scheme: scheme.join(','), query: query.join('\n') }
 }
 
 function limitIn(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new UsageError(`--limit takes a number, not "${text}"`)
+  throw new UsageError(`Cannot parse --limit "${text}": use a number such as 100`)
 }
 
 function columnsIn(text: string | undefined): string[] | null {

@@ -1,11 +1,10 @@
+/*
+ * The commands keyrack devices get, create, update and delete, for one device.
+ */
 import { CommandError, UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { deviceShape } from './device-columns.ts'
-
-/*
- * keyrack devices get|create|update|delete: one device.
- */
 
 export interface Where {
   readonly network: string
@@ -27,7 +26,7 @@ export async function createDevice(
   ipAddress: string,
 ): Promise<void> {
   await client.inventory.createDevice({ network, ipAddress, adapterId: adapter }, { signal })
-  screen.tell(`Created ${ipAddress} in ${network}`)
+  screen.inform(`Created ${ipAddress} in ${network}`)
 }
 
 export async function deleteDevice(
@@ -36,7 +35,7 @@ export async function deleteDevice(
   ipAddress: string,
 ): Promise<void> {
   await client.inventory.deleteDevice({ network, ipAddress }, { signal })
-  screen.tell(`Deleted ${ipAddress} from ${network}`)
+  screen.inform(`Deleted ${ipAddress} from ${network}`)
 }
 
 export interface UpdateOptions extends Where {
@@ -51,7 +50,7 @@ export interface UpdateOptions extends Where {
   readonly custom5?: string
 }
 
-/** Custom fields come first, while the device is where it was said to be. */
+/** Custom fields are updated first, while the device still has its old address. */
 export async function updateDevice(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   const { client, screen, signal } = at
   const { network, hostname, adapter, moveTo, newIp } = options
@@ -60,13 +59,11 @@ export async function updateDevice(at: RemoteCommandContext, options: UpdateOpti
   const change = { newNetwork: moveTo, newIpAddress: newIp, newAdapterId: adapter, newHostname: hostname }
   const hasOther = Object.values(change).some((value) => value !== undefined)
   if (!hasCustom && !hasOther)
-    throw new UsageError(
-      'Nothing to change is given: use --hostname, --adapter, --move-to, --new-ip or --custom1 to --custom5',
-    )
+    throw new UsageError('Nothing to change: use --hostname, --adapter, --move-to, --new-ip or --custom1 to --custom5')
   if (hasCustom) {
     const customFields = custom.map((value) => value ?? null)
     await client.inventory.updateDevices({ ipCsv: `${ipAddress}@${network}`, customFields }, { signal })
   }
   if (hasOther) await client.inventory.updateDevice({ network, ipAddress, ...change }, { signal })
-  screen.tell(`Updated ${newIp ?? ipAddress} in ${moveTo ?? network}`)
+  screen.inform(`Updated ${newIp ?? ipAddress} in ${moveTo ?? network}`)
 }

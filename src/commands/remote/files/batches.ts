@@ -1,14 +1,13 @@
-import type { FileRow } from './rows.ts'
-
 /*
- * Rows in batches, of which the next is read while one is worked on.
+ * Groups rows into batches, and reads the next batch while the current one is processed.
  */
+import type { FileRow } from './rows.ts'
 
 export interface BatchSize {
   readonly rows: number
-  /** A batch whose rows take more is cut before. */
+  /** Maximum characters of the rows in a batch. */
   readonly characters: number
-  /** A file with no more rows than these is one batch. */
+  /** A file with at most this many rows is one batch. */
   readonly whole?: number
 }
 
@@ -34,7 +33,7 @@ export async function* batchesOf<Value>(
   if (batch.length > 0) yield batch
 }
 
-/** Without so many rows at its beginning. */
+/** Skips the first `count` rows. */
 export async function* rowsBehind<Value>(
   source: AsyncIterable<FileRow<Value>[]>,
   count: number,
@@ -46,13 +45,13 @@ export async function* rowsBehind<Value>(
   }
 }
 
-/** What follows is fetched while the caller works; waiting ends when `signal` does. */
+/** Fetches the next item while the caller processes the current one. Stops waiting when `signal` aborts. */
 export async function* readAhead<Item>(source: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   const iterator = source[Symbol.asyncIterator]()
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // Who waits for neither is not told.
+  // The rejection is handled where it is awaited.
   aborted.catch(() => {})
   try {
     let next = iterator.next()
@@ -65,7 +64,7 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>, signal: Abor
       yield value
     }
   } finally {
-    // Not waited for: stdin may stay silent.
+    // Do not await this: stdin may stay silent.
     void iterator.return?.()?.catch(() => {})
   }
 }

@@ -1,13 +1,12 @@
+/*
+ * Saves the progress of an import in a file next to the imported one. With --resume the next run continues there. The
+ * file is deleted when the import has finished.
+ */
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { CommandError } from '../../command.ts'
 
-/*
- * How far an import came, in a file beside the one that is imported: with --resume the next run goes on there. It is gone
- * once the import came to its end.
- */
-
 export interface Tally {
-  /** Rows that were looked at, bad ones included. */
+  /** Rows processed so far, including invalid ones. */
   readonly rows: number
   readonly applied: number
   readonly created: number
@@ -17,14 +16,14 @@ export interface Tally {
 export const NO_ROWS: Tally = { rows: 0, applied: 0, created: 0, bad: 0 }
 
 export interface Checkpoint {
-  /** How far the last run came; throws CommandRefused where there was none, or one of something else. */
+  /** Returns the progress of the last run. Throws CommandError if there is none, or it belongs to another import. */
   read(): Promise<Tally>
   save(tally: Tally): Promise<void>
   clear(): Promise<void>
   readonly path: string
 }
 
-/** `meaning`: what else decides what the import does; going on is refused when it has changed. */
+/** `meaning`: options that change the effect of the import; if they differ, resuming is refused. */
 export async function checkpointOf(path: string, meaning: Readonly<Record<string, unknown>>): Promise<Checkpoint> {
   const { size, mtimeMs } = await stat(path)
   const of = JSON.stringify({ size, mtimeMs, ...meaning })
@@ -33,7 +32,7 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
     path: beside,
     async read() {
       const text = await readFile(beside, 'utf8').catch(() => null)
-      if (text === null) throw new CommandError(`Nothing to resume: there is no "${beside}"`)
+      if (text === null) throw new CommandError(`Nothing to resume: "${beside}" does not exist`)
       const saved = parsed(text)
       if (saved?.of !== of)
         throw new CommandError(
@@ -42,7 +41,7 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
       return saved.tally
     },
     async save(tally) {
-      // Created again each time: a link of another user in its place would be written through.
+      // Create a new file each time: otherwise a link of another user in its place would be followed.
       await rm(`${beside}.part`, { force: true })
       await writeFile(`${beside}.part`, JSON.stringify({ of, tally }), { mode: 0o600, flag: 'wx' })
       await rename(`${beside}.part`, beside)

@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
-
 /*
- * Cells of records, by RFC 4180; line feeds alone end a record too. Which cells may be missing, the caller decides.
+ * Splits CSV records into cells by RFC 4180; a bare line feed also ends a record. The caller decides which cells may be
+ * missing.
  */
+import { CsvError, parse } from 'csv-parse/sync'
 
 export interface MalformedRecord {
   /** Position of the cell, from 0. */
@@ -11,10 +11,10 @@ export interface MalformedRecord {
 }
 
 const OPTIONS = { relax_column_count: true, record_delimiter: ['\r\n', '\n'] }
-/** The parser looks for each at every character. */
+/** The parser compares each delimiter at every character, so fewer are faster. */
 const OF_LINES = { ...OPTIONS, record_delimiter: '\n' }
 
-/** Of records of one line each; null where one of them is malformed. */
+/** Splits records of one line each; returns null if one of them is malformed. */
 export function findCells(records: readonly string[]): string[][] | null {
   const text = records.map((record) => `${record.replace(/\r?\n$/, '')}\n`).join('')
   try {
@@ -26,7 +26,7 @@ export function findCells(records: readonly string[]): string[][] | null {
   }
 }
 
-/** Of a single record. */
+/** Splits a single record. */
 export function readCells(record: string): string[] | MalformedRecord {
   try {
     const [cells, ...others]: string[][] = parse(record, OPTIONS)
@@ -42,6 +42,6 @@ export function readCells(record: string): string[] | MalformedRecord {
 const reasonOf = (code: string): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? UNCLOSED
-    : 'has a stray quote: put a cell with quotes into quotes, and double those inside'
+    : 'has a stray quote: enclose the cell in quotes and double the quotes inside'
 
-export const UNCLOSED = 'has a quote that is never closed'
+export const UNCLOSED = 'has an unclosed quote'

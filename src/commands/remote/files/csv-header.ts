@@ -1,7 +1,7 @@
 import { unknownColumn } from '../unknown-column.ts'
 import { FileProblem } from './file-problem.ts'
 
-/** The columns a header names, in its order. Throws FileProblem for names that are unknown or stand twice. */
+/** Returns the columns of a header, in its order. Throws FileProblem for unknown or duplicate names. */
 export function readHeader(cells: readonly string[], known: readonly string[]): string[] {
   const names = cells.map((cell) => cell.trim())
   const unknown = names.filter((name) => !known.includes(name))

@@ -1,17 +1,18 @@
+/*
+ * Reads rows of a CSV file with a header. A library splits records into cells; this module finds the lines of each
+ * record. A malformed record is reported with its line and does not swallow the rows after it.
+ *
+ * A record ends at the line where its quotes are balanced: RFC 4180 doubles quotes inside a cell. A stray quote makes a
+ * record swallow lines of other records, until another quote or the end of the file. If such a record is malformed, its
+ * first line is the invalid row, and reading continues with its second line.
+ */
 import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
 import { LONGEST, linesOf, type TextLine } from './text-lines.ts'
 
-// Rows of a CSV file with a header. Cells are read by a library; what stands here is which lines make a record, so that a
-// malformed one is told by its line and does not take the rows behind it along.
-//
-// A record ends with the line in which its quotes are even: RFC 4180 doubles those inside of a cell. A stray quote makes a
-// record swallow lines that are none of its own, until another quote or the end. When such a record turns out malformed, its
-// first line is the bad row, and reading goes on with the second.
-
-/** Throws FileProblem where the file or its header can't be read. */
+/** Throws FileProblem if the file or its header cannot be read. */
 export async function* csvRowsIn<Value>(
   texts: AsyncIterable<string>,
   kind: RowKind<Value>,
@@ -34,7 +35,7 @@ class CsvReader<Value> {
   readonly #kind: RowKind<Value>
   #header: string[] | null = null
   #open = nothing()
-  /** Records of a line each, to be read together. */
+  /** Records of one line each, to be split together. */
   #waiting: TextLine[] = []
   #rows: FileRow<Value>[] = []
 
@@ -69,7 +70,7 @@ class CsvReader<Value> {
     return rows
   }
 
-  /** The record is complete; the lines of one that is malformed go back on the stack, but for the first. */
+  /** Ends a record. If it is malformed, its lines except the first go back on the stack. */
   #close(stack: TextLine[]): void {
     const { lines } = this.#open
     if (this.#header !== null && lines.length === 1) {
@@ -96,7 +97,7 @@ class CsvReader<Value> {
     const [first, ...others] = this.#open.lines
     const read = readCells(first!.text)
     const { cell, reason } = Array.isArray(read) ? { cell: 0, reason: UNCLOSED } : read
-    if (this.#header === null) throw new FileProblem(`The header cannot be read: it ${reason}`)
+    if (this.#header === null) throw new FileProblem(`Cannot read the header: it ${reason}`)
     this.#open = nothing()
     stack.push(...others.reverse())
     this.#readWaiting()
@@ -121,14 +122,14 @@ class CsvReader<Value> {
     const header = this.#header!
     return rowOf(place, () => {
       if (cells.length !== header.length) {
-        throw new CellProblem(null, `has ${cells.length} cells where the header has ${header.length}`)
+        throw new CellProblem(null, `has ${cells.length} cells, but the header has ${header.length}`)
       }
       return this.#kind.fromCells(new Map(header.map((name, at) => [name, cells[at]!])))
     })
   }
 }
 
-/** The lines are added to: a record that swallows a file would be copied with every one of them. */
+/** Appends in place: a record that swallows the whole file would otherwise be copied for every line. */
 function extended({ lines, size, isOdd }: OpenRecord, line: TextLine): OpenRecord {
   let quotes = isOdd ? 1 : 0
   for (let at = line.text.indexOf('"'); at >= 0; at = line.text.indexOf('"', at + 1)) quotes++
@@ -136,5 +137,5 @@ function extended({ lines, size, isOdd }: OpenRecord, line: TextLine): OpenRecor
   return { lines, size: size + line.text.length, isOdd: quotes % 2 === 1 }
 }
 
-/** Nothing, or commas alone, as spreadsheets leave behind their last row. */
+/** Matches a blank line, or commas only, which spreadsheets leave after the last row. */
 const isBlank = (text: string): boolean => /^[\s,]*$/.test(text)

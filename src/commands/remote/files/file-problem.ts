@@ -1,2 +1,3 @@
-/** A file can't be read on, in a sentence that says where and why. */
+/** A file cannot be read further; the message says where and why. */
+
 export class FileProblem extends Error {}

@@ -1,15 +1,15 @@
 import { csvText } from './csv-text.ts'
 import type { FileFormat } from './row-file.ts'
 
-/** Makes the text of a file out of rows. */
+/** Formats rows as the text of a file. */
 export interface FileText<Value> {
   readonly begin: string
   rows(values: readonly Value[]): string
-  /** Behind all rows. */
+  /** Text after the last row. */
   end(): string
 }
 
-/** How a row is written. */
+/** Converts a value to cells or to an object. */
 export interface WrittenKind<Value> {
   readonly columns: readonly string[]
   toCells(value: Value): string[]

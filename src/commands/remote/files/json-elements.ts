@@ -1,13 +1,13 @@
+/*
+ * Splits a JSON array into its elements without parsing them. A file of any size then needs the memory of one element,
+ * and each element keeps its line number. The splitter only has to recognise strings, because brackets inside them do
+ * not count.
+ */
 import { FileProblem } from './file-problem.ts'
 import { LONGEST } from './text-lines.ts'
 
-/*
- * Cuts a JSON array into its elements without parsing them, so that a file of any size takes the memory of an element, and
- * each has the line it begins in. Strings are all that must be understood for it: what stands in one is no bracket.
- */
-
 export interface Element {
-  /** Where it begins, from 1. */
+  /** Line where the element begins, from 1. */
   readonly line: number
   readonly text: string
 }
@@ -20,7 +20,7 @@ const OPENING = new Set([91, 123])
 const CLOSING = new Set([93, 125])
 const BLANK = new Set([9, 10, 13, 32])
 
-/** Throws FileProblem where the text is no array, or does not end. */
+/** Throws FileProblem if the text is not an array or is incomplete. */
 export async function* elementsIn(texts: AsyncIterable<string>): AsyncGenerator<Element[]> {
   const cutter = new ElementCutter()
   for await (const text of texts) {
@@ -32,15 +32,15 @@ export async function* elementsIn(texts: AsyncIterable<string>): AsyncGenerator<
 
 class ElementCutter {
   #line = 1
-  /** 0 before the array; 1 between its elements; more in one of them. */
+  /** 0 before the array, 1 between its elements, more inside an element. */
   #depth = 0
   #isOver = false
   #inString = false
   #isEscaped = false
-  /** What there is of the element so far, and where it began; -1: it has not begun. */
+  /** The element read so far and its position; -1 before it begins. */
   #text = ''
   #beganAt = -1
-  /** Whether a comma stood last: an element must follow. */
+  /** Whether the last token was a comma, so that an element must follow. */
   #isOwed = false
 
   take(text: string): Element[] {
@@ -69,10 +69,10 @@ class ElementCutter {
   }
 
   end(): void {
-    if (!this.#isOver) throw new FileProblem('The JSON array in the file does not end')
+    if (!this.#isOver) throw new FileProblem('The JSON array in the file is incomplete')
   }
 
-  /** Whether the element, or the array, ends here. */
+  /** Returns whether the element, or the array, ends here. */
   #isEnd(code: number): boolean {
     return this.#depth === 1 && (code === COMMA || CLOSING.has(code))
   }
@@ -95,7 +95,7 @@ class ElementCutter {
 
   #step(code: number): void {
     if (this.#isOver || (this.#depth === 0 && code !== 91)) {
-      throw new FileProblem(`The file must be a JSON array of objects: line ${this.#line}`)
+      throw new FileProblem(`The file must be a JSON array of objects: see line ${this.#line}`)
     }
     if (code === QUOTE) this.#inString = true
     else if (OPENING.has(code)) this.#depth++

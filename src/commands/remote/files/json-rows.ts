@@ -1,7 +1,7 @@
 import { elementsIn } from './json-elements.ts'
 import { type FileRow, objectOf, type RowKind, rowOf } from './rows.ts'
 
-/** Rows of a file that is a JSON array of objects. */
+/** Reads rows of a file that is a JSON array of objects. */
 export async function* jsonRowsIn<Value>(
   texts: AsyncIterable<string>,
   kind: RowKind<Value>,

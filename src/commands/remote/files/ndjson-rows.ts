@@ -1,7 +1,7 @@
 import { type FileRow, objectOf, type RowKind, rowOf } from './rows.ts'
 import { linesOf } from './text-lines.ts'
 
-/** Rows of a file with a JSON object a line; blank lines are none. */
+/** Reads rows of a file with one JSON object per line; blank lines are skipped. */
 export async function* ndjsonRowsIn<Value>(
   texts: AsyncIterable<string>,
   kind: RowKind<Value>,

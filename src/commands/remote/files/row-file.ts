@@ -21,26 +21,26 @@ const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {
 
 const READERS = { csv: csvRowsIn, ndjson: ndjsonRowsIn, json: jsonRowsIn }
 
-/** Stands for stdin and stdout where a file may be named. */
+/** File name that means stdin or stdout. */
 export const STDIO = '-'
 
-/** The one that was given, else by the file's name. Throws Misused. */
+/** Returns the given format, otherwise the one of the file name. Throws UsageError. */
 export function formatOf(path: string, given: FileFormat | undefined): FileFormat {
   const format = given ?? BY_EXTENSION[extname(path).toLowerCase()]
   if (format !== undefined) return format
-  throw new UsageError(`Cannot tell the format of "${path}": use --format ${FILE_FORMATS.join('|')}`)
+  throw new UsageError(`Cannot infer the format of "${path}": use --format ${FILE_FORMATS.join('|')}`)
 }
 
-/** A file, or stdin, whose rows can be read. */
+/** A file or stdin with readable rows. */
 export interface RowFile {
-  /** Bytes; null where nobody knows. */
+  /** Size in bytes; null if unknown. */
   readonly size: number | null
   /** Bytes read so far. */
   readonly taken: number
   rows<Value>(kind: RowKind<Value>): AsyncIterable<FileRow<Value>[]>
 }
 
-/** Throws FileProblem where there is no such file. */
+/** Throws FileProblem if the file does not exist. */
 export async function openRowFile(path: string, format: FileFormat): Promise<RowFile> {
   const size = path === STDIO ? null : await sizeOf(path)
   let taken = 0
@@ -74,6 +74,6 @@ async function sizeOf(path: string): Promise<number | null> {
     }
   } catch (failure) {
     if (failure instanceof FileProblem) throw failure
-    throw new FileProblem(`"${path}" cannot be read: ${(failure as NodeJS.ErrnoException).code}`)
+    throw new FileProblem(`Cannot read "${path}": ${(failure as NodeJS.ErrnoException).code}`)
   }
 }

@@ -1,11 +1,11 @@
 /*
- * Rows of a file: where each stands, and what it says or why it says nothing.
+ * Rows of a file: the position of each, and its value or the reason why it is invalid.
  */
 
 export interface GoodRow<Value> {
-  /** Of the file, from 1; of a record over several lines the first. */
+  /** Line in the file, from 1; the first line of a longer record. */
   readonly line: number
-  /** Characters it takes in the file. */
+  /** Number of characters in the file. */
   readonly size: number
   readonly value: Value
 }
@@ -13,7 +13,7 @@ export interface GoodRow<Value> {
 export interface BadRow {
   readonly line: number
   readonly size: number
-  /** Which column or member, or null when it is about the row. */
+  /** Invalid column or member; null if the whole row is invalid. */
   readonly column: string | null
   readonly reason: string
 }
@@ -22,7 +22,7 @@ export type FileRow<Value> = GoodRow<Value> | BadRow
 
 export const isBad = <Value>(row: FileRow<Value>): row is BadRow => 'reason' in row
 
-/** What a cell says can't be taken. */
+/** The value of a cell is invalid. */
 export class CellProblem extends Error {
   readonly column: string | null
 
@@ -32,17 +32,17 @@ export class CellProblem extends Error {
   }
 }
 
-/** What rows of a file are about. */
+/** Describes one kind of rows, such as devices. */
 export interface RowKind<Value> {
-  /** All that a header may name. */
+  /** All columns that a header may name. */
   readonly columns: readonly string[]
-  /** Cells by column, those of the header. Throws CellProblem. */
+  /** Builds a value from cells by column. Throws CellProblem. */
   fromCells(cells: ReadonlyMap<string, string>): Value
-  /** An object of a JSON or NDJSON file. Throws CellProblem. */
+  /** Builds a value from an object of a JSON or NDJSON file. Throws CellProblem. */
   fromObject(object: Readonly<Record<string, unknown>>): Value
 }
 
-/** Makes a row of what `read` makes of it, a bad one where that throws CellProblem. */
+/** Returns the row that `read` makes, or an invalid row if it throws CellProblem. */
 export function rowOf<Value>(place: { line: number; size: number }, read: () => Value): FileRow<Value> {
   try {
     return { ...place, value: read() }

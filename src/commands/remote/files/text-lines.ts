@@ -1,20 +1,19 @@
+/*
+ * Decodes the bytes of a file into text and lines, chunk by chunk, so a file of any size needs the memory of one chunk.
+ */
 import { FileProblem } from './file-problem.ts'
 
-/*
- * Bytes of a file as text and as lines, a piece at a time: a file of any size takes the memory of a piece.
- */
-
 export interface TextLine {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number
-  /** With its line end. */
+  /** Text including its line end. */
   readonly text: string
 }
 
-/** Longer than any message a server takes. */
+/** Longer than any request a server accepts. */
 export const LONGEST = 16 * 1024 * 1024
 
-/** A byte order mark is left out. Throws FileProblem where the bytes are no UTF-8. */
+/** Skips a byte order mark. Throws FileProblem if the bytes are not UTF-8. */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
@@ -42,8 +41,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Lines end with a line feed, and with nothing else: inside of a JSON text other line ends of Unicode stand for themselves,
- * and Node's own reader of lines cuts there. Throws FileProblem for a line longer than LONGEST.
+ * Only a line feed ends a line. JSON texts may contain other Unicode line ends, at which Node's own line reader splits.
+ * Throws FileProblem for a line longer than LONGEST.
  */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let number = 0

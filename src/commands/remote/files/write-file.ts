@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { FileProblem } from './file-problem.ts'
 
 /**
- * Writes a file piece by piece under another name, and gives it its own when it is whole: what was broken off is not taken
- * for all there is. Throws FileProblem.
+ * Writes a file under a temporary name and renames it when it is complete, so an interrupted export leaves no partial
+ * file. Throws FileProblem.
  */
 export async function writeWhole(
   path: string,
@@ -27,4 +27,4 @@ export async function writeWhole(
 }
 
 const problemOf = (path: string, failure: NodeJS.ErrnoException): FileProblem =>
-  new FileProblem(`"${path}" cannot be written: ${failure.code}`)
+  new FileProblem(`Cannot write "${path}": ${failure.code}`)

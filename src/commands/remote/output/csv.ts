@@ -1,10 +1,10 @@
+/*
+ * CSV output: a header, then a record for each row. null and "" are both empty, and nested values are JSON. `shown`
+ * formats a cell: unchanged for a file, without control characters for a terminal.
+ */
 import { csvText } from '../files/csv-text.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
-/**
- * A header, then a row a record; null and "" are both empty, what has parts is JSON. `shown`: what becomes of a cell, which
- * a file gets as it is and a terminal without control characters.
- */
 export function csvRows(
   send: Send,
   { columns }: Pick<Shape, 'columns'>,

@@ -1,10 +1,14 @@
 /*
- * How many columns of a terminal a text takes, and texts that fit into so many.
+ * Measures how many terminal columns a text takes, and shortens texts to a width.
  */
 
 // East Asian characters and emoji take two columns: Unicode Standard Annex #11, without its rarer cases.
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
+const WIDE_RANGES = [
+  String.raw`\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3`,
+  String.raw`\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}`,
+  String.raw`\u{20000}-\u{3fffd}`,
+]
+const WIDE = new RegExp(String.raw`[${WIDE_RANGES.join('')}]|\p{Emoji_Presentation}`, 'u')
 const NONE = /\p{Mn}|\p{Me}|\p{Cf}/u
 
 export function displayWidth(text: string): number {
@@ -19,7 +23,7 @@ const widthOf = (character: string): number => (NONE.test(character) ? 0 : WIDE.
 export const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 
-/** Cut to so many columns, with an ellipsis where something is missing. */
+/** Cuts a text to `width` columns; an ellipsis marks the cut. */
 export function shortened(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   let short = ''

@@ -1,7 +1,9 @@
+/*
+ * JSON output: an array with one row per line, so that it can also be read and compared by lines.
+ */
 import { harmlessJson } from '../../harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
-/** An array, a row a line, so that it can be read and compared line by line too. */
 export function jsonRows(send: Send): RowWriter {
   let isFirst = true
   return {

@@ -1,7 +1,7 @@
 import { harmlessJson } from '../../harmless-text.ts'
 import type { RowWriter, Send } from './row-writer.ts'
 
-/** A row a line. */
+/** NDJSON output: one row per line. */
 export const ndjsonRows = (send: Send): RowWriter => ({
   write: (rows) => send(rows.map((row) => `${harmlessJson(row)}\n`).join('')),
   end: async () => {},

@@ -1,3 +1,6 @@
+/*
+ * stdout in the requested format: by default a table on a terminal, otherwise JSON.
+ */
 import type { Writable } from 'node:stream'
 import { harmlessJson, harmlessLines } from '../../harmless-text.ts'
 import { asOutputClosed } from '../../output-closed.ts'
@@ -8,22 +11,18 @@ import { ndjsonRows } from './ndjson.ts'
 import type { Row, RowWriter, Shape } from './row-writer.ts'
 import { type TableOptions, tableOfOne, tableRows } from './table.ts'
 
-/*
- * stdout, in the format that was asked for: a table where people look, JSON where programs do.
- */
-
 export const FORMATS = ['table', 'json', 'ndjson', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
 export interface Output {
   readonly format: Format
-  /** Rows as they come. */
+  /** Returns a writer for rows. */
   rows(shape: Shape): RowWriter
-  /** One thing. */
+  /** Writes a single object. */
   one(row: Row, shape: Shape): Promise<void>
-  /** Whatever it is, as JSON. */
+  /** Writes any value as JSON. */
   json(value: unknown): Promise<void>
-  /** A text as it is; on a terminal control characters are shown, not obeyed. */
+  /** Writes a text as it is; on a terminal control characters are escaped. */
   send(text: string): Promise<void>
 }
 
@@ -33,7 +32,7 @@ const WIDEST_ON_TERMINAL = 48
 export interface OutputOptions {
   readonly format: Format | undefined
   readonly env: Readonly<Record<string, string | undefined>>
-  /** What it shows makes way for what is put out. */
+  /** The progress line is hidden before output is written. */
   readonly screen: Screen
 }
 
@@ -70,7 +69,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
 
 const asItIs = (text: string): string => text
 
-/** What reads may be slow, and may stop reading: sending then throws OutputClosed. */
+/** Waits for a slow reader. Throws OutputClosed if the reader has closed the stream. */
 function sendTo(stream: Stream, screen: Screen): (text: string) => Promise<void> {
   let failed: Error | null = null
   let wake = (): void => {}

@@ -1,24 +1,24 @@
 /*
- * What commands put out: rows, of which some columns are for people and all are for scripts.
+ * Rows that commands print: tables show some columns, and scripts get all.
  */
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Which columns there are, and what people see of them. */
+/** The columns of rows, and their form in a table. */
 export interface Shape {
-  /** All, in order; what a csv has. */
+  /** All columns in order; the columns of a csv. */
   readonly columns: readonly string[]
-  /** Those of a table. */
+  /** Columns of a table. */
   readonly shown: readonly string[]
-  /** How a value is told to people, by column. */
+  /** Formats a value for a table, by column. */
   readonly words?: Readonly<Record<string, (value: unknown, row: Row) => string>>
 }
 
-/** Takes rows as they come, any number of them. */
+/** Accepts any number of rows as they arrive. */
 export interface RowWriter {
   write(rows: readonly Row[]): Promise<void>
   end(): Promise<void>
 }
 
-/** Puts out a text; resolves when more may come. */
+/** Writes a text; resolves when the stream accepts more. */
 export type Send = (text: string) => Promise<void>

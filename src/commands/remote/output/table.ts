@@ -1,14 +1,13 @@
+/*
+ * Table output. The first rows decide the widths of the columns, and later rows are written as they arrive. A table of
+ * any length therefore starts at once and needs no memory.
+ */
 import { harmless } from '../../harmless-text.ts'
 import { displayWidth, padded, shortened } from './display-width.ts'
 import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
-/*
- * For people. The first rows decide how wide the columns are; those that follow are written as they come, so that a table
- * of any length begins at once and takes no memory.
- */
-
 export interface TableOptions {
-  /** The widest a column may be. */
+  /** Maximum width of a column. */
   readonly widest: number
   readonly bold: (text: string) => string
 }
@@ -41,7 +40,7 @@ export function tableRows(send: Send, shape: Shape, { widest, bold }: TableOptio
   }
 }
 
-/** One thing, a member a line. */
+/** Formats one object, a member per line. */
 export function tableOfOne(row: Row, shape: Shape, { bold }: TableOptions): string {
   const columns = shape.columns.filter((column) => row[column] !== undefined)
   const width = Math.max(...columns.map(displayWidth))
@@ -53,8 +52,8 @@ export function tableOfOne(row: Row, shape: Shape, { bold }: TableOptions): stri
 
 function cellText(row: Row, column: string, { words }: Shape): string {
   const value = row[column]
-  const tell = words?.[column]
-  if (tell !== undefined) return harmless(tell(value, row))
+  const format = words?.[column]
+  if (format !== undefined) return harmless(format(value, row))
   if (value === null || value === undefined) return ''
   return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
