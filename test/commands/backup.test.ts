@@ -66,7 +66,7 @@ test('a file that is there is not overwritten, and a store that holds something 
   const before = await contentUnder(PREFIX)
   await onRecords(redis.url, PREFIX, async (at) => {
     await expect(makeBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
-    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('This REDIS_PREFIX is not empty')
+    await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('REDIS_PREFIX is not empty')
   })
   expect(await contentUnder(PREFIX)).toEqual(before)
 })

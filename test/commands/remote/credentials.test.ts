@@ -88,7 +88,7 @@ describe('an import of sets', () => {
       const config = await service.result('Credentials.getCredentialConfig', ['Default', type])
       expect(config).toMatchObject({ type, addressSet: { addresses: ['10.0.0.0/8', '10.1.*'] } })
     }
-    await expect(importFile(file, 'static', { type: 'CLOUD' })).rejects.toThrow('--config and --create create')
+    await expect(importFile(file, 'static', { type: 'CLOUD' })).rejects.toThrow('--type and --addresses need')
   })
 
   test('a row that says nothing of a member leaves it; \\E clears it; a mask is refused', async () => {
@@ -224,7 +224,7 @@ describe('call', () => {
   test('of a method that stages edits says that nothing was kept, unless it commits', async () => {
     const sentence = 'Nothing was saved: the edits of Credentials.saveCredentialConfig end with this command'
     await expect(call('Credentials.saveCredentialConfig', save)).rejects.toThrow(sentence)
-    await expect(call('Credentials.commitEdits', {})).rejects.toThrow('Nothing was kept')
+    await expect(call('Credentials.commitEdits', {})).rejects.toThrow('Nothing was saved')
     expect(await names()).not.toContain('called')
     expect((await call('Credentials.saveCredentialConfig', save, { commit: true })).out).toContain('"called"')
     expect(await names()).toContain('called')

@@ -39,7 +39,7 @@ test('a device is made, found, changed, moved and deleted', async () => {
   expect(deleted.said).toBe('Deleted 10.1.0.2 from Osaka\n')
   await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
   const nothing = doneAt(service.url, (at) => updateDevice(at, Default, '10.1.0.1'))
-  await expect(nothing).rejects.toThrow('Nothing to change is given')
+  await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
 })
 
 test('a list comes in four formats, of what meets all criteria', async () => {
