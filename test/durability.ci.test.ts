@@ -75,7 +75,9 @@ test('a port in use is told with a way out', async () => {
   const first = await startServiceProcess({ DATA_DIR: join(dataDir, 'port-1') })
   const port = new URL(first.url).port
   const second = startServiceProcess({ DATA_DIR: join(dataDir, 'port-2'), PORT: port })
-  await expect(second).rejects.toThrow(`Port ${port} is in use: stop the program that uses it, or set PORT to another port`)
+  await expect(second).rejects.toThrow(
+    `Port ${port} is in use: stop the program that uses it, or set PORT to another port`,
+  )
   await first.end('SIGTERM')
 })
 
