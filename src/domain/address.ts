@@ -1,10 +1,12 @@
-// IP addresses as values (RFC 4291 in, RFC 5952 out).
-//
-// An Address is a string whose plain comparison is address order: "4" and 8 hex digits, or "6" and 32 hex digits, lower
-// case, so numeric order with IPv4 first. It serves as key, as sorted-set member and as range bound without conversion.
-// ::ffff:0:0/96 never occurs in it: these are IPv4 addresses, however they were written.
-//
-// Everything here reads its text once from left to right: what comes in is of any length and from anybody.
+/*
+ * IP addresses as values: parses RFC 4291 text and formats RFC 5952 text.
+ *
+ * An Address is a string whose plain comparison is address order: "4" and 8 hex digits, or "6" and 32 hex digits, in
+ * lower case. Order is numeric, with IPv4 first. It serves as key, sorted-set member and range bound without
+ * conversion. ::ffff:0:0/96 never occurs in it: these are IPv4 addresses in any notation.
+ *
+ * Every function reads its text once from left to right, because clients send texts of any length.
+ */
 import { ParseError } from './parse-error.ts'
 
 declare const parsed: unique symbol
@@ -29,14 +31,14 @@ const MAPPED_BITS = 96
 const DOT = 46
 
 /**
- * Reads one address in any text form of RFC 4291, section 2.2; blanks around it are not its own.
- * Throws ParseError for anything else, for leading zeros in octets, brackets, zone ids and masks.
+ * Parses one address in any text form of RFC 4291, section 2.2, and ignores blanks around it. Throws ParseError for any
+ * other text, for leading zeros in octets, brackets, zone ids and masks.
  */
 export function parseAddress(text: string): Address {
   return addressOf(readDigits(text))
 }
 
-/** Like parseAddress, but null where that throws. */
+/** Like parseAddress, but returns null if that throws. */
 export function findAddress(text: string): Address | null {
   try {
     return parseAddress(text)
@@ -46,14 +48,14 @@ export function findAddress(text: string): Address | null {
   }
 }
 
-/** The text of an address as RFC 5952 wants it: lower case, shortest. */
+/** Formats an address by RFC 5952: lower case, shortest form. */
 export function formatAddress(address: Address): string {
   return address.startsWith('4') ? formatIPv4(address) : formatIPv6(address)
 }
 
 /**
- * Reads an address or a CIDR block, whose host bits are masked. Each stands for one family only: `0.0.0.0/0` is all of
- * IPv4, `::/0` all of IPv6. A block inside ::ffff:0:0/96 is the IPv4 block. Throws ParseError.
+ * Parses an address or a CIDR block, whose host bits are masked. A block covers one family: `0.0.0.0/0` is all of IPv4,
+ * `::/0` all of IPv6. A block inside ::ffff:0:0/96 is the IPv4 block. Throws ParseError.
  */
 export function parseAddressRange(text: string): AddressRange {
   const slash = text.indexOf('/')
@@ -73,7 +75,7 @@ export function isInRange(address: Address, range: AddressRange): boolean {
   return address >= range.first && address <= range.last
 }
 
-/** What both ranges have in common, null when that is nothing. */
+/** Returns the intersection of both ranges, or null if it is empty. */
 export function intersectRanges(a: AddressRange, b: AddressRange): AddressRange | null {
   const first = a.first > b.first ? a.first : b.first
   const last = a.last < b.last ? a.last : b.last
@@ -85,7 +87,7 @@ function addressOf(digits: string): Address {
   return (digits.startsWith(MAPPED_PREFIX) ? `4${digits.slice(MAPPED_PREFIX.length)}` : `6${digits}`) as Address
 }
 
-/** 8 hex digits for IPv4 text, 32 for IPv6 text, mapped addresses included. */
+/** Returns 8 hex digits for IPv4 text, 32 for IPv6 text, mapped addresses included. */
 function readDigits(text: string): string {
   if (text === '') return refuse(text, 'no address given')
   return text.includes(':') ? readIPv6(text) : readIPv4(text, text)
@@ -113,14 +115,15 @@ function readIPv4(part: string, text: string): string {
 /** `octet` is -1 before its first digit. */
 function appendDigit(octet: number, code: number, text: string): number {
   if (code < 48 || code > 57) return refuse(text, strangerReason(code, 'unexpected character in an IPv4 address'))
-  // Leading zeros are refused, not read as octal or decimal: "010.0.0.1" has meant two hosts to two tools.
+  // Leading zeros are refused, not read as octal: different tools read "010.0.0.1" as different hosts.
   if (octet === 0) return refuse(text, 'leading zero in octet')
   const longer = octet < 0 ? code - 48 : octet * 10 + code - 48
   return longer > 255 ? refuse(text, 'octet above 255') : longer
 }
 
 function readIPv6(text: string): string {
-  // "::" at an end leaves one empty piece more than in the middle; nine is the most that can be right, "1:2:3:4:5:6:7::".
+  // "::" at an end leaves one more empty piece than in the middle; nine pieces are the valid maximum,
+  // "1:2:3:4:5:6:7::".
   const pieces = text.split(':', 10)
   if (pieces.length > 9) refuse(text, 'more than eight hextets')
   const from = text.startsWith(':') ? 1 : 0
@@ -150,7 +153,7 @@ function readHextet(piece: string, text: string): string {
   return piece.toLowerCase().padStart(4, '0')
 }
 
-/** `gap` is the number of digits before the `::`, -1 without one. */
+/** `gap` is the number of digits before the `::`; -1 if there is none. */
 function fillGap(digits: string, gap: number, text: string): string {
   if (digits.length > 32) return refuse(text, 'more than eight hextets')
   if (gap < 0) return digits.length === 32 ? digits : refuse(text, 'fewer than eight hextets')
@@ -211,12 +214,12 @@ function formatIPv6(address: Address): string {
     hextets.push(Number.parseInt(address.slice(at, at + 4), 16).toString(16))
   }
   const { start, length } = longestZeros(hextets)
-  // RFC 5952, section 4.2.2: "::" must not shorten just one hextet.
+  // RFC 5952, section 4.2.2: "::" must not shorten a single hextet.
   if (length < 2) return hextets.join(':')
   return `${hextets.slice(0, start).join(':')}::${hextets.slice(start + length).join(':')}`
 }
 
-/** The first of the longest runs of zero hextets (RFC 5952, section 4.2.3). */
+/** Returns the first of the longest runs of zero hextets (RFC 5952, section 4.2.3). */
 function longestZeros(hextets: string[]): { start: number; length: number } {
   let best = { start: 0, length: 0 }
   let start = 0

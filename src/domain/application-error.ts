@@ -1,6 +1,8 @@
 import { type ErrorName, errors } from '../../generated/errors.ts'
 
-/** A refusal the contract declares. `details` join `data` beside the symbolic name and must not hold secrets. */
+/**
+ * A refusal declared in the contract. `details` are added to `data` beside the symbolic name and must not hold secrets.
+ */
 export class ApplicationError extends Error {
   override readonly name: ErrorName
   readonly code: number
@@ -15,8 +17,8 @@ export class ApplicationError extends Error {
 }
 
 /**
- * The store gave no usable answer.
- * `applied` says whether a change may have happened: "no" = surely not, "unknown" = it may have.
+ * The store gave no usable answer. `applied` says whether a change may have happened: "no" means it did not, "unknown"
+ * means it may have.
  */
 export function storeUnavailable(applied: 'no' | 'unknown', message?: string, retryable = true): ApplicationError {
   return new ApplicationError('STORE_UNAVAILABLE', message, { applied, retryable })

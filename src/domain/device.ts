@@ -1,13 +1,13 @@
 import type { Device } from '../../generated/types.ts'
 import { type Address, formatAddress } from './address.ts'
 
-/** Where a device is: what identifies it. */
+/** Identity of a device. */
 export interface DeviceId {
   readonly network: string
   readonly address: Address
 }
 
-/** A device nobody has looked at yet. The order of the members is the order on the wire. */
+/** Creates a device without facts. The order of the members is the order on the wire. */
 export function newDevice(place: DeviceId, adapterId: string): Device {
   return {
     ipAddress: formatAddress(place.address),
@@ -33,7 +33,7 @@ export function newDevice(place: DeviceId, adapterId: string): Device {
   }
 }
 
-/** What updateDevice may set; null leaves a value as it is. */
+/** What updateDevice may set; null leaves a value unchanged. */
 export interface DeviceChange {
   readonly place: DeviceId
   readonly adapterId: string | null
@@ -50,7 +50,7 @@ export function changedDevice(device: Device, change: DeviceChange): Device {
   }
 }
 
-/** custom1 .. custom5 from a list in this order; a null or missing element leaves the field. */
+/** Sets custom1 .. custom5 from a list in this order; a null or missing element leaves the field unchanged. */
 export function withCustomFields(device: Device, values: readonly (string | null)[]): Device {
   const [custom1, custom2, custom3, custom4, custom5] = values
   return {

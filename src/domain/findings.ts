@@ -1,12 +1,11 @@
+/*
+ * Converts the errors of a compiled validator to findings in words. None of them quotes the received value.
+ */
 import type { Authority, Complaint, Validator } from '../../generated/validators.cjs'
 import type { Finding } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
-/*
- * What a compiled validator complains of, in words. None of them repeats what was received.
- */
-
-/** What a validator has against a value, in words: the first finding, and those at the given places. */
+/** Returns the findings of a validator in words: the first one, and those at the given paths. */
 export function findingsOf(
   validate: Validator,
   authority: Authority,
@@ -20,14 +19,14 @@ export function findingsOf(
   return complaints.map((complaint) => toFinding(complaint, []))
 }
 
-/** What is wrong with a param the method does not have. */
+/** Returns the finding for a param that the method does not have. */
 export const unknownName = (name: string, known: readonly string[]): Finding => ({
   path: `/${pointer(name)}`,
   reason: 'is unknown',
   told: didYouMean('param', name, known),
 })
 
-/** Adds what the caller may have meant to a finding about a value that is none of those allowed. */
+/** Adds a suggestion to a finding about a value that is not allowed. */
 export function withSuggestion(finding: Finding, { keyword, params }: Complaint, value: unknown): Finding {
   if (keyword !== 'enum' || typeof value !== 'string') return finding
   const allowed = (params.allowedValues as unknown[]).filter((one): one is string => typeof one === 'string')
@@ -35,7 +34,7 @@ export function withSuggestion(finding: Finding, { keyword, params }: Complaint,
   return { ...finding, told: didYouMean(kind, value, allowed) }
 }
 
-/** `absent`: params the caller left out; for them any complaint means that they are needed. */
+/** `absent`: params the caller omitted; for them every finding means that they are required. */
 export function toFinding({ keyword, instancePath, params }: Complaint, absent: readonly string[]): Finding {
   const path = pathOf(keyword, instancePath, params)
   if (absent.includes(path.slice(1))) return { path, reason: 'is required' }
@@ -70,7 +69,7 @@ function pathOf(keyword: string, instancePath: string, params: Complaint['params
   return instancePath
 }
 
-/** RFC 6901, section 3. A name that the caller chose may be of any length: a long one is cut. */
+/** RFC 6901, section 3. A caller may send a name of any length, so a long one is cut. */
 const pointer = (name: unknown): string => shortened(String(name)).replaceAll('~', '~0').replaceAll('/', '~1')
 
 const MAX_NAME_SHOWN = 128

@@ -1,11 +1,13 @@
-// The order in which a device's parts are listed. Collectors report what they find, so the links between parts may lead
-// nowhere or in circles, and chains may be long: nothing here recurses.
+/*
+ * The order in which the parts of a device are listed. Collectors report what they find, so parent links may be
+ * dangling or circular and chains may be long: nothing here recurses.
+ */
 import type { Hardware } from '../../generated/types.ts'
 
 /**
- * Depth first, each part followed by its children, siblings by slotNumber (null last), then hardwareId. A part whose
- * parent is missing, or that lies in a circle, counts as top level. Every part appears exactly once; linear but for the
- * sorting of siblings.
+ * Returns the parts depth first: each part is followed by its children; siblings by slotNumber (null last), then
+ * hardwareId. A part without its parent, or in a circle, counts as top level. Every part appears exactly once; the cost
+ * is linear except for sorting siblings.
  */
 export function inTreeOrder(hardware: readonly Hardware[]): Hardware[] {
   const parents = parentsOf(hardware)
@@ -21,7 +23,7 @@ export function inTreeOrder(hardware: readonly Hardware[]): Hardware[] {
 }
 
 function flatten(children: Map<Hardware | null, Hardware[]>): Hardware[] {
-  // Kept in reverse, so that the next part is always the last one.
+  // In reverse, so that the next part is always the last one.
   const waiting = childrenReversed(children, null)
   const ordered: Hardware[] = []
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
@@ -46,7 +48,7 @@ function parentsOf(hardware: readonly Hardware[]): Map<Hardware, Hardware> {
   return parents
 }
 
-/** The parts from which the way up leads back to themselves. */
+/** Returns the parts whose chain of parents leads back to themselves. */
 function circularParts(hardware: readonly Hardware[], parents: Map<Hardware, Hardware>): Set<Hardware> {
   const circular = new Set<Hardware>()
   const walkOf = new Map<Hardware, number>()

@@ -1,17 +1,17 @@
-/** One thing wrong with the params of a call. No reason repeats what was received. */
+/** One fault in the params of a call. No reason quotes a received value. */
 export interface Finding {
-  /** JSON Pointer into the params by name, such as `/query` */
+  /** JSON Pointer into the params by name, such as `/query`. */
   path: string
   reason: string
-  /** What the message of the error says in place of the reason; it does not become a part of `data`. */
+  /** Replaces the reason in the message of the error; it is not part of `data`. */
   told?: string | undefined
   [more: string]: unknown
 }
 
-/** Most findings that are named in one refusal. */
+/** Maximum number of findings in one error. */
 export const MAX_FINDINGS = 100
 
-/** Params that a call can't be answered for, with every independent finding, the first one leading (never empty). */
+/** The params of a call are invalid. It holds every independent finding, the first one leading (never empty). */
 export class InvalidParams extends Error {
   readonly findings: Finding[]
 

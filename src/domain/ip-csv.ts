@@ -15,17 +15,17 @@ interface Refusal {
 }
 
 export interface IpCsv {
-  /** The devices named, each once. */
+  /** The named devices, each once. */
   readonly places: readonly DeviceId[]
-  /** Where each of the places stands first. */
+  /** The first entry of each device. */
   readonly mentions: readonly { readonly index: number; readonly entry: string }[]
   readonly malformed: readonly Refusal[]
 }
 
 /**
- * Reads `<ip_address>@<network>` entries separated by commas; without `@network` an entry is in Default.
- * Entries that can't be read are kept for `refuseEntries`, so that all that is wrong is said at once.
- * Throws InvalidParams for no entry at all and for more than `most`: they would hold the store up too long in one step.
+ * Parses `<ip_address>@<network>` entries separated by commas; an entry without `@network` is in Default. Malformed
+ * entries are kept for `refuseEntries`, so that the error lists all faults at once. Throws InvalidParams for no entry
+ * and for more than `max`, which would block Redis too long in one script.
  */
 export function parseIpCsv(ipCsv: string, most: number): IpCsv {
   const entries = entriesIn(ipCsv, most)
@@ -42,7 +42,7 @@ export function parseIpCsv(ipCsv: string, most: number): IpCsv {
   return { places: mentions.map(({ place }) => place), mentions, malformed }
 }
 
-/** The entries that are not blank; reading ends one after the most. */
+/** Returns the entries that are not blank, and stops after one more than the maximum. */
 function entriesIn(ipCsv: string, most: number): { index: number; entry: string }[] {
   const entries: { index: number; entry: string }[] = []
   let from = 0
@@ -56,10 +56,10 @@ function entriesIn(ipCsv: string, most: number): { index: number; entry: string 
   return entries
 }
 
-/** What all devices of one step may be given together, in bytes: more would hold the store up for everybody. */
+/** Maximum bytes that all devices of one script are given together: more would block Redis for other callers. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Throws InvalidParams where one step would write too much. */
+/** Throws InvalidParams if one script would write too much. */
 export function checkSize({ places }: IpCsv, customFields: readonly (string | null)[]): void {
   const bytes = customFields.reduce((sum, value) => sum + (value === null ? 0 : utf8Length(value)), 0)
   if (places.length * bytes <= MOST_BYTES) return
@@ -69,7 +69,10 @@ export function checkSize({ places }: IpCsv, customFields: readonly (string | nu
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
-/** Throws when an entry was malformed or names nothing: the error is that of the first, `items` lists all of them. */
+/**
+ * Throws if an entry is malformed or names no device: the error is that of the first one, and `items` lists all of
+ * them.
+ */
 export function refuseEntries(
   { mentions, malformed }: IpCsv,
   found: readonly { readonly networkExists: boolean; readonly device: unknown }[],

@@ -1,6 +1,8 @@
 import { ParseError } from './parse-error.ts'
 
-/** Lower case, colons between octets. Takes EUI-48 and EUI-64 with colons, hyphens, dots or nothing in between. */
+/**
+ * Returns lower case with colons between octets. Accepts EUI-48 and EUI-64 with colons, hyphens, dots or no separators.
+ */
 export function parseMacAddress(text: string): string {
   const digits = text.replace(/[:.-]/g, '').toLowerCase()
   if (!/^[0-9a-f]*$/.test(digits)) throw new ParseError('MAC address', text, 'not hexadecimal')

@@ -1,11 +1,12 @@
-/** Longer texts are no mistyped names: comparing takes time with the product of both lengths. */
+/** Longer texts are not mistyped names, and comparing takes time proportional to the product of both lengths. */
 const MAX_LENGTH = 64
-/** Below this a name has too many beginnings in common with others. */
+/** Shorter names share their beginning with too many others. */
 const MIN_BEGINNING = 3
 
 /**
- * Returns the name that a text was probably meant to be, or null: one that begins with it, whose last part after a dot it is,
- * or that differs in at most a third of its letters, three at most. Upper and lower case are equal.
+ * Returns the name that a text was probably meant to be, or null. A name matches if it begins with the text, if the
+ * text is its last part after a dot, or if they differ in at most a third of the letters, three at most. Case does not
+ * matter.
  */
 export function nearestName(text: string, names: readonly string[]): string | null {
   if (text.length > MAX_LENGTH) return null
@@ -29,15 +30,17 @@ function leastDistant(folded: string, names: readonly string[]): string | null {
 }
 
 /**
- * Words for a name that is unknown and probably meant another one, such as `unknown scheme "host", did you mean "hostname"?`;
- * undefined if it means nothing known. Only what is near a published name is repeated, so no secret is.
+ * Returns a suggestion such as `unknown scheme "host", did you mean "hostname"?`, or undefined. It quotes only texts
+ * similar to a published name, so it quotes no secret.
  */
 export function didYouMean(kind: string, text: string, names: readonly string[]): string | undefined {
   const meant = nearestName(text, names)
   return meant === null ? undefined : `unknown ${kind} "${text}", did you mean "${meant}"?`
 }
 
-/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
+/**
+ * Returns the number of letters omitted, added, replaced or swapped with their neighbour (optimal string alignment).
+ */
 export function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row++) {

@@ -1,16 +1,16 @@
 import type { ManagedNetwork } from '../../generated/types.ts'
 
-/** The network that always exists and can't be deleted. */
+/** The network that always exists and cannot be deleted. */
 export const DEFAULT_NETWORK = 'Default'
 
 const NAME = /^[^\p{Cc}\p{Cs},@]+$/u
 
-/** Whether a network could bear this name: 1 to 64 characters without control characters, `,` or `@`. */
+/** Returns whether a text is a valid network name: 1 to 64 characters without control characters, `,` or `@`. */
 export function isNetworkName(text: string): boolean {
   return NAME.test(text) && text.length <= 128 && [...text].length <= 64
 }
 
-/** A network as it goes over the wire. */
+/** Returns a network as sent to clients. */
 export const managedNetwork = (name: string, bridgeName: string | null): ManagedNetwork => ({
   name,
   bridgeName,

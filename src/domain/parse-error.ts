@@ -1,9 +1,9 @@
-// Enough to recognise what was meant: a megabyte of somebody's paste must not end up in a log line.
+// Enough to recognise the text: a pasted megabyte must not end up in a log line.
 const LONGEST_QUOTE = 100
 
 /**
- * Text that is not what it should be. `reason` says what is wrong without repeating the text, so it may go anywhere;
- * `message` quotes the text (its first 100 characters) and is for people who are allowed to see it.
+ * A text cannot be parsed. `reason` does not quote the text, so it may go anywhere. `message` quotes its first 100
+ * characters and is only for readers who may see the text.
  */
 export class ParseError extends Error {
   readonly reason: string

@@ -1,3 +1,6 @@
+/*
+ * Converts known facts to the report that would record them, and lists what a report would change.
+ */
 import type {
   ChangedField,
   Device,
@@ -10,15 +13,11 @@ import type { Facts } from './facts.ts'
 import { type KnownDevice, REPORTED_FIELDS } from './report.ts'
 import { onlyKnown } from './reported-parts.ts'
 
-/*
- * What is known, as the report that would say it, and what a report would change.
- */
-
 export type ReportPart = NonNullable<ReportParts>[number]
 
 export const EVERY_PART = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies ReportPart[]
 
-/** Reported to an empty network, it makes the same device. */
+/** Reporting the result to an empty network creates the same device. */
 export function reportOf(known: KnownDevice, parts: readonly ReportPart[]): DeviceReport {
   const { device } = known
   const report: Partial<Record<keyof DeviceReport, unknown>> = { ipAddress: device.ipAddress }
@@ -44,7 +43,7 @@ function wholeMemo({ device, facts }: { device: Device; facts: Facts }): string 
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** Of members that can't be read at a glance the number; in the order of a report. */
+/** Returns the changed fields in the order of a report; lists of objects appear as their length. */
 export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {
   const parts = before === null ? EVERY_PART : EVERY_PART.filter((part) => mayDiffer(part, before, after))
   const [was, is] = [before === null ? null : reportOf(before, parts), reportOf(after, parts)]
@@ -53,7 +52,7 @@ export function changedFields(before: KnownDevice | null, after: KnownDevice): C
     .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))
 }
 
-/** What is not reported stays the same object, and comparing the parts of a large device takes a while. */
+/** An unreported part stays the same object, and comparing the parts of a large device takes time. */
 const mayDiffer = (part: ReportPart, before: KnownDevice, after: KnownDevice): boolean =>
   part === 'memo' || before.facts[part] !== after.facts[part]
 

@@ -1,21 +1,21 @@
+/*
+ * Checks the size of a report before its schema is checked. Otherwise validating and completing hundreds of thousands
+ * of addresses or members, only to refuse the device as too large, would block the process for a large part of a
+ * second.
+ */
 import type { Finding } from './invalid-params.ts'
 
-/*
- * A look at the size of a report before its schema is held against it: validating and completing hundreds of thousands of
- * addresses or members, only to refuse the device as too large, would take a large part of a second in one step.
- */
-
-/** Most addresses of all interfaces of a device: four for each of as many interfaces as there may be. */
+/** Maximum addresses per allowed interface, counted over all interfaces of a device. */
 const ADDRESSES_AN_INTERFACE = 4
 
 export interface SizeLimits {
-  /** Most interfaces of a device. */
+  /** Maximum interfaces of a device. */
   readonly interfaces: number
-  /** Most bytes of facts of a device, as they are stored. */
+  /** Maximum bytes of the stored facts of a device. */
   readonly deviceBytes: number
 }
 
-/** What is wrong with the size of a report, which may be any JSON, or null. */
+/** Returns the finding about the size of a report, which may be any JSON, or null. */
 export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null {
   const { interfaces, hardware } = (report ?? {}) as { interfaces?: unknown; hardware?: unknown }
   const most = limits.interfaces * ADDRESSES_AN_INTERFACE
@@ -27,10 +27,10 @@ export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null
   return { path: '/hardware', reason: `must have at most ${limits.deviceBytes} bytes`, max: limits.deviceBytes }
 }
 
-/** A member that is not null is stored as `"a":1,` at least. */
+/** A member that is not null takes at least the bytes of `"a":1,`. */
 const LEAST_BYTES_A_MEMBER = 6
 
-/** Sums counts of elements until the sum is above `most`. */
+/** Sums the counts of elements, and stops once the sum exceeds `max`. */
 function countUpTo(most: number, elements: unknown, count: (element: object) => number): number {
   let sum = 0
   if (!Array.isArray(elements)) return sum

@@ -1,3 +1,6 @@
+/*
+ * Applies reports of backup and discovery jobs to known facts.
+ */
 import type { Device, DeviceReport, RefusedReport } from '../../generated/types.ts'
 import { findAddress } from './address.ts'
 import { type DeviceId, newDevice } from './device.ts'
@@ -5,11 +8,7 @@ import type { Facts } from './facts.ts'
 import type { Finding } from './invalid-params.ts'
 import { completeHardware, completeInterface } from './reported-parts.ts'
 
-/*
- * What backup and discovery jobs found out, laid over what is known.
- */
-
-/** A report that is well-formed, and the device it is about. */
+/** A well-formed report and its device. */
 export interface ReadReport {
   /** Position in the call, from 0. */
   readonly index: number
@@ -22,15 +21,15 @@ export interface KnownDevice {
   readonly facts: Facts
 }
 
-/** Findings at these places of a report decide the code of its refusal. */
+/** Findings at these paths of a report decide the code of its refusal. */
 export const DECISIVE_PLACES = ['/ipAddress', '/adapterId'] as const
 
 const CHANGES_KEPT = 100
 const MEMO_SUMMARY = 60
-/** A longer text is no address: it does not come back. */
+/** A longer text is no address and is not returned. */
 const MAX_SHOWN = 1024
 
-/** What a report and a Device have in common, in the order of both. */
+/** The fields that a report and a Device share, in the order of both. */
 export const REPORTED_FIELDS = [
   'adapterId',
   'hostname',
@@ -51,7 +50,7 @@ export const REPORTED_FIELDS = [
   'serialNumber',
 ] as const satisfies readonly (keyof Device & keyof DeviceReport)[]
 
-/** Reads one element of a call; `findings` are what its schema has against it. */
+/** Reads one report of a call; `findings` are those of its schema. */
 export function readReport(
   network: string,
   index: number,
@@ -84,12 +83,12 @@ export const tooLarge = ({ index, report }: ReadReport, bytes: number, most: num
   reason: `the device would have ${bytes} bytes of memo, tags, interfaces, hardware and change times: at most ${most}`,
 })
 
-/** Whether a report says something beyond the fields of a Device. */
+/** Returns whether a report has members besides the fields of a Device. */
 export const reportsFacts = (report: DeviceReport): boolean => FACTS.some((name) => report[name] !== undefined)
 
 const FACTS = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies (keyof DeviceReport)[]
 
-/** What is known after a report; null when the device is unknown and the report can't create it. */
+/** Returns the facts after a report; null if the device is unknown and the report cannot create it. */
 export function applyReport(known: KnownDevice | null, { place, report }: ReadReport, none: Facts): KnownDevice | null {
   if (known === null && report.adapterId === undefined) return null
   const { device, facts } = known ?? { device: newDevice(place, report.adapterId!), facts: none }
@@ -124,10 +123,10 @@ function reportedFacts(
   return reported
 }
 
-/** Its first characters, by code point. */
+/** Returns the first characters of a memo, counted by code points. */
 const summaryOf = (memo: string): string => [...memo.slice(0, 2 * MEMO_SUMMARY)].slice(0, MEMO_SUMMARY).join('')
 
-/** The finding that says most about a report: whom it is about comes first. */
+/** Returns the most important finding about a report: those about the device's identity come first. */
 function gravest(
   findings: readonly Finding[],
   report: DeviceReport | null,

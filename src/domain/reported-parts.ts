@@ -1,3 +1,6 @@
+/*
+ * Stored form of interfaces and hardware: every member present, unreported ones null, addresses in one form.
+ */
 import type {
   Hardware,
   Interface,
@@ -7,10 +10,6 @@ import type {
 } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from './address.ts'
 import { parseMacAddress } from './mac-address.ts'
-
-/*
- * Interfaces and hardware as they are kept: every member present, what was not reported is null, addresses in one form.
- */
 
 export function completeInterface(reported: ReportedInterface): Interface {
   const ipAddresses = addressesOf(reported)
@@ -41,7 +40,7 @@ export const UNKNOWN_INTERFACE: Interface = {
   captureTime: null,
 }
 
-/** The single address is one of them: the first, where it is not listed. */
+/** The single address is part of the list: it comes first if it is not listed. */
 function addressesOf({ ipAddress, ipAddresses }: ReportedInterface): Interface['ipAddresses'] {
   const listed = (ipAddresses ?? []).map(completeAddress)
   if (ipAddress === undefined || ipAddress === null) return listed
@@ -83,7 +82,7 @@ const UNKNOWN_HARDWARE: Omit<Hardware, 'hardwareId'> = {
   cardParentId: null,
 }
 
-/** Without what is null, and without `except`. */
+/** Returns the part without members that are null or in `except`. */
 export function onlyKnown<Part extends object>(part: Part, except: readonly (keyof Part)[] = []): Partial<Part> {
   const known: Partial<Part> = {}
   for (const name in part) {

@@ -1,9 +1,11 @@
-// Facts as they are kept: JSON with nothing in it that can be left out, because most of what is stored is facts.
-//
-//   {"m": memo, "t": tags, "i": interfaces, "h": hardware without what is unknown, "c": times of configuration changes}
-//
-// An interface of which nothing is known but its name and one address is both with a blank between, "eth0 11.0.0.1/24";
-// else it is [name, addresses] or [name, addresses, what else is known].
+/*
+ * Facts as stored: JSON without anything that can be omitted, because most of the stored data is facts.
+ *
+ * {"m": memo, "t": tags, "i": interfaces, "h": hardware without unknown members, "c": times of configuration changes}
+ *
+ * An interface with only a name and one address is stored as both with a blank between, "eth0 11.0.0.1/24". Otherwise
+ * it is [name, addresses] or [name, addresses, other members].
+ */
 import type { Hardware, Interface } from '../../generated/types.ts'
 import { type Facts, noFacts, type SearchedFacts } from './facts.ts'
 import { completeHardware, onlyKnown, UNKNOWN_INTERFACE } from './reported-parts.ts'
@@ -25,7 +27,7 @@ interface PartText {
   readonly bytes: number
 }
 
-/** Facts as text, and their size. Arrays that several facts share are turned into text once. */
+/** Serializes facts and measures their size. Arrays that several facts share are serialized once. */
 export class FactsTexts {
   readonly #parts = new WeakMap<object, PartText>()
 
@@ -35,9 +37,10 @@ export class FactsTexts {
       .join(',')}}`
   }
 
-  /** The size of the text in UTF-8. */
+  /** Returns the size of the text in UTF-8. */
   bytesOf(facts: Facts): number {
-    // Of each part its name, three signs and a comma; the braces have two bytes, of which one stands for the last comma.
+    // Each part adds its name, three characters and a comma; the braces are two bytes, of which one replaces the last
+    // comma.
     return this.#partsOf(facts).reduce((sum, [, { bytes }]) => sum + bytes + 5, 1)
   }
 
@@ -67,7 +70,7 @@ function partText(stored: unknown): PartText {
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
-/** `wanted`: what else is known is left out, because making it takes most of the time. */
+/** `wanted`: the parts to read; others are skipped, because creating them takes most of the time. */
 export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVERY_FACT): Facts {
   const { m, t, i, h, c } = JSON.parse(json) as StoredFacts
   return {
@@ -81,7 +84,7 @@ export function parseFacts(json: string, wanted: ReadonlySet<keyof Facts> = EVER
 
 const EVERY_FACT = new Set(Object.keys(noFacts) as (keyof Facts)[])
 
-/** Only what searches ask, from facts that JSON.parse has read. */
+/** Returns only what searches need, from facts that JSON.parse has read. */
 export function searchedFacts(stored: unknown): SearchedFacts {
   const { t = [], i = [], c = [] } = (stored ?? {}) as StoredFacts
   const ipAddresses: string[] = []
@@ -101,7 +104,7 @@ function storedInterface(one: Interface): StoredInterface {
   return texts.length === 1 ? `${one.name} ${texts[0]}` : [one.name, texts]
 }
 
-/** Everything in it already has the one form. */
+/** The stored values are already in canonical form. */
 function readInterface(stored: StoredInterface): Interface {
   const [name, addresses, rest] = typeof stored === 'string' ? atLastBlank(stored) : stored
   const ipAddresses = addresses.map((text) => {
@@ -113,7 +116,7 @@ function readInterface(stored: StoredInterface): Interface {
   return { ...UNKNOWN_INTERFACE, ...rest, name, ipAddress: ipAddresses[0]?.ipAddress ?? null, ipAddresses }
 }
 
-/** An address has no blanks, whatever the name has. */
+/** An address contains no blanks, but a name may. */
 function atLastBlank(text: string): [name: string, addresses: string[], rest?: object] {
   const blank = text.lastIndexOf(' ')
   return [text.slice(0, blank), [text.slice(blank + 1)]]

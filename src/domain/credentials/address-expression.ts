@@ -1,9 +1,11 @@
-// What a configuration applies to: addresses, CIDR blocks and wildcards. A wildcard stands part by part: `*` is any
-// part, `?` any digit, `a-b` a range; a `*` at the end covers all that is left, so `10.1.*` is `10.1.*.*`.
+/*
+ * The addresses of a configuration: addresses, CIDR blocks and wildcards. A wildcard is matched part by part: `*` is
+ * any part, `?` any digit, `a-b` a range. A trailing `*` covers the rest, so `10.1.*` is `10.1.*.*`.
+ */
 import { type Address, type AddressRange, isInRange, parseAddressRange } from '../address.ts'
 import { ParseError } from '../parse-error.ts'
 
-/** Tests an address. */
+/** Returns whether an address matches. */
 export type AddressExpression = (address: Address) => boolean
 
 /** Throws ParseError. */
@@ -54,7 +56,7 @@ function parseWildcard(text: string, family: Family): AddressExpression {
   return (address) => address[0] === family.prefix && tests.every((test, index) => test(partOf(address, index, family)))
 }
 
-/** The parts of a wildcard, all of them: a last `*` covers the rest, `::` in IPv6 stands for zeros. */
+/** Returns all parts of a wildcard: a trailing `*` covers the rest, `::` in IPv6 means zeros. */
 function expand(text: string, family: Family): string[] {
   const halves = family === IPV6 ? text.split('::') : [text]
   if (halves.length > 2) throw refusal(text, ':: stands twice')
@@ -75,7 +77,7 @@ function parsePart(part: string, text: string, family: Family): PartTest {
   return (value) => value >= from && value <= to
 }
 
-/** `?` stands for one digit. */
+/** `?` matches one digit. */
 function parseDigits(part: string, text: string, family: Family): PartTest {
   if (!part.includes('?')) {
     const wanted = numberOf(part, text, family)
@@ -102,7 +104,7 @@ function partOf(address: Address, index: number, { hexDigits }: Family): number 
 
 const refusal = (text: string, reason: string): ParseError => new ParseError('address expression', text, reason)
 
-/** The first of the expressions that an address satisfies, or null; expressions that can't be read match nothing. */
+/** Returns the first expression that matches an address, or null. Expressions that cannot be parsed match nothing. */
 export function firstMatch(expressions: readonly string[], address: Address): string | null {
   return expressions.find((text) => parseAddressExpression(text)(address)) ?? null
 }

@@ -1,5 +1,5 @@
 /*
- * Which side of an object stays: the choices of `rebaseEdits`, brought together with the edits they name.
+ * The choices of `rebaseEdits`, matched with the edits they name: which side of each object is kept.
  */
 import type { EditChoice, EditUnit } from '../../../generated/types.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
@@ -10,11 +10,14 @@ import type { SavedState } from './saved-state.ts'
 /** One side of a conflict. */
 export type Side = 'mine' | 'theirs'
 
-/** What is to become of an edit: it stays as it is, or it is settled on the saved state unit by unit. */
+/** What to do with an edit: leave it unchanged, or resolve it unit by unit against the saved state. */
 export type Decision = 'leave' | Settlement
 
 export interface Settlement {
-  /** For the units that `units` does not name; null: no side is chosen, the session's edit is laid over what is saved. */
+  /**
+   * For units that `units` does not name. null: no side is chosen, and the session's edit applies on top of the saved
+   * state.
+   */
   readonly keep: Side | null
   readonly units: Partial<Record<EditUnit, Side>>
 }
@@ -27,10 +30,13 @@ export interface Decisions {
 
 const LAID_OVER: Settlement = { keep: null, units: {} }
 
-/** Without choices every edit is laid over what is saved. */
+/** Without choices every edit applies on top of the saved state. */
 export const noChoices: Decisions = { ofConfig: () => LAID_OVER, ofSet: () => LAID_OVER }
 
-/** Edits that no choice names stay as they are. Throws InvalidParams for a choice that names no edit, or one twice. */
+/**
+ * Edits that no choice names stay unchanged. Throws InvalidParams for a choice that names no edit, or an edit named
+ * twice.
+ */
 export function decisionsOf(choices: readonly EditChoice[], edits: Edits, saved: SavedState): Decisions {
   const chosen = new Map<ConfigEdit | SetEdit, Decision>()
   const findings: Finding[] = []
@@ -52,15 +58,15 @@ function settlementOf({ keep, units }: EditChoice): Settlement {
   return { keep: keep ?? null, units: Object.fromEntries(named) }
 }
 
-/** Others changed the object after the caller had seen it. */
+/** Returns whether others changed the object after the caller had seen it. */
 function isOutdated({ revision }: EditChoice, edit: ConfigEdit | SetEdit, saved: SavedState): boolean {
   if (revision === null || revision === undefined) return false
   return revision !== ('key' in edit ? setRevision(edit, saved) : configRevision(edit, saved))
 }
 
 /**
- * Every edit by the place that a choice may name. A conflict names a configuration as it is saved, a pending edit as the
- * session calls it: if both names lead to different edits, the saved name counts.
+ * Maps every edit by the names that a choice may use. A conflict names a configuration by its saved name, a pending
+ * edit by the session's name. If both names lead to different edits, the saved name counts.
  */
 function editsByPlace(edits: Edits, saved: SavedState): Map<string, ConfigEdit | SetEdit> {
   const places = new Map<string, ConfigEdit | SetEdit>()

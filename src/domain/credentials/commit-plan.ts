@@ -1,3 +1,7 @@
+/*
+ * What a commit writes: the same overlay that the session's reads return, object by object, with the previously saved
+ * state.
+ */
 import type { ConfigType } from '../../../generated/types.ts'
 import { groupBy } from '../group.ts'
 import { type ConfigAttributes, changesNature } from './config.ts'
@@ -6,36 +10,32 @@ import { overlaySet, type SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
 import type { SetContent } from './set.ts'
 
-/*
- * What a commit writes: the same overlay the session's reads show, object by object, beside what was saved before.
- */
-
 export interface PlannedConfig {
   readonly id: string
   readonly network: string
   readonly saved: SavedConfig | null
-  /** null: it goes, with all its sets. */
+  /** null deletes the configuration with all its sets. */
   readonly attributes: ConfigAttributes | null
-  /** Relies on nothing in the configuration having changed. */
+  /** The commit requires that nothing in the configuration has changed. */
   readonly coversAll: boolean
-  /** How often it was turned from or to STATIC, this commit included. */
+  /** Number of changes from or to STATIC, including this commit. */
   readonly typeEpoch: number
 }
 
 export interface PlannedSet {
   readonly config: string
   readonly network: string
-  /** Of the configuration as it will be. */
+  /** Name of the configuration after the commit. */
   readonly configName: string
-  /** Of the configuration as it will be; what its sets are called and how they are ordered depends on it. */
+  /** Type of the configuration after the commit; it decides the names and the order of its sets. */
   readonly type: ConfigType
-  /** Of the configuration as it is saved. */
+  /** Saved type of the configuration. */
   readonly savedType: ConfigType
-  /** Number of the configuration's attributes; null: made in this session. */
+  /** Revision of the configuration's attributes; null if it was created in this session. */
   readonly configRevision: number | null
   readonly key: string
   readonly saved: SavedSet | null
-  /** null: it goes. */
+  /** null deletes the set. */
   readonly content: SetContent | null
 }
 
@@ -44,7 +44,7 @@ export interface CommitPlan {
   readonly sets: readonly PlannedSet[]
 }
 
-/** For edits without conflicts: whatever they are about is as it was when they were made. */
+/** Builds the plan for edits without conflicts: every edited object is unchanged since its edit. */
 export function commitPlan(edits: Edits, saved: SavedState): CommitPlan {
   const configs = [...edits.configs.values()].filter((edit) => edit.revision !== null)
   return {
@@ -83,7 +83,7 @@ function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): Plann
   }
 }
 
-/** What a commit is about, by name: configurations, and the sets of each. */
+/** Returns the names of the objects that a commit changes: configurations, and the sets of each. */
 export function namesIn(plan: CommitPlan): { configs: object[]; sets: object[] } {
   const configs = plan.configs.map(({ network, saved, attributes }) => {
     const [before, after] = [saved?.attributes.name, attributes?.name]

@@ -1,12 +1,11 @@
+/*
+ * Credential configurations: their attributes, and how sent members change them.
+ */
 import type { ConfigType, CredentialConfig, SentCredentialConfig } from '../../../generated/types.ts'
 import { InvalidParams } from '../invalid-params.ts'
 import { compareCodePoints } from '../text.ts'
 
-/*
- * Credential configurations: what they are made of, and how what a caller sends changes them.
- */
-
-/** The attributes of a configuration; its sets are objects of their own. */
+/** The attributes of a configuration; its sets are separate objects. */
 export interface ConfigAttributes {
   readonly name: string
   readonly type: ConfigType
@@ -14,10 +13,10 @@ export interface ConfigAttributes {
   readonly priority: number
 }
 
-/** Attributes a caller set; what is absent was left as it is. */
+/** The attributes a caller set; absent ones stay unchanged. */
 export type ConfigChange = Partial<ConfigAttributes>
 
-/** What `saveCredentialConfig` asks for, in the form it is kept. Throws InvalidParams for another network. */
+/** Converts the params of `saveCredentialConfig` to a change. Throws InvalidParams for another network. */
 export function changeOf(sent: SentCredentialConfig, network: string, current: ConfigAttributes | null): ConfigChange {
   const { managedNetwork, addressSet, priority } = sent
   if (managedNetwork !== undefined && managedNetwork !== null && managedNetwork !== network) {
@@ -29,7 +28,8 @@ export function changeOf(sent: SentCredentialConfig, network: string, current: C
   const addresses = addressSet?.addresses ?? null
   const name = sent.name.trim()
   return {
-    // Only another name is a change: an update that names the configuration must not undo what others renamed meanwhile.
+    // An unchanged name is not part of the change: an update that names the configuration must not undo a rename by
+    // others.
     ...(name === current?.name ? {} : { name }),
     ...(type === null ? {} : { type }),
     ...(addresses === null ? {} : { addresses: [...new Set(addresses.map((text) => text.trim()))] }),
@@ -37,7 +37,10 @@ export function changeOf(sent: SentCredentialConfig, network: string, current: C
   }
 }
 
-/** null: unchanged. `type` decides; `flat` alone decides likewise, but does not make a CLOUD configuration DYNAMIC. */
+/**
+ * Returns null if the type is unchanged. `type` decides; `flat` alone decides too, but does not make a CLOUD
+ * configuration DYNAMIC.
+ */
 function typeOf({ type, flat }: SentCredentialConfig, current: ConfigAttributes | null): ConfigType | null {
   if (type !== undefined && type !== null) return type
   if (flat === undefined || flat === null) return current === null ? 'DYNAMIC' : null
@@ -45,7 +48,7 @@ function typeOf({ type, flat }: SentCredentialConfig, current: ConfigAttributes 
   return current?.type === 'CLOUD' ? 'CLOUD' : 'DYNAMIC'
 }
 
-/** A new configuration: behind all others of its network, without addresses, unless the change says otherwise. */
+/** Creates a configuration after all others of its network, without addresses, unless the change says otherwise. */
 export function newConfig(
   change: ConfigChange & { name: string },
   others: readonly ConfigAttributes[],
@@ -54,10 +57,10 @@ export function newConfig(
   return { type: 'DYNAMIC', addresses: [], priority, ...change }
 }
 
-/** Whether the attributes go together. */
+/** Returns whether the attributes are valid together. */
 export const stands = ({ type, addresses }: ConfigAttributes): boolean => type !== 'STATIC' || addresses.length === 0
 
-/** Throws InvalidParams where the attributes do not go together. */
+/** Throws InvalidParams if the attributes are not valid together. */
 export function checkConfig(attributes: ConfigAttributes): void {
   if (stands(attributes)) return
   throw new InvalidParams([
@@ -65,10 +68,10 @@ export function checkConfig(attributes: ConfigAttributes): void {
   ])
 }
 
-/** Whether going from one type to the other changes what sets are: by address, or by name in an order. */
+/** Returns whether the change of type changes what its sets are: by address, or by name in an order. */
 export const changesNature = (from: ConfigType, to: ConfigType): boolean => (from === 'STATIC') !== (to === 'STATIC')
 
-/** By priority, then name. */
+/** Orders by priority, then name. */
 export const compareConfigs = (a: ConfigAttributes, b: ConfigAttributes): number =>
   a.priority - b.priority || compareCodePoints(a.name, b.name)
 

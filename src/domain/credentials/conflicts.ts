@@ -1,5 +1,7 @@
-// What others changed since a session first edited it. A configuration's attributes and each of its sets are objects of
-// their own; deleting a configuration, or turning it from or to STATIC, is about all of them.
+/*
+ * Finds what others changed since a session's first edit. A configuration's attributes and each of its sets are
+ * separate objects. Deleting a configuration, or changing it from or to STATIC, concerns all of them.
+ */
 import type { EditConflict } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
@@ -8,13 +10,13 @@ import type { SavedConfig } from './overlay.ts'
 import { type SavedSet, type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
 import { unsettledUnits } from './set-sides.ts'
 
-/** Settings of a look at conflicts. */
+/** What the caller may see of conflicts. */
 export interface ConflictView {
   /** Whether the caller may know which secrets are set. */
   readonly seesSecrets: boolean
 }
 
-/** One entry for each object of the session's that others changed; none: the edits can be committed. */
+/** Returns one conflict for each edited object that others changed; an empty array means the edits can be committed. */
 export function conflictsOf(edits: Edits, saved: SavedState, view: ConflictView): EditConflict[] {
   const ofConfigs = [...edits.configs.values()].flatMap((edit) => [
     ...attributeConflicts(edit, saved),
@@ -27,7 +29,7 @@ export function conflictsOf(edits: Edits, saved: SavedState, view: ConflictView)
   return [...ofConfigs, ...ofSets].sort(compareConflicts)
 }
 
-/** In an order that depends on nothing but what they are about: a configuration before its sets. */
+/** The order depends only on the objects themselves: a configuration comes before its sets. */
 const compareConflicts = (a: EditConflict, b: EditConflict): number =>
   compareCodePoints(a.network, b.network) ||
   compareCodePoints(a.config, b.config) ||
@@ -65,17 +67,17 @@ function othersConfigAction(edit: ConfigEdit, now: SavedConfig | undefined): Edi
   return now.attributes.name === before ? 'update' : 'rename'
 }
 
-/** Revision of a configuration as far as the edit depends on it; 0: it does not exist. */
+/** Returns the revision of a configuration that the edit depends on; 0 if it does not exist. */
 export function configRevision(edit: ConfigEdit, saved: SavedState): number {
   const now = saved.configs.get(edit.id)
   return (edit.deleted || edit.coversAll ? now?.treeRevision : now?.revision) ?? 0
 }
 
-/** Revision of a saved set; 0: it does not exist, or not in the configuration as it is now. */
+/** Returns the revision of a saved set; 0 if it does not exist, or not in the configuration of the current type. */
 export const setRevision = (edit: SetEdit, saved: SavedState): number =>
   saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch ? savedRevision(edit, saved) : 0
 
-/** A created or new name that somebody else took meanwhile conflicts under that name. */
+/** If others took a created or new name, the conflict is reported under that name. */
 function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditConflict[] {
   const name = edit.change.name
   if (edit.deleted || name === undefined) return []
@@ -97,7 +99,7 @@ function nameConflicts(edit: ConfigEdit, edits: Edits, saved: SavedState): EditC
   ]
 }
 
-/** After a rebase a configuration the session recreates may bear the name of one it made meanwhile. */
+/** After a rebase, a configuration that the session recreates may have the same name as one it created. */
 const hasTwin = (edit: ConfigEdit, name: string, edits: Edits): boolean =>
   [...edits.configs.values()].some(
     (other) => other.id !== edit.id && !other.deleted && other.network === edit.network && other.change.name === name,
@@ -141,7 +143,7 @@ function setAction({ deleted, revision }: SetEdit): EditConflict['mine'] {
   return revision === NO_REVISION ? 'create' : 'update'
 }
 
-/** The name it is saved under, else the session's. */
+/** Returns the saved name, or the session's name if it is not saved. */
 export const labelOf = (edit: ConfigEdit, saved: SavedState): string =>
   saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? edit.change.name ?? ''
 

@@ -1,47 +1,52 @@
-// Uncommitted edits as data. An edit of a configuration or of a set says what the session wants of it, and the number it
-// had when the session first edited it. So the same edits can be laid over what is saved now (`overlay.ts`), compared with
-// it (`conflicts.ts`) or put on a new base (`rebase.ts`). A copy of the object as it was then (`base`) serves conflicts
-// alone: it shows what others changed since. Edits that an earlier version of the service staged have none.
-//
-// Renames collapse (only the last name counts), what a session made and removed again is no edit, and what it deleted
-// and saved again replaces what was there.
+/*
+ * Uncommitted edits as data. An edit of a configuration or of a set holds what the session wants, and the revision of
+ * the object at the session's first edit. So the same edits can be applied to the saved state (`overlay.ts`), compared
+ * with it (`conflicts.ts`) or moved to a new base (`rebase.ts`). A copy of the object at that time (`base`) only serves
+ * conflicts: it shows what others changed since. Edits staged by an earlier version of the service have no copy.
+ *
+ * Renames collapse: only the last name counts. An object that a session created and deleted again leaves no edit. An
+ * object that it deleted and saved again replaces the saved one.
+ */
 import type { ConfigType } from '../../../generated/types.ts'
 import type { ConfigAttributes, ConfigChange } from './config.ts'
 import type { SetChange, SetId, SetMembers } from './set.ts'
 
-/** Number of an object that was not there. */
+/** Revision of an object that does not exist. */
 export const NO_REVISION = 0
 
 export interface ConfigEdit {
-  /** Internal id of the configuration: a rename moves nothing. */
+  /** Internal id of the configuration; it survives renames. */
   readonly id: string
   readonly network: string
-  /** Its saved name when the session first edited it; null: made in this session. */
+  /** Saved name at the session's first edit; null if created in this session. */
   readonly savedName: string | null
-  /** Its saved type when the session last edited its attributes, which go with it; null: made in this session. */
+  /** Saved type when the session last edited its attributes, which depend on it; null if created in this session. */
   readonly savedType: ConfigType | null
   /**
-   * Number of the last change of anything in it, when the session first edited its attributes; once the edit is about all
-   * of it, when the session first edited anything in it.
+   * Revision of the last change inside the configuration, at the session's first edit of its attributes. If the edit
+   * covers everything in it: at the session's first edit of anything inside.
    */
   readonly treeRevision: number
-  /** Number of its attributes when the session first edited them; null: only its sets are edited. */
+  /** Revision of its attributes at the session's first edit of them; null if only its sets are edited. */
   readonly revision: number | null
   readonly deleted: boolean
-  /** The edit is about everything in it, as a deletion is: it turns it from or to STATIC. */
+  /** The edit covers everything in the configuration, like a deletion: it changes the type from or to STATIC. */
   readonly coversAll: boolean
   /** The attributes the session set. */
   readonly change: ConfigChange
-  /** How many of its sets the session edited. */
+  /** Number of its sets that the session edited. */
   readonly setCount: number
-  /** Its attributes when the session first edited them; null: there was none. Absent: not known, or only sets are edited. */
+  /**
+   * Its attributes at the session's first edit of them; null if there were none. Absent if unknown, or if only sets are
+   * edited.
+   */
   readonly base?: ConfigAttributes | null
 }
 
-/** A set when the session first edited it. */
+/** A set at the session's first edit. */
 export interface SetBase {
   readonly priority: number
-  /** Those that were not empty. */
+  /** The members that were not empty. */
   readonly members: Partial<SetMembers>
 }
 
@@ -49,25 +54,28 @@ export interface SetEdit {
   readonly config: string
   readonly key: string
   readonly name: string
-  /** Its number when the session first edited it; ABSENT: it was not there. */
+  /** Its revision at the session's first edit; NO_REVISION if it did not exist. */
   readonly revision: number
-  /** How often its configuration had been turned from or to STATIC then. */
+  /** Number of type changes of its configuration from or to STATIC at that time. */
   readonly typeEpoch: number
-  /** Number of the last change of anything in its configuration then. */
+  /** Revision of the last change inside its configuration at that time. */
   readonly treeRevision: number
   readonly deleted: boolean
   /** Deleted in this session before it was saved again: members that were not sent start empty. */
   readonly replaced: boolean
   readonly priority: number | null
   readonly members: Partial<SetMembers>
-  /** The set when the session first edited it; null: it did not exist. Absent: not known. */
+  /** The set at the session's first edit; null if it did not exist. Absent if unknown. */
   readonly base?: SetBase | null
 }
 
-/** Everything a session has edited, or as much of it as was read. */
+/** All edits of a session, or those that were read. */
 export interface Edits {
   readonly configs: ReadonlyMap<string, ConfigEdit>
-  /** By configuration, then key. There may be more of a configuration: its `setCount` knows how many. */
+  /**
+   * By configuration, then key. The session may have more edits of a configuration than were read; `setCount` has their
+   * number.
+   */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
 
@@ -76,11 +84,11 @@ export const noEdits: Edits = { configs: new Map(), sets: new Map() }
 export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, SetEdit> =>
   edits.sets.get(config) ?? new Map()
 
-/** How many objects are edited: configurations that are touched only through their sets do not count. */
+/** Returns the number of edited objects; configurations with edits of their sets only do not count. */
 export const countEdits = ({ configs }: Edits): number =>
   [...configs.values()].reduce((count, edit) => count + (edit.revision === null ? 0 : 1) + edit.setCount, 0)
 
-/** What the edit of a configuration starts from: as it is saved now, or a new one. */
+/** The base of a configuration's edit: the saved configuration, or a new one. */
 export interface ConfigBase {
   readonly id: string
   readonly network: string
@@ -89,11 +97,11 @@ export interface ConfigBase {
   readonly treeRevision: number
   readonly revision: number
   readonly typeEpoch: number
-  /** null: made in this session. */
+  /** null if created in this session. */
   readonly attributes: ConfigAttributes | null
 }
 
-/** `whole`: the change turns the configuration from or to STATIC, and all edits of its sets have been read. */
+/** `coversAll`: the change is from or to STATIC, and all edits of its sets have been read. */
 export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigChange, coversAll: boolean): Edits {
   const before = edits.configs.get(base.id)
   return withConfig(edits, {
@@ -107,7 +115,10 @@ export function withConfigChange(edits: Edits, base: ConfigBase, change: ConfigC
   })
 }
 
-/** A configuration made in this session leaves nothing; a saved one goes with all its sets, whose edits have been read. */
+/**
+ * A configuration created in this session leaves no edit; a saved one is deleted with all its sets, whose edits have
+ * been read.
+ */
 export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   const before = edits.configs.get(base.id)
   const sets = without(edits.sets, base.id)
@@ -123,11 +134,11 @@ export function withConfigDeleted(edits: Edits, base: ConfigBase): Edits {
   )
 }
 
-/** Of an edit without a base the first attributes are no longer known. */
+/** An edit without a base no longer knows the first attributes. */
 const firstAttributes = (before: ConfigEdit | undefined, base: ConfigBase): ConfigEdit['base'] =>
   before === undefined || before.revision === null ? base.attributes : before.base
 
-/** What is about the whole configuration counts from the first edit of anything in it that there still is. */
+/** An edit of the whole configuration counts from the first remaining edit of anything in it. */
 const firstTreeRevision = (edits: Edits, base: ConfigBase): number =>
   [...setEditsOf(edits, base.id).values()].reduce(
     (first, { treeRevision }) => Math.min(first, treeRevision),
@@ -139,7 +150,7 @@ function ownTreeRevision(edits: Edits, base: ConfigBase): number {
   return before === undefined || before.revision === null ? base.treeRevision : before.treeRevision
 }
 
-/** A saved set as its first edit finds it. */
+/** A saved set, as its first edit finds it. */
 export interface FoundSet {
   readonly revision: number
   readonly base: SetBase
@@ -148,7 +159,7 @@ export interface FoundSet {
 /** Saved sets by key; a set that does not exist has no entry. */
 export type FoundSets = ReadonlyMap<string, FoundSet>
 
-/** The edits of the sets that change have been read. */
+/** Requires that the edits of the changed sets have been read. */
 export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly SetChange[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const change of changes) {
@@ -170,7 +181,7 @@ export function withSetChanges(edits: Edits, base: ConfigBase, changes: readonly
   })
 }
 
-/** A set that is not there is no edit; one that was made in this session leaves none. */
+/** A set that does not exist makes no edit; one created in this session leaves none. */
 export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly SetId[], saved: FoundSets): Edits {
   return editSets(edits, base, (sets) => {
     for (const { key, name } of places) {
@@ -193,14 +204,17 @@ export function withSetsDeleted(edits: Edits, base: ConfigBase, places: readonly
   })
 }
 
-/** Number and copy of the set when the session first edited it. */
+/** Returns revision and copy of the set at the session's first edit. */
 function firstFound(before: SetEdit | undefined, found: FoundSet | undefined): Pick<SetEdit, 'revision' | 'base'> {
   if (before !== undefined)
     return { revision: before.revision, ...(before.base === undefined ? {} : { base: before.base }) }
   return { revision: found?.revision ?? NO_REVISION, base: found?.base ?? null }
 }
 
-/** A configuration is remembered from the first edit of anything in it; one of sets alone is forgotten with the last. */
+/**
+ * A configuration is kept from the first edit of anything in it. If only sets were edited, it is dropped with the last
+ * of them.
+ */
 function editSets(edits: Edits, base: ConfigBase, change: (sets: Map<string, SetEdit>) => void): Edits {
   const ofConfig = new Map(setEditsOf(edits, base.id))
   const sizeBefore = ofConfig.size

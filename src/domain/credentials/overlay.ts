@@ -1,21 +1,22 @@
-// What is saved with a session's edits laid over it. The session's reads and its commit both come from here, so what was
-// shown is what is stored.
-
+/*
+ * The saved state with a session's edits applied. Both the session's reads and its commit use it, so a commit stores
+ * what the reads returned.
+ */
 import { compareCodePoints } from '../text.ts'
 import { type ConfigAttributes, compareConfigs } from './config.ts'
 import { type ConfigBase, type ConfigEdit, type Edits, type SetEdit, setEditsOf } from './edits.ts'
 import { noMembers, type SetContent } from './set.ts'
 
-/** A configuration as it is kept. */
+/** A configuration as stored. */
 export interface SavedConfig {
   readonly id: string
   readonly network: string
   readonly attributes: ConfigAttributes
-  /** Number of the last change of its attributes. */
+  /** Revision of the last change of its attributes. */
   readonly revision: number
-  /** Number of the last change of anything in it. */
+  /** Revision of the last change of anything in it. */
   readonly treeRevision: number
-  /** How often it was turned from or to STATIC. */
+  /** Number of type changes from or to STATIC. */
   readonly typeEpoch: number
 }
 
@@ -24,13 +25,13 @@ export interface EffectiveConfig {
   readonly id: string
   readonly network: string
   readonly attributes: ConfigAttributes
-  /** null: made in this session. */
+  /** null if created in this session. */
   readonly saved: SavedConfig | null
 }
 
 /**
- * The configurations of one network, by priority and name. While a name the session gave is somebody else's too, it means
- * the session's configuration: what the session says about it must not reach the other.
+ * Returns the configurations of one network, by priority and name. If a name is used both by a staged and by a saved
+ * configuration, it means the staged one: staged edits must not reach the other.
  */
 export function overlayConfigs(network: string, saved: readonly SavedConfig[], edits: Edits): EffectiveConfig[] {
   const laidOver = saved.map((config) => overlayConfig(config, edits.configs.get(config.id)))
@@ -39,23 +40,23 @@ export function overlayConfigs(network: string, saved: readonly SavedConfig[], e
   const isNamed = ({ id }: EffectiveConfig): boolean => edits.configs.get(id)?.change.name !== undefined
   const given = new Set(all.filter(isNamed).map(({ attributes }) => attributes.name))
   const seen = all.filter((config) => isNamed(config) || !given.has(config.attributes.name))
-  // A rebase may leave a session with two of one name, until it gives one of them another: the older one comes first.
+  // A rebase may leave a session with two configurations of one name; the older one comes first.
   return seen.sort((a, b) => compareConfigs(a.attributes, b.attributes) || compareCodePoints(a.id, b.id))
 }
 
-/** A configuration with its edit laid over; null when the session deletes it. */
+/** Returns a configuration with its edit applied; null if the session deletes it. */
 export function overlayConfig(saved: SavedConfig, edit: ConfigEdit | undefined): EffectiveConfig | null {
   if (edit?.deleted === true) return null
   return { id: saved.id, network: saved.network, attributes: { ...saved.attributes, ...edit?.change }, saved }
 }
 
-/** null: there is none. */
+/** Returns null if there is none. */
 export function findConfig(seen: readonly EffectiveConfig[], name: string): EffectiveConfig | null {
   const trimmed = name.trim()
   return seen.find((config) => config.attributes.name === trimmed) ?? null
 }
 
-/** The change of a configuration that was made in a session has all its attributes. */
+/** The change of a configuration created in a session has all its attributes. */
 const madeConfig = ({ id, network, change }: ConfigEdit): EffectiveConfig => ({
   id,
   network,
@@ -64,15 +65,18 @@ const madeConfig = ({ id, network, change }: ConfigEdit): EffectiveConfig => ({
 })
 
 /**
- * The edits that can be laid over the sets of a configuration. Others who turn it from or to STATIC leave nothing of the
- * sets it had, as a deletion would: edits from before that wait for a rebase to drop them.
+ * Returns the edits that apply to the sets of a configuration. If others changed its type from or to STATIC, its sets
+ * are gone, as after a deletion. Edits from before that wait for a rebase, which drops them.
  */
 export function setEditsOver({ id, saved }: EffectiveConfig, edits: Edits): ReadonlyMap<string, SetEdit> {
   const own = setEditsOf(edits, id)
   return new Map([...own].filter(([, edit]) => edit.typeEpoch === (saved?.typeEpoch ?? 0)))
 }
 
-/** A set with its edit laid over; null when it is not there (any more). `nextPriority`: for a new set that has none. */
+/**
+ * Returns a set with its edit applied; null if it does not exist or no longer exists. `nextPriority`: for a new set
+ * without one.
+ */
 export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority: number): SetContent | null {
   if (edit.deleted) return null
   const base = edit.replaced ? null : saved
@@ -83,7 +87,7 @@ export function overlaySet(saved: SetContent | null, edit: SetEdit, nextPriority
   }
 }
 
-/** What edits of a configuration start from. */
+/** Returns the base of a configuration's edits. */
 export const baseOf = ({ id, network, saved }: EffectiveConfig): ConfigBase => ({
   id,
   network,

@@ -1,3 +1,6 @@
+/*
+ * A session's edits as returned to the caller: what would change, with values before and after, except secrets.
+ */
 import type { EditedField, PendingEdit } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import type { ConfigAttributes } from './config.ts'
@@ -5,11 +8,7 @@ import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { type SavedState, savedSetOf } from './saved-state.ts'
 import { isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
 
-/*
- * A session's edits for people: what would change, with values before and after, but for secrets.
- */
-
-/** `seesSecrets`: whether the caller may know which secrets are set; otherwise nothing shown depends on that. */
+/** `seesSecrets`: whether the caller may know which secrets are set; otherwise the result does not depend on that. */
 export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boolean): PendingEdit[] {
   const pending = [...edits.configs.values()].flatMap((edit) => {
     const own = edit.revision === null ? [] : [pendingConfig(edit, saved)]
@@ -19,7 +18,7 @@ export function pendingEdits(edits: Edits, saved: SavedState, seesSecrets: boole
   return pending.sort(comparePending)
 }
 
-/** In an order that depends on nothing but what they are about: a configuration before its sets. */
+/** The order depends only on the objects themselves: a configuration comes before its sets. */
 const comparePending = (a: PendingEdit, b: PendingEdit): number =>
   compareCodePoints(a.network, b.network) ||
   compareCodePoints(a.config, b.config) ||
@@ -67,8 +66,8 @@ function pendingSet(
     set: edit.deleted ? (before?.name ?? edit.name) : edit.name,
   }
   if (edit.deleted) return { ...place, action: 'delete', fields: [] }
-  // A set that was deleted and saved again loses what was not sent. A caller who may not know which secrets are set sees all
-  // of them listed as lost.
+  // A set that was deleted and saved again loses the members that were not sent. A caller who may not know which
+  // secrets are set sees all of them as lost.
   const mayBeSet = (member: keyof SetMembers): boolean =>
     isSecret(member) && !seesSecrets ? before !== null : (before?.members[member] ?? '') !== ''
   const isLost = (member: keyof SetMembers): boolean => edit.replaced && mayBeSet(member)
@@ -83,6 +82,6 @@ const priorityOf = (set: SetContent | null): number | null => set?.priority ?? n
 const field = (name: string, before: string | number | null, after: string | number): EditedField =>
   isSecret(name) ? { name, before: null, after: null } : { name, before, after }
 
-/** As the session calls it now; what it deletes, as it is saved. */
+/** Returns the session's name; for a deleted configuration the saved name. */
 const nameOf = (edit: ConfigEdit, saved: SavedState): string =>
   edit.change.name ?? saved.configs.get(edit.id)?.attributes.name ?? edit.savedName ?? ''

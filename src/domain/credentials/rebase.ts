@@ -1,6 +1,8 @@
-// A session's edits on a new base: what is saved now. Only numbers, names and the copy of the base change: members the
-// session did not send come from the new base by themselves. A choice settles more: it gives edits or units of them back,
-// or keeps whole units.
+/*
+ * Moves a session's edits to a new base, the saved state. Only revisions, names and the copy of the base change;
+ * members that the session did not send come from the new base. A choice resolves more: it drops edits or units of
+ * them, or keeps whole units.
+ */
 import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
@@ -17,8 +19,8 @@ export interface Rebasing {
 }
 
 /**
- * An update of something deleted meanwhile becomes a create; a deletion of it, and edits of sets in a configuration that
- * was deleted, or turned from or to STATIC since, are dropped. What the decisions leave keeps its old base.
+ * An update of a deleted object becomes a create. A deletion of it is dropped. So are edits of sets in a configuration
+ * that was deleted, or changed from or to STATIC. Edits that the decisions leave unchanged keep their old base.
  */
 export function rebased(
   edits: Edits,
@@ -52,13 +54,13 @@ interface Settled {
 
 const noSets: Settled['sets'] = new Map()
 
-/** Without its attributes' edit. */
+/** Removes the edit of the attributes. */
 const withoutAttributes = (edit: ConfigEdit): ConfigEdit => {
   const { base: _, ...rest } = edit
   return { ...rest, revision: null, deleted: false, coversAll: false, change: {} }
 }
 
-/** Of a configuration that was deleted since. */
+/** Resolves the edit of a configuration that was deleted since. */
 function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): Settled {
   const left = [...setEditsOf(edits, edit.id)].filter(([, set]) => decisions.ofSet(set) === 'leave')
   const sets = new Map(left)
@@ -70,7 +72,7 @@ function settledOrphan({ edit, edits, saved, rebasing: { decisions } }: Work): S
   return { config: recreated(restoredConfig(kept, decision), edits, saved), sets: noSets }
 }
 
-/** Of a configuration that is saved, or made in this session. */
+/** Resolves the edit of a configuration that is saved, or created in this session. */
 function settledOne(work: Work): Settled {
   const { edit, edits, saved, rebasing } = work
   const now = saved.configs.get(edit.id)
@@ -84,7 +86,7 @@ function settledOne(work: Work): Settled {
   return { config: rebasedConfig(kept, now, sets, saved), sets }
 }
 
-/** Of a configuration that was made in this session. */
+/** Resolves the edit of a configuration created in this session. */
 function settledMade({ edit, edits, rebasing: { decisions } }: Work): Settled {
   const isGivenBack = (one: Decision): boolean => one !== 'leave' && one.keep === 'theirs'
   if (isGivenBack(decisions.ofConfig(edit))) return { config: withoutAttributes(edit), sets: noSets }
@@ -98,7 +100,7 @@ const savedPlace = ({ attributes: { name, type }, treeRevision }: SavedConfig) =
   treeRevision,
 })
 
-/** As if it were created now. */
+/** Returns the edit as if the configuration were created now. */
 function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdit {
   const inNetwork = [...saved.configs.values()].filter((config) => config.network === edit.network)
   const change = newConfig(
@@ -120,7 +122,10 @@ function recreated(edit: ConfigEdit, edits: Edits, saved: SavedState): ConfigEdi
   }
 }
 
-/** Where what was sent and the new base do not go together, the edit stays a conflict: only its author can settle that. */
+/**
+ * If the sent attributes and the new base are invalid together, the edit stays a conflict: only its author can resolve
+ * it.
+ */
 function rebasedConfig(
   edit: ConfigEdit,
   now: SavedConfig,
@@ -136,7 +141,7 @@ function rebasedConfig(
   return { ...edit, coversAll: edit.coversAll || coversAll }
 }
 
-/** Whether saved sets are in it that the session has not deleted. */
+/** Returns whether it holds saved sets that the session has not deleted. */
 function keepsSets({ id }: ConfigEdit, sets: ReadonlyMap<string, SetEdit>, saved: SavedState): boolean {
   const gone = [...sets.values()].filter((edit) => (edit.deleted || edit.replaced) && savedSetOf(saved, id, edit.key))
   return (saved.setCounts.get(id) ?? 0) > gone.length

@@ -1,29 +1,29 @@
 import type { SavedConfig } from './overlay.ts'
 import type { SetContent } from './set.ts'
 
-/** Who changed an object last, and when. */
+/** The last change of an object: caller and time. */
 export interface Stamp {
   /** Unix epoch milliseconds */
   readonly at: number
   readonly by: string
 }
 
-/** A set as it is kept, unsealed. */
+/** A stored set, decrypted. */
 export interface SavedSet {
   readonly content: SetContent
   readonly revision: number
   readonly stamp: Stamp
 }
 
-/** All of what is saved that a session's edits are about, as it is now. */
+/** The saved state that a session's edits depend on. */
 export interface SavedState {
-  /** Every configuration of the networks the edits are in, by id. */
+  /** Every configuration of the edited networks, by id. */
   readonly configs: ReadonlyMap<string, SavedConfig>
-  /** The edited sets that are there, by configuration and key. */
+  /** The edited sets that exist, by configuration and key. */
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SavedSet>>
-  /** How many saved sets the configurations have that the session gives a type. */
+  /** Number of saved sets of the configurations whose type the session sets. */
   readonly setCounts: ReadonlyMap<string, number>
-  /** Stamp of the last change of anything in a configuration, also of one that is gone. */
+  /** Returns the last change of anything in a configuration, even of a deleted one. */
   lastChange(config: string, key?: string): Stamp | null
 }
 

@@ -1,16 +1,16 @@
 /*
- * An edited set from three sides: what it was when the session first edited it, what is saved now, and what the session
- * wants. From that follows what others changed, and which units a rebase must not settle by itself.
+ * An edited set with three states: at the session's first edit, saved now, and wanted by the session. From these follow
+ * what others changed, and which units a rebase must not resolve by itself.
  */
 import type { SetEdit } from './edits.ts'
 import type { SavedSet } from './saved-state.ts'
 import { isSecret, memberNames, type SetMembers } from './set.ts'
 import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 
-/** The three sides of an edited set, as far as the caller may know them. */
+/** The three states of an edited set, as far as the caller may know them. */
 export interface SetSides {
   readonly edit: SetEdit
-  /** The set as it is saved now; null: it does not exist. */
+  /** The saved set; null if it does not exist. */
   readonly now: SavedSet | null
   /** Whether the caller may know which secrets are set, and so which of them others changed. */
   readonly seesSecrets: boolean
@@ -18,12 +18,12 @@ export interface SetSides {
 
 type Member = keyof SetMembers
 
-/** Value of a member when the session first edited the set; null: the set did not exist; undefined: not known. */
+/** Returns a member at the session's first edit; null if the set did not exist, undefined if unknown. */
 export function baseMember({ base }: SetEdit, member: Member): string | null | undefined {
   return base === undefined || base === null ? base : (base.members[member] ?? '')
 }
 
-/** Value of a member as the session wants it; null: it deletes the set; undefined: not known. */
+/** Returns a member as the session wants it; null if it deletes the set, undefined if unknown. */
 export function wantedMember(edit: SetEdit, member: Member): string | null | undefined {
   if (edit.deleted) return null
   const sent = edit.members[member]
@@ -31,11 +31,11 @@ export function wantedMember(edit: SetEdit, member: Member): string | null | und
   return edit.replaced ? '' : (baseMember(edit, member) ?? (edit.base === undefined ? undefined : ''))
 }
 
-/** Whether the session changes the member: it sent it, or it saved the set again after it had deleted it. */
+/** Returns whether the session changes the member: it sent it, or saved the set again after deleting it. */
 export const isSent = ({ deleted, replaced, members }: SetEdit, member: Member): boolean =>
   !deleted && (replaced || members[member] !== undefined)
 
-/** null: not known, because the base is not stored or the caller may not know. */
+/** Returns null if unknown, because the base is not stored or the caller may not know. */
 export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: Member): boolean | null {
   if (now !== null && now.revision === edit.revision) return false
   if (isSecret(member) && !seesSecrets) return null
@@ -45,8 +45,8 @@ export function isChangedByOthers({ edit, now, seesSecrets }: SetSides, member: 
 }
 
 /**
- * Units of which the session sent one part while others may have changed another: the saved state can't complete what the
- * session sent. A set that others deleted has nothing to combine with.
+ * Returns units of which the session sent one part while others may have changed another: the saved state cannot
+ * complete them. A set that others deleted has nothing to combine with.
  */
 export function unsettledUnits(sides: SetSides): SetUnit[] {
   const { edit, now } = sides
@@ -58,16 +58,16 @@ export function unsettledUnits(sides: SetSides): SetUnit[] {
   })
 }
 
-/** Whether the session changes something in the unit of this member. */
+/** Returns whether the session changes something in the unit of this member. */
 export const isUnitTouched = (edit: SetEdit, member: Member): boolean =>
   membersOf(unitOf[member]).some((one) => isSent(edit, one))
 
-/** All members of the unit as the session wants them; null: that is not known. */
+/** Returns all members of the unit as the session wants them; null if unknown. */
 export function wantedUnit(edit: SetEdit, unit: SetUnit): Partial<SetMembers> | null {
   const wanted = membersOf(unit).map((member) => [member, wantedMember(edit, member)] as const)
   return wanted.some(([, value]) => value === undefined) ? null : Object.fromEntries(wanted)
 }
 
-/** Only what is not empty: a session holds thousands of these. */
+/** Keeps only members that are not empty: a session holds thousands of sets. */
 export const compactMembers = (members: SetMembers): Partial<SetMembers> =>
   Object.fromEntries(memberNames.flatMap((name) => (members[name] === '' ? [] : [[name, members[name]]])))

@@ -2,8 +2,8 @@ import type { EditUnit } from '../../../generated/types.ts'
 import { memberNames, type SetMembers } from './set.ts'
 
 /**
- * The members of a set that belong together: one side's user name with the other side's password would lock everybody out
- * of the device, so each unit is settled as a whole.
+ * Members of a set that belong together. One side's user name with the other side's password would lock everybody out
+ * of the device, so each unit is resolved as a whole.
  */
 export const setUnits = {
   login: ['username', 'password'],

@@ -1,3 +1,6 @@
+/*
+ * Credential sets: their members, their identity and their order.
+ */
 import { secretMembers } from '../../../generated/secrets.ts'
 import type { ConfigType, CredentialSet, NamedCredentialSet, SentCredentialSet } from '../../../generated/types.ts'
 import { formatAddress, parseAddress } from '../address.ts'
@@ -5,11 +8,7 @@ import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { ParseError } from '../parse-error.ts'
 import { nameProblem } from './name.ts'
 
-/*
- * Credential sets: their members, what identifies them, and the order in which they stand.
- */
-
-/** Everything of a set but its name and priority; sealed as one where it is kept. */
+/** All members of a set except name and priority; they are stored encrypted as one value. */
 export interface SetMembers {
   readonly username: string
   readonly password: string
@@ -34,28 +33,28 @@ export const noMembers: SetMembers = {
 
 export const memberNames = Object.keys(noMembers) as readonly (keyof SetMembers)[]
 
-/** A set as callers see it, apart from its place. */
+/** A set as returned to callers, without its identity. */
 export interface SetContent {
   readonly name: string
   readonly priority: number
   readonly members: SetMembers
 }
 
-/** What identifies a set in its configuration. */
+/** Identity of a set in its configuration. */
 export interface SetId {
-  /** Identifies the set in its configuration: its name, or the address (as id) of a static one. */
+  /** Key in the configuration: the name, or the address of a static set. */
   readonly key: string
-  /** In its canonical form. */
+  /** Name in canonical form. */
   readonly name: string
 }
 
-/** What a caller sent of a set: absent members keep their stored value. */
+/** The members a caller sent; absent members keep their stored value. */
 export interface SetChange extends SetId {
   readonly priority: number | null
   readonly members: Partial<SetMembers>
 }
 
-/** What identifies a set in its configuration. Throws ParseError. */
+/** Returns the identity of a set in its configuration. Throws ParseError. */
 export function placeNamed(type: ConfigType, name: string): SetId {
   const trimmed = name.trim()
   if (type === 'STATIC') {
@@ -68,14 +67,14 @@ export function placeNamed(type: ConfigType, name: string): SetId {
 }
 
 /**
- * Where a set stands among those of its configuration: plain comparison of the UTF-8 form is priority order, then name;
- * in a static configuration address order.
+ * Returns the sort key of a set in its configuration. Comparing the UTF-8 bytes orders by priority, then name; in a
+ * static configuration by address.
  */
 export function orderKeyOf(type: ConfigType, key: string, priority: number): string {
   return type === 'STATIC' ? key : `${priority.toString(16).padStart(14, '0')}${key}`
 }
 
-/** Reads the sets of `saveCredentialSets`. Throws InvalidParams with everything that is wrong with them. */
+/** Reads the sets of `saveCredentialSets`. Throws InvalidParams with all findings. */
 export function changesOf(type: ConfigType, sets: readonly SentCredentialSet[]): SetChange[] {
   const findings: Finding[] = []
   const seen = new Set<string>()
@@ -96,7 +95,7 @@ export function changesOf(type: ConfigType, sets: readonly SentCredentialSet[]):
   return changes
 }
 
-/** The sets named by `deleteCredentialSets`; what can't be a name there names nothing. */
+/** Returns the sets named by `deleteCredentialSets`; invalid names are skipped. */
 export function placesNamed(type: ConfigType, sets: readonly NamedCredentialSet[]): SetId[] {
   return sets.flatMap(({ name }) => {
     try {
@@ -126,7 +125,7 @@ function sentMembers(sent: SentCredentialSet): Partial<SetMembers> {
 
 const isGiven = (value: string | null | undefined): value is string => value !== undefined && value !== null
 
-/** masked: null where there is one, empty where there is none. hidden: null, whether there is one or not. */
+/** masked: null if the secret is set, empty if not. hidden: null in both cases. */
 export type SecretsShown = 'shown' | 'masked' | 'hidden'
 
 export const wireSet = ({ name, priority, members }: SetContent, secrets: SecretsShown): CredentialSet => ({
@@ -135,7 +134,7 @@ export const wireSet = ({ name, priority, members }: SetContent, secrets: Secret
   priority,
 })
 
-/** Which members are secret the contract says. */
+/** The contract marks the secret members. */
 function withoutSecrets(members: SetMembers, secrets: 'masked' | 'hidden'): SetMembers {
   const isTold = (member: keyof SetMembers): boolean =>
     !isSecret(member) || (secrets === 'masked' && members[member] === '')

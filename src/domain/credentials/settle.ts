@@ -1,7 +1,6 @@
 /*
- * An edit after a choice of sides: units given back are no longer edited, units kept are complete.
+ * Applies a choice of sides to an edit: dropped units are no longer edited, kept units are complete.
  */
-
 import type { Settlement, Side } from './choices.ts'
 import { type ConfigAttributes, type ConfigChange, changesNature, stands } from './config.ts'
 import type { ConfigEdit, SetEdit } from './edits.ts'
@@ -13,8 +12,8 @@ import { membersOf, type SetUnit, setUnitNames, unitOf } from './set-units.ts'
 const sideOf = ({ keep, units }: Settlement, unit: keyof Settlement['units']): Side | null => units[unit] ?? keep
 
 /**
- * The edit of a set as the settlement leaves it. null: it is given back. 'unsettled': it stays a conflict, because a unit
- * needs a choice that was not made, or a unit can't be kept whole because its base is not known.
+ * Returns the edit of a set after the settlement. null: it is dropped. 'unsettled': it stays a conflict, because a unit
+ * needs a choice, or a unit cannot be kept as a whole because its base is unknown.
  */
 export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | null | 'unsettled' {
   const { edit, now } = sides
@@ -33,7 +32,9 @@ export function settledSet(sides: SetSides, settlement: Settlement): SetEdit | n
   return isLess && isNothing(next) && (now !== null || kept.length === 0) ? null : next
 }
 
-/** A set that was deleted and saved again starts empty; once a unit of it is given back, it no longer replaces the set. */
+/**
+ * A set that was deleted and saved again starts empty; if one of its units is dropped, it no longer replaces the set.
+ */
 function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement: Settlement): SetEdit {
   const replaced = edit.replaced && kept.length === setUnitNames.length
   const members = { ...edit.members }
@@ -44,7 +45,8 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
   if (replaced) return { ...edit, members }
   for (const member of memberNames) {
     const unit = unitOf[member]
-    // A choice keeps the whole unit, also the part of it that only others changed; of a set that others deleted all units.
+    // A choice keeps the whole unit, including the part that only others changed; of a set that others deleted, all
+    // units.
     const isWhole = sideOf(settlement, unit) === 'mine' && (now === null || isUnitTouched(edit, member))
     const before = baseMember(edit, member)
     if (!isWhole || members[member] !== undefined || typeof before !== 'string') continue
@@ -56,7 +58,7 @@ function withUnits({ edit, now }: SetSides, kept: readonly SetUnit[], settlement
 const isNothing = ({ replaced, members, priority }: SetEdit): boolean =>
   !replaced && priority === null && Object.keys(members).length === 0
 
-/** What the settlement leaves of the attributes that a session sent; null: the whole edit is given back. */
+/** Returns the attributes that remain of the session's edit; null if the whole edit is dropped. */
 export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit | null {
   if (edit.deleted || edit.savedName === null) return settlement.keep === 'theirs' ? null : edit
   const sent = Object.entries(edit.change)
@@ -66,7 +68,7 @@ export function settledConfig(edit: ConfigEdit, settlement: Settlement): ConfigE
   return { ...edit, change: Object.fromEntries(kept) as ConfigChange }
 }
 
-/** The edit of a configuration that others deleted: units that are kept come back as the session saw them. */
+/** Returns the edit of a configuration that others deleted: kept units come back as the session saw them. */
 export function restoredConfig(edit: ConfigEdit, settlement: Settlement): ConfigEdit {
   const { base, savedType } = edit
   if (base === undefined || base === null) return edit
@@ -77,7 +79,9 @@ export function restoredConfig(edit: ConfigEdit, settlement: Settlement): Config
   return stands({ ...base, ...change, type }) ? { ...edit, change } : edit
 }
 
-/** Whether a turn from or to STATIC is given back, and with it the sets that were edited for the other type. */
+/**
+ * Returns whether a type change from or to STATIC is dropped, and with it the sets that were edited for the other type.
+ */
 export const isTurnGivenBack = (edit: ConfigEdit, settled: ConfigEdit | null, now: SavedConfig): boolean =>
   edit.change.type !== undefined &&
   settled?.change.type === undefined &&

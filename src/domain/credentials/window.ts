@@ -1,24 +1,26 @@
-// A page of a long saved list with a few edits laid over it, at the cost of the page: the saved list is never read, only
-// counted. Each edit says between which saved elements it stands; what lies between edits is a run of saved ranks.
+/*
+ * A page of a long saved list with a few edits applied, at the cost of the page. The saved list is never read, only
+ * counted. Each edit gives its position between saved elements; between edits the page is a run of saved ranks.
+ */
 
-/** At `rank` of the saved list an element goes (`item` null), or one is put in before the element of that rank. */
+/** Removes the element at `rank` of the saved list (`item` null), or inserts one before it. */
 export interface ListEdit<Item> {
   readonly rank: number
   readonly item: Item | null
 }
 
-/** Part of a page: saved elements from rank `from` to before `to`, or an element that was put in. */
+/** Part of a page: saved elements from rank `from` to before `to`, or an inserted element. */
 export type Piece<Item> = { readonly from: number; readonly to: number } | { readonly item: Item }
 
 export interface WindowRequest {
-  /** How many elements the saved list has. */
+  /** Length of the saved list. */
   readonly saved: number
   readonly offset: number
   readonly size: number
   readonly descending: boolean
 }
 
-/** `edits` in the order of the list: by rank, insertions in their order before the removal at the same rank. */
+/** `edits` in list order: by rank, insertions in their order before the removal at the same rank. */
 export function windowOf<Item>(
   edits: readonly ListEdit<Item>[],
   request: WindowRequest,

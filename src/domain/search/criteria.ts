@@ -1,4 +1,7 @@
-// The two params of a search, scheme and query, as criteria. A scheme is a list of names, the query has a line for each.
+/*
+ * Parses the params of a search, scheme and query, into criteria. A scheme is a list of names; the query has one line
+ * for each.
+ */
 import { type AddressRange, everyAddress, intersectRanges, parseAddressRange } from '../address.ts'
 import { type Finding, InvalidParams } from '../invalid-params.ts'
 import { didYouMean } from '../nearest-name.ts'
@@ -10,12 +13,12 @@ import { type Period, parsePeriod } from './period.ts'
 import { parseStatusLetter, type StatusLetter } from './status-letter.ts'
 import { parseTagExpression, type TagExpression } from './tag-expression.ts'
 
-/** What a device has to satisfy, one kind per scheme. */
+/** A condition on devices, one kind per scheme. */
 export type Criterion =
   | { readonly scheme: 'ipAddress'; readonly range: AddressRange }
   | { readonly scheme: 'interfaceIpAddress'; readonly range: AddressRange }
   | { readonly scheme: 'hostname'; readonly pattern: Pattern }
-  /** `adapterId` is folded */
+  /** `adapterId` is case-folded. */
   | { readonly scheme: 'vendor'; readonly adapterId: string }
   | { readonly scheme: 'serial'; readonly pattern: Pattern }
   | { readonly scheme: 'status'; readonly letter: StatusLetter }
@@ -25,17 +28,17 @@ export type Criterion =
 
 export type Scheme = Criterion['scheme']
 
-/** How much one search may ask for. */
+/** Limits of one search. */
 export interface SearchLimits {
-  /** Schemes, each with its line. */
+  /** Maximum number of schemes. */
   readonly mostCriteria: number
-  /** Different pairs in all lines of the scheme custom. */
+  /** Maximum number of different pairs in all lines of the scheme custom. */
   readonly mostPairs: number
-  /** Tag names in all lines of the scheme tag. */
+  /** Maximum number of tag names in all lines of the scheme tag. */
   readonly mostTags: number
 }
 
-/** What a query is read by beside its text. */
+/** What parsing a query needs besides its text. */
 export interface Reading extends SearchLimits {
   /** Unix epoch milliseconds */
   readonly now: number
@@ -61,10 +64,10 @@ export const schemes = Object.keys(LINE_READERS) as readonly Scheme[]
 const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((scheme) => [foldCase(scheme), scheme]))
 
 /**
- * The criteria of a search, all of which a device has to satisfy; an empty line yields none, equal ones are joined.
- * Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`) and
- * every line that can't be read (`line`, `scheme`), positions and lines from 1; or with the limit (`max`) that the
- * search exceeds.
+ * Parses the criteria of a search, all of which a device must satisfy. An empty line yields no criterion, and equal
+ * ones are joined. Throws InvalidParams with every unknown scheme (`position`), unequal counts (`schemes`, `lines`) and
+ * every line that cannot be parsed (`line`, `scheme`). Positions and lines count from 1. A search over a limit throws
+ * with the limit (`max`).
  */
 export function parseCriteria(scheme: string | null, query: string | null, reading: Reading): Criterion[] {
   if (hasMoreThan(reading.mostCriteria - 1, ',', scheme ?? ''))
@@ -83,8 +86,8 @@ export function parseCriteria(scheme: string | null, query: string | null, readi
 }
 
 /**
- * The one range of addresses that criteria leave when they are about nothing but ipAddress: such a search needs no
- * index. `'empty'` when the ranges have nothing in common, null when there are criteria of other schemes.
+ * Returns the address range of criteria that only use ipAddress: such a search needs no index. Returns `'empty'` if the
+ * ranges do not intersect, and null if there are criteria of other schemes.
  */
 export function soleAddressRange(criteria: readonly Criterion[]): AddressRange | 'empty' | null {
   let left: AddressRange | null = everyAddress
@@ -101,14 +104,14 @@ function namesOf(scheme: string): string[] {
 
 function linesOf(query: string, wanted: number): string[] {
   const lines = query.split(/\r?\n/)
-  // Only a newline too many is dropped: with two schemes, "10.0.0.0/8\n" has the two lines that it needs.
+  // Only a surplus newline is dropped: with two schemes, "10.0.0.0/8\n" has the two lines that it needs.
   if (lines.length > Math.max(wanted, 1) && lines.at(-1) === '') lines.pop()
   return lines
 }
 
 const isNothing = (lines: readonly string[]): boolean => lines.length === 1 && lines[0] === ''
 
-/** The scheme of each name, null for names that are none. */
+/** Returns the scheme of each name, null for unknown names. */
 function readSchemes(names: readonly string[], findings: Finding[]): (Scheme | null)[] {
   return names.map((name, at) => {
     const scheme = SCHEME_BY_FOLDED_NAME.get(foldCase(name.trim()))
@@ -141,7 +144,7 @@ function readLines(
   return criteria
 }
 
-/** Each criterion once, and each custom pair, tag name of a group and group of tags once. */
+/** Removes repeated criteria, custom pairs, tag names within a group and groups of tags. */
 function joined(criteria: readonly Criterion[]): Criterion[] {
   const pairs = new Set<string>()
   const found = new Map<string, Criterion>()
@@ -152,7 +155,7 @@ function joined(criteria: readonly Criterion[]): Criterion[] {
   return [...found.values()]
 }
 
-/** null: there is nothing left of it. `pairs`: custom pairs of the criteria before, to which its own are added. */
+/** Returns null if nothing is left. `pairs` holds the custom pairs of earlier criteria and gets those of this one. */
 function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | null {
   if (criterion.scheme === 'tag') {
     const groups = criterion.expression.map((group) => [...new Set(group)])
@@ -167,7 +170,7 @@ function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | n
   return left.length === 0 ? null : { ...criterion, pairs: left }
 }
 
-/** The criteria. Throws InvalidParams if all of them together have too many pairs or tags. */
+/** Throws InvalidParams if all criteria together have too many pairs or tags. */
 function withinLimits(criteria: Criterion[], { mostPairs, mostTags }: SearchLimits): Criterion[] {
   let [pairs, tags] = [0, 0]
   for (const criterion of criteria) {
@@ -182,7 +185,7 @@ function withinLimits(criteria: Criterion[], { mostPairs, mostTags }: SearchLimi
 const tooMany = (path: string, what: string, max: number): InvalidParams =>
   new InvalidParams([{ path, reason: `must have at most ${max} ${what}: each of them makes the search dearer`, max }])
 
-/** Whether a text has a character more often than `most` times; it looks no further than that. */
+/** Returns whether a text has a character more than `max` times, and reads no further than needed. */
 function hasMoreThan(most: number, character: string, text: string): boolean {
   let at = -1
   for (let count = 0; count <= most; count++) {

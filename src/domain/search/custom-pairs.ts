@@ -1,4 +1,7 @@
-// `custom1=value,custom3=value`: every pair has to match. A comma always separates, the first `=` of a pair too.
+/*
+ * Parses `custom1=value,custom3=value`: every pair must match. A comma always separates pairs, and the first `=`
+ * separates key and value.
+ */
 import type { Device } from '../../../generated/types.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
@@ -8,15 +11,15 @@ const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as
 
 export type CustomField = (typeof CUSTOM_FIELDS)[number]
 
-/** A value without text matches a field that is null or "". */
+/** A pair without a value matches a field that is null or "". */
 export interface CustomPair {
   readonly field: CustomField
   readonly value: Pattern
 }
 
 /**
- * Keys in any case, blanks around keys and values ignored. Throws ParseError, which tells the number of the pair, and for
- * more than `most` pairs: each of them costs the search a look at every device.
+ * Parses keys in any case and ignores blanks around keys and values. Throws ParseError with the number of the faulty
+ * pair, and for more than `max` pairs, because each of them makes the search examine every device.
  */
 export function parseCustomPairs(text: string, most: number): CustomPair[] {
   const pairs = text.split(',')
@@ -31,7 +34,7 @@ export function parseCustomPairs(text: string, most: number): CustomPair[] {
   })
 }
 
-/** The text of the pairs, folded: parsing it gives the pairs again. */
+/** Returns the folded text of the pairs, which parses to the same pairs. */
 export function serializeCustomPairs(pairs: readonly CustomPair[]): string {
   return pairs.map(({ field, value }) => `${field}=${serializePattern(value)}`).join(',')
 }

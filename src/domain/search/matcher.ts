@@ -1,4 +1,6 @@
-// The plain meaning of a search: which devices satisfy the criteria. The search index has to agree with this.
+/*
+ * The plain meaning of a search: which devices satisfy the criteria. The search index must agree with it.
+ */
 import type { Device } from '../../../generated/types.ts'
 import { type AddressRange, findAddress, isInRange } from '../address.ts'
 import type { SearchedFacts } from '../facts.ts'
@@ -10,7 +12,7 @@ import { isInPeriod } from './period.ts'
 import { matchesStatusLetter } from './status-letter.ts'
 import { matchesTags } from './tag-expression.ts'
 
-/** A device that may be among those searched for. `facts` are only read when needsFacts says so. */
+/** A device to test. `facts` are read only if needsFacts returns true. */
 export interface Candidate {
   readonly device: Device
   readonly facts: SearchedFacts
@@ -18,12 +20,12 @@ export interface Candidate {
 
 const SCHEMES_OF_FACTS: ReadonlySet<Scheme> = new Set<Scheme>(['interfaceIpAddress', 'lastChange', 'tag'])
 
-/** Whether a candidate needs its facts (else noFacts will do). */
+/** Returns whether candidates need their facts; otherwise noFacts will do. */
 export function needsFacts(criteria: readonly Criterion[]): boolean {
   return criteria.some(({ scheme }) => SCHEMES_OF_FACTS.has(scheme))
 }
 
-/** A test for candidates: whether they satisfy all criteria. */
+/** Returns a test for candidates that must satisfy all criteria. */
 export function matcherOf(criteria: readonly Criterion[]): (candidate: Candidate) => boolean {
   return (candidate) => criteria.every((criterion) => matches(criterion, candidate))
 }

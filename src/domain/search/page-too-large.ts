@@ -1,6 +1,6 @@
 import { ApplicationError } from '../application-error.ts'
 
-/** The error of a search whose page has more than `max` bytes of devices. */
+/** Returns the error for a page of a search with more than `max` bytes of devices. */
 export function pageTooLarge(max: number): ApplicationError {
   const message =
     `The devices of the page have more than ${max} bytes (MAX_PAGE_BYTES): ask for a smaller pageSize, ` +

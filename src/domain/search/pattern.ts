@@ -1,15 +1,17 @@
-// Wildcards: a first and a last `*` stand for any text, every other `*` for itself.
+/*
+ * Wildcards: a leading and a trailing `*` match any text, every other `*` matches itself.
+ */
 import { foldCase } from '../text.ts'
 
-/** `text` is folded. `any` matches every device, also one without a value. */
+/** `text` is folded. `any` matches every device, even one without a value. */
 export type Pattern =
   | { readonly kind: 'any' }
   | { readonly kind: 'exact' | 'prefix' | 'suffix' | 'contains'; readonly text: string }
 
-// V8's own search is fast but up to text × needle comparisons slow; a short needle bounds that by a constant.
+// V8's own search is fast, but may take text × needle comparisons; a short needle bounds that by a constant.
 const LONGEST_NATIVE_NEEDLE = 32
 
-/** Any text is a pattern. Case does not matter. */
+/** Every text is a pattern. Case does not matter. */
 export function parsePattern(text: string): Pattern {
   if (text === '*' || text === '**') return { kind: 'any' }
   const open = text.startsWith('*')
@@ -20,7 +22,7 @@ export function parsePattern(text: string): Pattern {
   return { kind: end ? 'prefix' : 'exact', text: inner }
 }
 
-/** The pattern's shortest text, folded: parsing it gives the pattern again. */
+/** Returns the shortest folded text of the pattern, which parses to the same pattern. */
 export function serializePattern(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'any':
@@ -36,12 +38,12 @@ export function serializePattern(pattern: Pattern): string {
   }
 }
 
-/** Whether a value matches; null is no different from "". Linear in the length of both. */
+/** Returns whether a value matches; null equals "". Linear in the length of both. */
 export function matchesPattern(pattern: Pattern, value: string | null): boolean {
   return pattern.kind === 'any' || matchesFolded(pattern, foldCase(value ?? ''))
 }
 
-/** matchesPattern for a value that is folded already. */
+/** Like matchesPattern, for a folded value. */
 export function matchesFolded(pattern: Pattern, folded: string): boolean {
   switch (pattern.kind) {
     case 'any':
@@ -57,13 +59,13 @@ export function matchesFolded(pattern: Pattern, folded: string): boolean {
   }
 }
 
-/** Whether a text contains another one, in time linear in the length of both. */
+/** Returns whether a text contains another one, in time linear in the length of both. */
 export function containsText(text: string, needle: string): boolean {
   if (needle.length > text.length) return false
   return needle.length <= LONGEST_NATIVE_NEEDLE ? text.includes(needle) : containsLong(text, needle)
 }
 
-/** Knuth, Morris and Pratt. */
+/** The algorithm of Knuth, Morris and Pratt. */
 function containsLong(text: string, needle: string): boolean {
   const borders = bordersOf(needle)
   let matched = 0
@@ -76,7 +78,7 @@ function containsLong(text: string, needle: string): boolean {
   return false
 }
 
-/** For each length of a beginning of the needle: the longest shorter beginning that it ends with. */
+/** Returns for each prefix of the needle the length of the longest shorter prefix that it ends with. */
 function bordersOf(needle: string): Int32Array {
   const borders = new Int32Array(needle.length)
   let border = 0

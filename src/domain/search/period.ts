@@ -15,7 +15,7 @@ const BACK_FROM_NOW: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Reads `24h`, `7d` or `30d`, back from `now` (Unix epoch milliseconds), or `YYYY-MM-DD/YYYY-MM-DD`: whole days of
+ * Parses `24h`, `7d` or `30d`, back from `now` (Unix epoch milliseconds), or `YYYY-MM-DD/YYYY-MM-DD`, whole days of
  * UTC, both inclusive. Throws ParseError.
  */
 export function parsePeriod(text: string, now: number): Period {
@@ -37,6 +37,6 @@ export function isInPeriod(time: number, period: Period): boolean {
 
 function startOfDay(date: string): number | null {
   const time = Date.parse(`${date}T00:00:00Z`)
-  // Date.parse takes 30 February for the first or second of March.
+  // Date.parse reads 30 February as the first or second of March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : time
 }

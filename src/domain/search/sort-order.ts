@@ -1,5 +1,7 @@
-// The order of found devices: by one column, then address, then network. Keys are computed once per device, because a
-// sort compares each of them some twenty times.
+/*
+ * The order of found devices: by one column, then address, then network. Keys are computed once per device, because a
+ * sort compares each of them about twenty times.
+ */
 import type { Device } from '../../../generated/types.ts'
 import { type Address, parseAddress } from '../address.ts'
 import { compareCodePoints, foldCase, sortsByUnits } from '../text.ts'
@@ -59,8 +61,8 @@ export const textFields = fieldsOf('text').filter((field) => field !== 'network'
 export const numberFields = fieldsOf('number') as readonly NumberField[]
 
 /**
- * By what a device sorts in a column: a number (-Infinity for null), an address, or folded text ("" for null) that
- * compares by code point.
+ * Returns the sort key of a device in a column: a number (-Infinity for null), an address, or folded text ("" for null)
+ * that compares by code points.
  */
 function sortKeyOf(device: Device, column: DeviceField): string | number {
   const value = device[column]
@@ -74,7 +76,7 @@ function sortKeyOf(device: Device, column: DeviceField): string | number {
   }
 }
 
-/** A sorted copy. Descending is the exact reverse of ascending, ties included. */
+/** Returns a sorted copy. Descending is the exact reverse of ascending, including ties. */
 export function sortDevices<T extends { readonly device: Device }>(candidates: readonly T[], order: SortOrder): T[] {
   const sorting = sortingDevices(candidates, order)
   for (;;) {
@@ -83,10 +85,10 @@ export function sortDevices<T extends { readonly device: Device }>(candidates: r
   }
 }
 
-/** Rows that are sorted at once, and how many are merged between two turns. */
+/** Number of rows sorted without a pause, and merged between two pauses. */
 const ROWS_AT_ONCE = 1024
 
-/** The same as `sortDevices`, but yields every now and then, so that other work can be done meanwhile. */
+/** Like `sortDevices`, but yields regularly so that other work can run. */
 export function* sortingDevices<T extends { readonly device: Device }>(
   candidates: readonly T[],
   order: SortOrder,
@@ -139,7 +141,7 @@ function* merged<Item>(
   return all
 }
 
-/** Orders networks by folded name, then by the name itself, both by code point. */
+/** Orders networks by folded name, then by the name itself, both by code points. */
 export function compareNetworkNames(a: string, b: string): number {
   return compareCodePoints(foldCase(a), foldCase(b)) || compareCodePoints(a, b)
 }

@@ -1,13 +1,16 @@
 import type { Device } from '../../../generated/types.ts'
 import { ParseError } from '../parse-error.ts'
 
-/** What a backup came to. */
+/** The outcome of a backup. */
 export type BackupLetter = 'N' | 'S' | 'I' | 'F'
 
-/** N none, S success, I invalid credentials, F other failure; C compliance violation, whatever the backup came to. */
+/**
+ * N none, S success, I invalid credentials, F other failure; C compliance violation, whatever the outcome of the
+ * backup.
+ */
 export type StatusLetter = BackupLetter | 'C'
 
-// Both cases are listed, because toUpperCase would also let the long s and the dotless i in.
+// Both cases are listed, because toUpperCase would also accept the long s and the dotless i.
 const LETTERS: ReadonlyMap<string, StatusLetter> = new Map([
   ['N', 'N'],
   ['n', 'N'],
@@ -23,14 +26,14 @@ const LETTERS: ReadonlyMap<string, StatusLetter> = new Map([
 
 const POLICY_VIOLATIONS = 2
 
-/** Reads one of the five letters in any case. Throws ParseError. */
+/** Parses one of the five letters in any case. Throws ParseError. */
 export function parseStatusLetter(text: string): StatusLetter {
   const letter = LETTERS.get(text)
   if (!letter) throw new ParseError('status', text, 'not one of the letters N, S, C, I, F')
   return letter
 }
 
-/** The one letter a backup status falls under. */
+/** Returns the letter of a backup status. */
 export function backupLetterOf(backupStatus: string | null): BackupLetter {
   switch (backupStatus) {
     case null:
@@ -39,7 +42,7 @@ export function backupLetterOf(backupStatus: string | null): BackupLetter {
       return 'N'
     case 'SUCCESS':
       return 'S'
-    // The API family writes it both ways.
+    // Both spellings are in use.
     case 'INVALID_CREDENTIAL':
     case 'INVALID_CREDENTIALS':
       return 'I'

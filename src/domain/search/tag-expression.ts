@@ -1,9 +1,11 @@
-// Tag names joined by AND and OR, the upper-case words; AND binds tighter and there are no parentheses, so every
-// expression is an OR of ANDs. Words between operators form one name, double quotes make a name of what they enclose.
+/*
+ * Parses tag names joined by AND and OR, in upper case. AND binds tighter and there are no parentheses, so every
+ * expression is an OR of ANDs. Words between operators form one name, and text in double quotes is one name.
+ */
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
 
-/** Folded tag names: one of the groups has to match, a group matches when the device has all of its tags. */
+/** Folded tag names: one group must match, and a group matches if the device has all of its tags. */
 export type TagExpression = readonly (readonly string[])[]
 
 interface Token {
@@ -28,7 +30,7 @@ export function parseTagExpression(text: string): TagExpression {
   return groups
 }
 
-/** The text of an expression, folded, quotes only where they are needed: parsing it gives the expression again. */
+/** Returns the folded text of an expression with quotes only if needed; it parses to the same expression. */
 export function serializeTagExpression(expression: TagExpression): string {
   return expression.map((group) => group.map(quoteWhereNeeded).join(' AND ')).join(' OR ')
 }
@@ -59,7 +61,7 @@ function isOperator(token: Token): boolean {
 
 function nameOf(words: Token[], text: string, where: string): string {
   if (words.length === 0) refuse(text, `a tag name is missing ${where}`)
-  // Joining would make a name that nobody wrote.
+  // Joining the words would make a name that the caller did not write.
   if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')
   if (words.some((word) => word.text === '')) refuse(text, 'empty tag name')
   return foldCase(words.map((word) => word.text).join(' '))
