@@ -3,16 +3,16 @@ import type { Sample } from '../../test/soak/samples.ts'
 /** A soak as an SVG: heap and memory on one scale of MiB, descriptors as many on the same. */
 export function soakPlot(samples: readonly Sample[]): string {
   const lastMs = samples.at(-1)?.at ?? 1
-  const most = Math.max(...samples.flatMap(({ rssMiB, descriptors }) => [rssMiB, descriptors]), 1)
+  const max = Math.max(...samples.flatMap(({ rssMiB, descriptors }) => [rssMiB, descriptors]), 1)
   const x = (ms: number): number => (ms / lastMs) * WIDTH
-  const y = (value: number): number => HEIGHT - (value / most) * HEIGHT
+  const y = (value: number): number => HEIGHT - (value / max) * HEIGHT
   const line = (color: string, of: (sample: Sample) => number): string => {
     const points = samples.map((sample) => `${x(sample.at).toFixed(1)},${y(of(sample)).toFixed(1)}`)
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="1.5"/>`
   }
   const heights = QUARTERS.map((part) => {
-    const at = y(part * most).toFixed(1)
-    const label = `<text x="-6" y="${Number(at) + 3}" text-anchor="end">${Math.round(part * most)}</text>`
+    const at = y(part * max).toFixed(1)
+    const label = `<text x="-6" y="${Number(at) + 3}" text-anchor="end">${Math.round(part * max)}</text>`
     return `<line x1="0" x2="${WIDTH}" y1="${at}" y2="${at}" stroke="#ddd"/>${label}`
   })
   const times = QUARTERS.map((part) => {

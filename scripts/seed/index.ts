@@ -27,7 +27,7 @@ The server and the caller come from KEYRACK_URL, KEYRACK_KEY and so on, as for t
 rights to create networks (role admin).
 `
 
-const MOST_DEVICES = 1_600_000
+const MAX_DEVICES = 1_600_000
 
 interface SeedOptions {
   readonly count: number
@@ -40,9 +40,9 @@ interface SeedOptions {
 function readOptions(args: string[]): SeedOptions | null {
   const { help, ...values } = parsed(args)
   if (help === true) return null
-  const count = numberIn('--count', values.count ?? '1000', { least: 1, most: MOST_DEVICES })
-  const from = numberIn('--from', values.from ?? '0', { least: 0, most: MOST_DEVICES - count })
-  const seed = numberIn('--seed', values.seed ?? '1', { least: 0, most: 2 ** 31 - 1 })
+  const count = numberIn('--count', values.count ?? '1000', { min: 1, max: MAX_DEVICES })
+  const from = numberIn('--from', values.from ?? '0', { min: 0, max: MAX_DEVICES - count })
+  const seed = numberIn('--seed', values.seed ?? '1', { min: 0, max: 2 ** 31 - 1 })
   return { count, seed, from, url: values.url }
 }
 
@@ -56,10 +56,10 @@ function parsed(args: string[]) {
   }
 }
 
-function numberIn(name: string, value: string, { least, most }: { least: number; most: number }): number {
+function numberIn(name: string, value: string, { min, max }: { min: number; max: number }): number {
   const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new UsageError(`${name} takes a number from ${least} to ${most}, not "${value}"`)
+  if (number >= min && number <= max) return number
+  throw new UsageError(`${name} must be a number from ${min} to ${max}, not "${value}"`)
 }
 
 /** Two names that no network has. */

@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 
 /** All or nothing: every entry is looked at before the first is changed. `dryRun` only looks. */
 export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, settings }) => {
-  const entries = parseIpCsv(params.ipCsv, settings.mostEntries)
+  const entries = parseIpCsv(params.ipCsv, settings.maxEntries)
   const customFields = params.customFields ?? []
   checkSize(entries, customFields)
   const changed = (device: Device): Device => ({

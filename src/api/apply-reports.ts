@@ -64,12 +64,12 @@ function growthRefusal(
   known: KnownDevice | null,
   next: KnownDevice,
   texts: FactsTexts,
-  most: number,
+  max: number,
 ): RefusedReport | null {
   if (next.facts === known?.facts) return null
   const bytes = texts.bytesOf(next.facts)
-  if (bytes <= most || (known !== null && bytes < texts.bytesOf(known.facts))) return null
-  return tooLarge(report, bytes, most)
+  if (bytes <= max || (known !== null && bytes < texts.bytesOf(known.facts))) return null
+  return tooLarge(report, bytes, max)
 }
 
 function noteChange(

@@ -50,7 +50,7 @@ export interface ApiSettings {
   /** LEGACY_CLIENTS: echo the caller's total on later pages. */
   readonly legacyClients: boolean
   /** Of an ipCsv. */
-  readonly mostEntries: number
+  readonly maxEntries: number
   /** Limits of searches without a search index. */
   readonly reading: FullScanBounds
   /** How much one search may ask for. */

@@ -7,12 +7,12 @@ import type { Context } from './context.ts'
  * Checks over several params, or in a language no schema can state. The methods make them themselves; here they stand for
  * calls whose params are malformed elsewhere too, so that all that is wrong is told at once.
  */
-export const checksAt = ({ now, settings: { mostEntries, search } }: Pick<Context, 'now' | 'settings'>) => ({
+export const checksAt = ({ now, settings: { maxEntries, search } }: Pick<Context, 'now' | 'settings'>) => ({
   'Inventory.search': ({ scheme, query }: Methods['Inventory.search']['params']): void => {
     parseCriteria(scheme, query, { now: now(), ...search })
   },
   'Inventory.updateDevices': ({ ipCsv }: Methods['Inventory.updateDevices']['params']): void => {
-    parseIpCsv(ipCsv ?? DEVICE, mostEntries)
+    parseIpCsv(ipCsv ?? DEVICE, maxEntries)
   },
 })
 

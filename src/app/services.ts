@@ -55,16 +55,16 @@ export function createServices(equipment: Equipment): ServicesAndAuthority {
     settings: {
       adapters,
       legacyClients: settings.LEGACY_CLIENTS,
-      mostEntries: settings.MAX_IP_CSV_ENTRIES,
+      maxEntries: settings.MAX_IP_CSV_ENTRIES,
       reading: {
         maxBytes: settings.MAX_READ_BYTES,
         maxPageBytes: settings.MAX_PAGE_BYTES,
         waitMs: settings.CALL_DEADLINE_MS,
       },
       search: {
-        mostCriteria: settings.MAX_CRITERIA,
-        mostPairs: settings.MAX_CUSTOM_PAIRS,
-        mostTags: settings.MAX_TAG_NAMES,
+        maxCriteria: settings.MAX_CRITERIA,
+        maxPairs: settings.MAX_CUSTOM_PAIRS,
+        maxTags: settings.MAX_TAG_NAMES,
       },
       maxDeviceBytes: settings.MAX_DEVICE_BYTES,
       maxInterfaces: settings.MAX_INTERFACES,

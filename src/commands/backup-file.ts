@@ -18,7 +18,7 @@ import { CommandError } from './command.ts'
 const FORMATS = { 'keyrack backup 1': 1, 'keyrack backup 2': 2 } as const
 const FORMAT = 'keyrack backup 2'
 const READ_BYTES = 1024 * 1024
-const LONGEST_LINE = 2 * READ_BYTES
+const MAX_LINE = 2 * READ_BYTES
 const NEWLINE = 10
 
 /** The first line of a backup. */
@@ -215,7 +215,7 @@ class Reader {
   async line(): Promise<Line | null> {
     let end = this.#rest.indexOf(NEWLINE)
     while (end < 0) {
-      if (this.#rest.length > LONGEST_LINE || !(await this.#more(READ_BYTES))) return null
+      if (this.#rest.length > MAX_LINE || !(await this.#more(READ_BYTES))) return null
       end = this.#rest.indexOf(NEWLINE)
     }
     const bytes = this.#take(end + 1)

@@ -53,7 +53,7 @@ interface Given {
   readonly unsigned?: boolean
 }
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** Writes everything under the prefix to a new file. */
 export async function makeBackup(at: Copying, path: string, given: Given): Promise<void> {
@@ -106,7 +106,7 @@ interface Saving {
  */
 async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<number> {
   const from = writer.mark()
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await backup.readChangeCounter(tag)
     const keys = await backup.listKeys(tag)
     let count = 0

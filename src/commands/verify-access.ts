@@ -16,7 +16,7 @@ export interface AccessVerdict {
   readonly faults: readonly string[]
 }
 
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 
 /** Checks every record. Passes on errors of the store. */
 export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandContext): Promise<AccessVerdict> {
@@ -24,7 +24,7 @@ export async function verifyAccess({ store, proofs, sessionIds }: StoreCommandCo
   const faults: string[] = []
   const count = (what: string, standing: Standing): void => {
     counts[standing]++
-    if (standing === 'altered' && faults.length < MOST_FAULTS) faults.push(`${what} was not written by keyrack`)
+    if (standing === 'altered' && faults.length < MAX_FAULTS) faults.push(`${what} was not written by keyrack`)
   }
   const { keys, users } = await store.access.read()
   for (const [id, text] of keys) count(`key ${JSON.stringify(id)}`, standingOf(text, proofs, id, 'key'))

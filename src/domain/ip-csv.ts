@@ -27,10 +27,10 @@ export interface IpCsv {
  * entries are kept for `refuseEntries`, so that the error lists all faults at once. Throws InvalidParams for no entry
  * and for more than `max`, which would block Redis too long in one script.
  */
-export function parseIpCsv(ipCsv: string, most: number): IpCsv {
-  const entries = entriesIn(ipCsv, most)
+export function parseIpCsv(ipCsv: string, max: number): IpCsv {
+  const entries = entriesIn(ipCsv, max)
   if (entries.length === 0) throw invalid('names no device')
-  if (entries.length > most) throw invalid(`has more than ${most} entries`, { max: most })
+  if (entries.length > max) throw invalid(`has more than ${max} entries`, { max })
   const places = new Map<string, { place: DeviceId; index: number; entry: string }>()
   const malformed: Refusal[] = []
   for (const { index, entry } of entries) {
@@ -43,10 +43,10 @@ export function parseIpCsv(ipCsv: string, most: number): IpCsv {
 }
 
 /** Returns the entries that are not blank, and stops after one more than the maximum. */
-function entriesIn(ipCsv: string, most: number): { index: number; entry: string }[] {
+function entriesIn(ipCsv: string, max: number): { index: number; entry: string }[] {
   const entries: { index: number; entry: string }[] = []
   let from = 0
-  for (let index = 0; from <= ipCsv.length && entries.length <= most; index++) {
+  for (let index = 0; from <= ipCsv.length && entries.length <= max; index++) {
     const comma = ipCsv.indexOf(',', from)
     const end = comma < 0 ? ipCsv.length : comma
     const entry = ipCsv.slice(from, end).trim()
@@ -57,14 +57,14 @@ function entriesIn(ipCsv: string, most: number): { index: number; entry: string 
 }
 
 /** Maximum bytes that all devices of one script are given together: more would block Redis for other callers. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Throws InvalidParams if one script would write too much. */
 export function checkSize({ places }: IpCsv, customFields: readonly (string | null)[]): void {
   const bytes = customFields.reduce((sum, value) => sum + (value === null ? 0 : utf8Length(value)), 0)
-  if (places.length * bytes <= MOST_BYTES) return
-  const reason = `must have at most ${MOST_BYTES} bytes for all devices together`
-  throw new InvalidParams([{ path: '/customFields', reason, max: MOST_BYTES }])
+  if (places.length * bytes <= MAX_BYTES) return
+  const reason = `must have at most ${MAX_BYTES} bytes for all devices together`
+  throw new InvalidParams([{ path: '/customFields', reason, max: MAX_BYTES }])
 }
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length

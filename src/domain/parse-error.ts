@@ -1,5 +1,5 @@
 // Enough to recognise the text: a pasted megabyte must not end up in a log line.
-const LONGEST_QUOTE = 100
+const MAX_QUOTE = 100
 
 /**
  * A text cannot be parsed. `reason` does not quote the text, so it may go anywhere. `message` quotes its first 100
@@ -16,6 +16,6 @@ export class ParseError extends Error {
 }
 
 function clip(value: string): string {
-  if (value.length <= LONGEST_QUOTE) return value
-  return `${[...value.slice(0, 2 * LONGEST_QUOTE)].slice(0, LONGEST_QUOTE).join('')}…`
+  if (value.length <= MAX_QUOTE) return value
+  return `${[...value.slice(0, 2 * MAX_QUOTE)].slice(0, MAX_QUOTE).join('')}…`
 }

@@ -6,7 +6,7 @@
 import type { Finding } from './invalid-params.ts'
 
 /** Maximum addresses per allowed interface, counted over all interfaces of a device. */
-const ADDRESSES_AN_INTERFACE = 4
+const ADDRESSES_PER_INTERFACE = 4
 
 export interface SizeLimits {
   /** Maximum interfaces of a device. */
@@ -18,24 +18,24 @@ export interface SizeLimits {
 /** Returns the finding about the size of a report, which may be any JSON, or null. */
 export function sizeFinding(report: unknown, limits: SizeLimits): Finding | null {
   const { interfaces, hardware } = (report ?? {}) as { interfaces?: unknown; hardware?: unknown }
-  const most = limits.interfaces * ADDRESSES_AN_INTERFACE
-  if (countUpTo(most, interfaces, addressesOf) > most) {
-    return { path: '/interfaces', reason: `must have at most ${most} addresses together`, max: most }
+  const max = limits.interfaces * ADDRESSES_PER_INTERFACE
+  if (countUpTo(max, interfaces, addressesOf) > max) {
+    return { path: '/interfaces', reason: `must have at most ${max} addresses together`, max }
   }
-  const members = Math.floor(limits.deviceBytes / LEAST_BYTES_A_MEMBER)
+  const members = Math.floor(limits.deviceBytes / MIN_BYTES_PER_MEMBER)
   if (countUpTo(members, hardware, knownMembersOf) <= members) return null
   return { path: '/hardware', reason: `must have at most ${limits.deviceBytes} bytes`, max: limits.deviceBytes }
 }
 
 /** A member that is not null takes at least the bytes of `"a":1,`. */
-const LEAST_BYTES_A_MEMBER = 6
+const MIN_BYTES_PER_MEMBER = 6
 
 /** Sums the counts of elements, and stops once the sum exceeds `max`. */
-function countUpTo(most: number, elements: unknown, count: (element: object) => number): number {
+function countUpTo(max: number, elements: unknown, count: (element: object) => number): number {
   let sum = 0
   if (!Array.isArray(elements)) return sum
   for (const element of elements) {
-    if (sum > most) break
+    if (sum > max) break
     if (typeof element === 'object' && element !== null) sum += count(element)
   }
   return sum

@@ -76,11 +76,11 @@ export const unknownDevice = ({ index, report }: ReadReport): RefusedReport => (
   reason: 'there is no such device, and a report without adapterId creates none',
 })
 
-export const tooLarge = ({ index, report }: ReadReport, bytes: number, most: number): RefusedReport => ({
+export const tooLarge = ({ index, report }: ReadReport, bytes: number, max: number): RefusedReport => ({
   index,
   ipAddress: report.ipAddress,
   code: 'INVALID_VALUE',
-  reason: `the device would have ${bytes} bytes of memo, tags, interfaces, hardware and change times: at most ${most}`,
+  reason: `the device would have ${bytes} bytes of memo, tags, interfaces, hardware and change times: at most ${max}`,
 })
 
 /** Returns whether a report has members besides the fields of a Device. */

@@ -63,8 +63,8 @@ test('asks for a key, and says when nothing answers', async () => {
 
 test.each([
   [['--count', '-1'], "Option '--count' argument is ambiguous"],
-  [['--count', 'many'], '--count takes a number from 1 to 1600000, not "many"'],
-  [['--count', '0'], '--count takes a number from 1 to 1600000, not "0"'],
+  [['--count', 'many'], '--count must be a number from 1 to 1600000, not "many"'],
+  [['--count', '0'], '--count must be a number from 1 to 1600000, not "0"'],
   [['--count', '1e9'], '--count takes'],
   [['--from', '1.5'], '--from takes'],
   [['--seed', ''], '--seed takes'],

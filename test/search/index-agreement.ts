@@ -71,9 +71,9 @@ function answer(indexes: Indexes, params: SearchParams): Page {
   const sort = { column: (sortColumn || 'ipAddress') as DeviceField, descending: Boolean(descending) }
   const criteria = parseCriteria(scheme ?? null, query ?? null, {
     now: NOW,
-    mostCriteria: 32,
-    mostPairs: 16,
-    mostTags: 64,
+    maxCriteria: 32,
+    maxPairs: 16,
+    maxTags: 64,
   })
   const window = { offset, size: pageSize }
   const once = pageOf(indexes, networks, criteria, sort, window)

@@ -13,7 +13,7 @@ import { customFieldBodies, type LoadedService, newPlace, reportBodies, startAt 
 
 const SLICES = 10
 const PAGE = 1000
-const MOST_UPDATED = 100_000
+const MAX_UPDATED = 100_000
 
 interface Slice {
   readonly perSecond: number
@@ -26,7 +26,7 @@ export async function bulk({ options: { count }, say }: Bench): Promise<Section>
   const at = await startAt(place)
   try {
     const loaded = await inSlices(count, say, 'load', at, reportBodies)
-    const updated = await inSlices(Math.min(count, MOST_UPDATED), say, 'custom fields', at, customFieldBodies)
+    const updated = await inSlices(Math.min(count, MAX_UPDATED), say, 'custom fields', at, customFieldBodies)
     say('bulk: export')
     const exported = await exportAll(at, count)
     return sectionOf(count, [

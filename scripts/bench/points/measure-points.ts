@@ -35,7 +35,7 @@ export interface PointsPlan {
 }
 
 const SAMPLES = 8
-const MOST_LOOKS = 200
+const MAX_LOOKS = 200
 
 export async function measurePoints({ cases, sides, rounds, load, say }: PointsPlan): Promise<CaseOnSide[]> {
   const results: CaseOnSide[] = []
@@ -52,7 +52,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
       }
     }
     const last = SAMPLES + rounds * of.units
-    await requireSameAnswers(of, serving, load, unitsOf(of.look, last, Math.min(of.units, MOST_LOOKS)))
+    await requireSameAnswers(of, serving, load, unitsOf(of.look, last, Math.min(of.units, MAX_LOOKS)))
     for (const [side, kept] of measured) results.push({ of, side, rounds: kept })
   }
   return results

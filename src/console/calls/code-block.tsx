@@ -3,7 +3,7 @@ import styles from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
 
 /** More is no use on a screen, and slow; all of it is copied. */
-const MOST_SHOWN = 200_000
+const MAX_SHOWN = 200_000
 
 export interface CodeBlockProps {
   readonly title: string
@@ -23,10 +23,10 @@ export function CodeBlock({ title, text, head }: CodeBlockProps) {
         <CopyButton what={title} text={text} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <pre tabIndex={0}>{text.slice(0, MOST_SHOWN)}</pre>
-      {text.length > MOST_SHOWN && (
+      <pre tabIndex={0}>{text.slice(0, MAX_SHOWN)}</pre>
+      {text.length > MAX_SHOWN && (
         <p>
-          The first {MOST_SHOWN.toLocaleString()} of {text.length.toLocaleString()} characters; Copy takes all.
+          The first {MAX_SHOWN.toLocaleString()} of {text.length.toLocaleString()} characters; Copy takes all.
         </p>
       )}
     </section>

@@ -101,9 +101,9 @@ function notesOf(schema: Schema): string[] {
   return notes.filter((note) => note !== null)
 }
 
-function between(least: number | undefined, most: number | undefined, unit: string): string | null {
-  if (least === undefined && most === undefined) return null
+function between(least: number | undefined, max: number | undefined, unit: string): string | null {
+  if (least === undefined && max === undefined) return null
   // 2^53 - 1 is the largest integer there is in JSON for everybody, and no limit of anything.
-  if (most === undefined || most === Number.MAX_SAFE_INTEGER) return `at least ${least} ${unit}`.trim()
-  return (least === undefined ? `at most ${most} ${unit}` : `${least} to ${most} ${unit}`).trim()
+  if (max === undefined || max === Number.MAX_SAFE_INTEGER) return `at least ${least} ${unit}`.trim()
+  return (least === undefined ? `at most ${max} ${unit}` : `${least} to ${max} ${unit}`).trim()
 }

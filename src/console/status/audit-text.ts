@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
 
 /** More names than that are counted. */
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 
 /** What an entry is about, in a line, such as `devices: 10.0.0.1, 10.0.0.2`. */
 export const subjectText = (on: AuditEntry['on']): string =>
@@ -12,8 +12,8 @@ export const subjectText = (on: AuditEntry['on']): string =>
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST_NAMES).map(textOf).join(', ')
-    return value.length > MOST_NAMES ? `${shown} and ${value.length - MOST_NAMES} more` : shown
+    const shown = value.slice(0, MAX_NAMES).map(textOf).join(', ')
+    return value.length > MAX_NAMES ? `${shown} and ${value.length - MAX_NAMES} more` : shown
   }
   if (typeof value !== 'object' || value === null) return `${value}`
   // Names from the outside in: network, configuration, sets, and what was done to them.

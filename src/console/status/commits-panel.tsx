@@ -8,7 +8,7 @@ import { REFRESH_MS } from './refresh.ts'
 
 /** As many entries as a call answers. */
 const LOOKED_AT = 200
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The last commits of credentials, out of an audit that also holds each reveal. */
 export function CommitsPanel() {
@@ -19,7 +19,7 @@ export function CommitsPanel() {
     queryFn: ({ signal }) =>
       client.security.getAuditEntries({ stream: 'credentials', pageSize: LOOKED_AT }, { signal }),
   })
-  const commits = data?.entries.filter(({ method }) => method === 'Credentials.commitEdits').slice(0, MOST_SHOWN)
+  const commits = data?.entries.filter(({ method }) => method === 'Credentials.commitEdits').slice(0, MAX_SHOWN)
   return (
     <Panel title="Recent commits">
       {error !== null && <p role="alert">{reasonOf(error)}</p>}

@@ -4,7 +4,7 @@ import styles from './index-table.module.css'
 import type { IndexSums } from './readiness.ts'
 
 /** More networks than anybody reads. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }]
 
@@ -16,7 +16,7 @@ interface IndexTableProps {
 
 /** The search indexes in numbers, then by network. */
 export function IndexTable({ sums, states }: IndexTableProps) {
-  const rows = states.slice(0, MOST_ROWS)
+  const rows = states.slice(0, MAX_ROWS)
   return (
     <>
       <Summary sums={sums} />

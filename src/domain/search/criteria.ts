@@ -31,11 +31,11 @@ export type Scheme = Criterion['scheme']
 /** Limits of one search. */
 export interface SearchLimits {
   /** Maximum number of schemes. */
-  readonly mostCriteria: number
+  readonly maxCriteria: number
   /** Maximum number of different pairs in all lines of the scheme custom. */
-  readonly mostPairs: number
+  readonly maxPairs: number
   /** Maximum number of tag names in all lines of the scheme tag. */
-  readonly mostTags: number
+  readonly maxTags: number
 }
 
 /** What parsing a query needs besides its text. */
@@ -54,7 +54,7 @@ const LINE_READERS: Readonly<Record<Scheme, LineReader>> = {
   serial: (line) => ({ scheme: 'serial', pattern: parsePattern(line) }),
   status: (line) => ({ scheme: 'status', letter: parseStatusLetter(line) }),
   lastChange: (line, { now }) => ({ scheme: 'lastChange', period: parsePeriod(line, now) }),
-  custom: (line, { mostPairs }) => ({ scheme: 'custom', pairs: parseCustomPairs(line, mostPairs) }),
+  custom: (line, { maxPairs }) => ({ scheme: 'custom', pairs: parseCustomPairs(line, maxPairs) }),
   tag: (line) => ({ scheme: 'tag', expression: parseTagExpression(line) }),
 }
 
@@ -70,8 +70,7 @@ const SCHEME_BY_FOLDED_NAME: ReadonlyMap<string, Scheme> = new Map(schemes.map((
  * with the limit (`max`).
  */
 export function parseCriteria(scheme: string | null, query: string | null, reading: Reading): Criterion[] {
-  if (hasMoreThan(reading.mostCriteria - 1, ',', scheme ?? ''))
-    throw tooMany('/scheme', 'schemes', reading.mostCriteria)
+  if (hasMoreThan(reading.maxCriteria - 1, ',', scheme ?? '')) throw tooMany('/scheme', 'schemes', reading.maxCriteria)
   const names = namesOf(scheme ?? '')
   const lines = linesOf(query ?? '', names.length)
   if (names.length === 0 && isNothing(lines)) return []
@@ -171,14 +170,14 @@ function withoutRepeats(criterion: Criterion, pairs: Set<string>): Criterion | n
 }
 
 /** Throws InvalidParams if all criteria together have too many pairs or tags. */
-function withinLimits(criteria: Criterion[], { mostPairs, mostTags }: SearchLimits): Criterion[] {
+function withinLimits(criteria: Criterion[], { maxPairs, maxTags }: SearchLimits): Criterion[] {
   let [pairs, tags] = [0, 0]
   for (const criterion of criteria) {
     if (criterion.scheme === 'custom') pairs += criterion.pairs.length
     if (criterion.scheme === 'tag') for (const group of criterion.expression) tags += group.length
   }
-  if (pairs > mostPairs) throw tooMany('/query', 'custom pairs', mostPairs)
-  if (tags > mostTags) throw tooMany('/query', 'tag names', mostTags)
+  if (pairs > maxPairs) throw tooMany('/query', 'custom pairs', maxPairs)
+  if (tags > maxTags) throw tooMany('/query', 'tag names', maxTags)
   return criteria
 }
 
@@ -186,9 +185,9 @@ const tooMany = (path: string, what: string, max: number): InvalidParams =>
   new InvalidParams([{ path, reason: `must have at most ${max} ${what}: each of them makes the search dearer`, max }])
 
 /** Returns whether a text has a character more than `max` times, and reads no further than needed. */
-function hasMoreThan(most: number, character: string, text: string): boolean {
+function hasMoreThan(max: number, character: string, text: string): boolean {
   let at = -1
-  for (let count = 0; count <= most; count++) {
+  for (let count = 0; count <= max; count++) {
     at = text.indexOf(character, at + 1)
     if (at < 0) return false
   }

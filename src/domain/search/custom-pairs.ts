@@ -21,9 +21,9 @@ export interface CustomPair {
  * Parses keys in any case and ignores blanks around keys and values. Throws ParseError with the number of the faulty
  * pair, and for more than `max` pairs, because each of them makes the search examine every device.
  */
-export function parseCustomPairs(text: string, most: number): CustomPair[] {
+export function parseCustomPairs(text: string, max: number): CustomPair[] {
   const pairs = text.split(',')
-  if (pairs.length > most) throw new ParseError('custom pairs', text, `more than ${most} pairs`)
+  if (pairs.length > max) throw new ParseError('custom pairs', text, `more than ${max} pairs`)
   return pairs.map((pair, at) => {
     const equals = pair.indexOf('=')
     if (equals < 0) throw new ParseError('custom pairs', text, `no = in pair ${at + 1}`)

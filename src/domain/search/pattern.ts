@@ -9,7 +9,7 @@ export type Pattern =
   | { readonly kind: 'exact' | 'prefix' | 'suffix' | 'contains'; readonly text: string }
 
 // V8's own search is fast, but may take text × needle comparisons; a short needle bounds that by a constant.
-const LONGEST_NATIVE_NEEDLE = 32
+const MAX_NATIVE_NEEDLE = 32
 
 /** Every text is a pattern. Case does not matter. */
 export function parsePattern(text: string): Pattern {
@@ -62,7 +62,7 @@ export function matchesFolded(pattern: Pattern, folded: string): boolean {
 /** Returns whether a text contains another one, in time linear in the length of both. */
 export function containsText(text: string, needle: string): boolean {
   if (needle.length > text.length) return false
-  return needle.length <= LONGEST_NATIVE_NEEDLE ? text.includes(needle) : containsLong(text, needle)
+  return needle.length <= MAX_NATIVE_NEEDLE ? text.includes(needle) : containsLong(text, needle)
 }
 
 /** The algorithm of Knuth, Morris and Pratt. */

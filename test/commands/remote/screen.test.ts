@@ -67,12 +67,12 @@ describe('progress', () => {
 
 describe('a table', () => {
   const shape = { columns: ['a', 'b'], shown: ['a', 'b'] }
-  const draw = async (rows: Record<string, unknown>[], widest = 99): Promise<string> => {
+  const draw = async (rows: Record<string, unknown>[], maxColumnWidth = 99): Promise<string> => {
     let text = ''
     const send = async (more: string): Promise<void> => {
       text += more
     }
-    const writer = tableRows(send, shape, { widest, bold: (plain) => plain })
+    const writer = tableRows(send, shape, { maxColumnWidth, bold: (plain) => plain })
     await writer.write(rows)
     await writer.end()
     return text

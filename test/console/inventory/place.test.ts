@@ -84,12 +84,12 @@ describe('a search', () => {
 
   test.each(schemeNames.filter((scheme) => scheme !== 'status'))('the example for %s is one', (scheme) => {
     const example = SCHEMES[scheme].hint.replace(/^.*?: /, '')
-    const reading = { now: 1_788_220_800_000, mostCriteria: 32, mostPairs: 16, mostTags: 64 }
+    const reading = { now: 1_788_220_800_000, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
     expect(parseCriteria(scheme, example, reading)).toMatchObject([{ scheme }])
   })
 
   test('the letters offered for status are those there are', () => {
-    const reading = { now: 0, mostCriteria: 32, mostPairs: 16, mostTags: 64 }
+    const reading = { now: 0, maxCriteria: 32, maxPairs: 16, maxTags: 64 }
     for (const letter of SUGGESTIONS.status!) expect(parseCriteria('status', letter, reading)).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { COLUMNS, cellText, toneOf } from '../../../src/console/inventory/table/
 import { pagesFor } from '../../../src/console/inventory/table/page-span.ts'
 import { rowAfter } from '../../../src/console/inventory/table/row-keys.ts'
 import { slotsFor } from '../../../src/console/inventory/table/row-slots.ts'
-import { MOST_PIXELS, scrollScale } from '../../../src/console/inventory/table/scroll-scale.ts'
+import { MAX_PIXELS, scrollScale } from '../../../src/console/inventory/table/scroll-scale.ts'
 import { utcMinute, utcSecond } from '../../../src/console/shell/utc-text.ts'
 import { parseAddress } from '../../../src/domain/address.ts'
 import { newDevice } from '../../../src/domain/device.ts'
@@ -44,7 +44,7 @@ describe('the scale of scrolling', () => {
   test.each([1_000_000, 10_000_000])('of %d rows brings the first and the last into sight', (count) => {
     const rows = count * 30
     const scale = scrollScale(rows, SEEN)
-    expect(scale.canvas).toBe(MOST_PIXELS)
+    expect(scale.canvas).toBe(MAX_PIXELS)
     expect(scale.toRows(0)).toBe(0)
     expect(scale.toRows(scale.canvas - SEEN)).toBeCloseTo(rows - SEEN, 3)
     for (const at of [0, 17, 30 * 123_456, rows - SEEN]) expect(scale.toRows(scale.toScrolled(at))).toBeCloseTo(at, 3)

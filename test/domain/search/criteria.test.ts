@@ -8,7 +8,7 @@ const NOW = Date.parse('2024-03-15T12:34:56.789Z')
 const NINE = 'ipAddress, interfaceIpAddress, hostname, vendor, serial, status, lastChange, custom, tag'
 
 const parse = (scheme: string | null, query: string | null) =>
-  parseCriteria(scheme, query, { now: NOW, mostCriteria: 32, mostPairs: 16, mostTags: 64 })
+  parseCriteria(scheme, query, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 })
 const schemesOf = (scheme: string | null, query: string | null) => parse(scheme, query).map((found) => found.scheme)
 
 function findingsOf(scheme: string | null, query: string | null): Finding[] {

@@ -24,7 +24,7 @@ const facts: SearchedFacts = {
 }
 
 const matches = (scheme: string, query: string, known = facts) =>
-  matcherOf(parseCriteria(scheme, query, { now: NOW, mostCriteria: 32, mostPairs: 16, mostTags: 64 }))({
+  matcherOf(parseCriteria(scheme, query, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 }))({
     device,
     facts: known,
   })
@@ -102,7 +102,7 @@ describe('needsFacts', () => {
 
   test('is true for interfaceIpAddress, lastChange and tag alone', () => {
     const needing = schemes.filter((scheme) =>
-      needsFacts(parseCriteria(scheme, lines[scheme]!, { now: NOW, mostCriteria: 32, mostPairs: 16, mostTags: 64 })),
+      needsFacts(parseCriteria(scheme, lines[scheme]!, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 })),
     )
     expect(needing).toEqual(['interfaceIpAddress', 'lastChange', 'tag'])
     expect(needsFacts([])).toBe(false)

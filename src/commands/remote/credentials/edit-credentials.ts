@@ -32,7 +32,7 @@ export interface EditOptions {
 }
 
 /** Larger configurations must be exported and imported. */
-const MOST_SETS = 1000
+const MAX_SETS = 1000
 
 export async function editCredentials(
   at: RemoteCommandContext,
@@ -77,11 +77,11 @@ async function readConfig(
   const configs = await client.credentials.getAllCredentialConfigs({ network }, { signal })
   const found = configs.find(({ name }) => name === config)
   if (found === undefined) return null
-  const page = { network, configName: config, pageData: { offset: 0, pageSize: MOST_SETS } }
+  const page = { network, configName: config, pageData: { offset: 0, pageSize: MAX_SETS } }
   const { total = 0, credentialSets } = reveal
     ? await client.credentials.getCredentialSets(page, { signal })
     : await client.credentials.getMaskedCredentialSets(page, { signal })
-  if (total > MOST_SETS)
+  if (total > MAX_SETS)
     throw new CommandError(`"${config}" has ${total} sets, too many for an editor: export and import them`)
   return documentOf(found, credentialSets, { reveal })
 }

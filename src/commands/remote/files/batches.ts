@@ -13,7 +13,7 @@ export interface BatchSize {
 
 export async function* batchesOf<Value>(
   source: AsyncIterable<FileRow<Value>[]>,
-  { rows: most, characters, whole = most }: BatchSize,
+  { rows: max, characters, whole = max }: BatchSize,
 ): AsyncGenerator<FileRow<Value>[]> {
   let batch: FileRow<Value>[] = []
   let taken = 0
@@ -21,10 +21,10 @@ export async function* batchesOf<Value>(
   for await (const rows of source) {
     for (const row of rows) {
       if (batch.length > 0 && (batch.length === limit || taken + row.size > characters)) {
-        for (let from = 0; from < batch.length; from += most) yield batch.slice(from, from + most)
+        for (let from = 0; from < batch.length; from += max) yield batch.slice(from, from + max)
         batch = []
         taken = 0
-        limit = most
+        limit = max
       }
       batch.push(row)
       taken += row.size

@@ -10,7 +10,7 @@ import { findCells, readCells, UNCLOSED } from './csv-cells.ts'
 import { readHeader } from './csv-header.ts'
 import { FileProblem } from './file-problem.ts'
 import { CellProblem, type FileRow, type RowKind, rowOf } from './rows.ts'
-import { LONGEST, linesOf, type TextLine } from './text-lines.ts'
+import { linesOf, MAX_LINE_LENGTH, type TextLine } from './text-lines.ts'
 
 /** Throws FileProblem if the file or its header cannot be read. */
 export async function* csvRowsIn<Value>(
@@ -48,7 +48,7 @@ class CsvReader<Value> {
     for (let line = stack.pop(); line !== undefined; line = stack.pop()) {
       this.#open = extended(this.#open, line)
       if (!this.#open.isOdd) this.#close(stack)
-      else if (this.#open.size > LONGEST) this.#giveUp(stack)
+      else if (this.#open.size > MAX_LINE_LENGTH) this.#giveUp(stack)
     }
     return this.#taken()
   }

@@ -4,7 +4,7 @@
  * not count.
  */
 import { FileProblem } from './file-problem.ts'
-import { LONGEST } from './text-lines.ts'
+import { MAX_LINE_LENGTH } from './text-lines.ts'
 
 export interface Element {
   /** Line where the element begins, from 1. */
@@ -62,8 +62,8 @@ class ElementCutter {
       }
     }
     if (this.#depth > 0) this.#text += text.slice(from)
-    if (this.#text.length > LONGEST) {
-      throw new FileProblem(`The element in line ${this.#beganAt} is longer than ${LONGEST} characters`)
+    if (this.#text.length > MAX_LINE_LENGTH) {
+      throw new FileProblem(`The element in line ${this.#beganAt} is longer than ${MAX_LINE_LENGTH} characters`)
     }
     return elements
   }

@@ -11,7 +11,7 @@ export interface TextLine {
 }
 
 /** Longer than any request a server accepts. */
-export const LONGEST = 16 * 1024 * 1024
+export const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
 /** Skips a byte order mark. Throws FileProblem if the bytes are not UTF-8. */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -42,7 +42,7 @@ function countLines(text: string): number {
 
 /**
  * Only a line feed ends a line. JSON texts may contain other Unicode line ends, at which Node's own line reader splits.
- * Throws FileProblem for a line longer than LONGEST.
+ * Throws FileProblem for a line longer than MAX_LINE_LENGTH.
  */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let number = 0
@@ -56,7 +56,8 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<Tex
       from = end + 1
     }
     rest += text.slice(from)
-    if (rest.length > LONGEST) throw new FileProblem(`Line ${number + 1} is longer than ${LONGEST} characters`)
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new FileProblem(`Line ${number + 1} is longer than ${MAX_LINE_LENGTH} characters`)
     if (lines.length > 0) yield lines
   }
   if (rest !== '') yield [{ number: number + 1, text: rest }]

@@ -27,7 +27,7 @@ export interface Output {
 }
 
 /** Wide enough for a hostname, narrow enough for five columns. */
-const WIDEST_ON_TERMINAL = 48
+const MAX_TERMINAL_WIDTH = 48
 
 export interface OutputOptions {
   readonly format: Format | undefined
@@ -43,7 +43,7 @@ export function createOutput(stream: Stream, { format: given, env, screen }: Out
   const format = given ?? (isTerminal ? 'table' : 'json')
   const style = createStyles(stream, env)
   const look: TableOptions = {
-    widest: isTerminal ? WIDEST_ON_TERMINAL : Number.POSITIVE_INFINITY,
+    maxColumnWidth: isTerminal ? MAX_TERMINAL_WIDTH : Number.POSITIVE_INFINITY,
     bold: (text) => style('bold', text),
   }
   const send = sendTo(stream, screen)

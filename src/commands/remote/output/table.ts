@@ -8,14 +8,14 @@ import type { Row, RowWriter, Send, Shape } from './row-writer.ts'
 
 export interface TableOptions {
   /** Maximum width of a column. */
-  readonly widest: number
+  readonly maxColumnWidth: number
   readonly bold: (text: string) => string
 }
 
 const MEASURED_ROWS = 200
 const GAP = '  '
 
-export function tableRows(send: Send, shape: Shape, { widest, bold }: TableOptions): RowWriter {
+export function tableRows(send: Send, shape: Shape, { maxColumnWidth, bold }: TableOptions): RowWriter {
   const waiting: string[][] = []
   let widths: number[] | null = null
   const lineOf = (cells: readonly string[]): string =>
@@ -31,7 +31,9 @@ export function tableRows(send: Send, shape: Shape, { widest, bold }: TableOptio
   }
   return {
     async write(rows) {
-      const cells = rows.map((row) => shape.shown.map((column) => shortened(cellText(row, column, shape), widest)))
+      const cells = rows.map((row) =>
+        shape.shown.map((column) => shortened(cellText(row, column, shape), maxColumnWidth)),
+      )
       if (widths === null) waiting.push(...cells)
       else if (cells.length > 0) await send(`${cells.map(lineOf).join('\n')}\n`)
       if (waiting.length >= MEASURED_ROWS) await begin()

@@ -38,7 +38,7 @@ export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) 
 function aboutText({ type, addressSet: { addresses } }: CredentialConfig): string {
   if (type === 'STATIC') return 'STATIC by device address'
   if (addresses.length === 0) return `${type}, no addresses`
-  return `${type} ${addresses.slice(0, MOST_SHOWN).join(', ')}${addresses.length > MOST_SHOWN ? ', …' : ''}`
+  return `${type} ${addresses.slice(0, MAX_SHOWN).join(', ')}${addresses.length > MAX_SHOWN ? ', …' : ''}`
 }
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4

@@ -35,17 +35,17 @@ function ReviewedCard({ edit, conflict, taken }: ReviewedEdit) {
 const AT_ONCE = 100
 
 function Diffs({ pending }: { readonly pending: PendingEdits }) {
-  const [most, setMost] = useState(AT_ONCE)
+  const [shownCount, setShownCount] = useState(AT_ONCE)
   const reviewed = useMemo(() => withConflicts(pending), [pending])
   return (
     <>
-      {reviewed.slice(0, most).map((one) => (
+      {reviewed.slice(0, shownCount).map((one) => (
         <ReviewedCard key={placeKey(one.edit)} {...one} />
       ))}
-      {most < reviewed.length && (
+      {shownCount < reviewed.length && (
         <p>
-          <button type="button" onClick={() => setMost(most + AT_ONCE)}>
-            Show more ({most} of {reviewed.length})
+          <button type="button" onClick={() => setShownCount(shownCount + AT_ONCE)}>
+            Show more ({shownCount} of {reviewed.length})
           </button>
         </p>
       )}

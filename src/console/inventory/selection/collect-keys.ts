@@ -3,7 +3,7 @@ import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 
 /** Of one selection: what a browser holds and a service changes within minutes. */
-export const MOST_SELECTED = 100_000
+export const MAX_SELECTED = 100_000
 
 const PAGE_SIZE = 1000
 
@@ -19,9 +19,9 @@ export interface Collecting {
 
 /** The keys of a stretch of a search, `<ip_address>@<network>`, read page after page. */
 export async function collectKeys({ client, search, first, end, signal, onProgress }: Collecting): Promise<string[]> {
-  if (end - first > MOST_SELECTED) {
-    const [asked, most] = [end - first, MOST_SELECTED].map((count) => count.toLocaleString('en'))
-    throw new Error(`${asked} devices exceed the limit of ${most}. Narrow the search.`)
+  if (end - first > MAX_SELECTED) {
+    const [asked, max] = [end - first, MAX_SELECTED].map((count) => count.toLocaleString('en'))
+    throw new Error(`${asked} devices exceed the limit of ${max}. Narrow the search.`)
   }
   const keys: string[] = []
   for (let offset = first; offset < end; offset += PAGE_SIZE) {

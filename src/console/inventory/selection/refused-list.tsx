@@ -2,19 +2,19 @@ import styles from './bulk-edit.module.css'
 import type { RefusedDevice } from './bulk-update.ts'
 
 /** More are counted, not listed. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** The devices that the service refused to change, each with its reason. */
 export function RefusedList({ refused }: { readonly refused: readonly RefusedDevice[] }) {
   if (refused.length === 0) return null
   return (
     <ul className={styles.refused}>
-      {refused.slice(0, MOST_LISTED).map(({ key, code }) => (
+      {refused.slice(0, MAX_LISTED).map(({ key, code }) => (
         <li key={key}>
           <code>{key}</code> {code}
         </li>
       ))}
-      {refused.length > MOST_LISTED && <li>and {refused.length - MOST_LISTED} more</li>}
+      {refused.length > MAX_LISTED && <li>and {refused.length - MAX_LISTED} more</li>}
     </ul>
   )
 }

@@ -4,7 +4,7 @@
  * rows of 30 pixels, for two. Any number of rows is reached so; keys go row by row whatever the scale.
  */
 
-export const MOST_PIXELS = 15_000_000
+export const MAX_PIXELS = 15_000_000
 
 export interface ScrollScale {
   /** Of the element that is scrolled, pixels. */
@@ -17,11 +17,11 @@ export interface ScrollScale {
 
 /** `rows`: the height of all of them. `seen`: the height of what is seen of them at a time. */
 export function scrollScale(rows: number, seen: number): ScrollScale {
-  if (rows <= MOST_PIXELS) return { canvas: rows, toRows: (scrolled) => scrolled, toScrolled: (at) => at }
+  if (rows <= MAX_PIXELS) return { canvas: rows, toRows: (scrolled) => scrolled, toScrolled: (at) => at }
   // The last row comes into sight with the end of the scrollbar: what is seen must not be counted twice.
-  const factor = (rows - seen) / (MOST_PIXELS - seen)
+  const factor = (rows - seen) / (MAX_PIXELS - seen)
   return {
-    canvas: MOST_PIXELS,
+    canvas: MAX_PIXELS,
     toRows: (scrolled) => scrolled * factor,
     toScrolled: (at) => at / factor,
   }

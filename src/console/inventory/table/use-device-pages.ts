@@ -11,7 +11,7 @@ import { PAGE_SIZE, pagesFor } from './page-span.ts'
  */
 
 /** 8000 devices, some ten megabytes. */
-const MOST_KEPT = 40
+const MAX_KEPT = 40
 /** A page that is scrolled past sooner is not worth a request. */
 const PAUSE_MS = 40
 
@@ -59,7 +59,7 @@ const pageQuery = (client: Keyrack, search: Search, page: number) =>
 function letGo(answers: QueryClient): void {
   const unseen = answers.getQueryCache().findAll({ queryKey: PAGES_KEY, type: 'inactive' })
   const oldestFirst = unseen.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
-  for (const query of oldestFirst.slice(0, -MOST_KEPT)) answers.getQueryCache().remove(query)
+  for (const query of oldestFirst.slice(0, -MAX_KEPT)) answers.getQueryCache().remove(query)
 }
 
 function pause(signal: AbortSignal): Promise<void> {
