@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Method, readContract, refName } from '../../scripts/contract/contract.ts'
 import { checkReply, type Reply } from '../support/contract-check.ts'
 import { MAX_WIDTH, parseConversation, play, type Step } from '../support/conversation.ts'
+import { expireSessions } from '../support/expire-sessions.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
@@ -41,7 +42,7 @@ test.each(conversations)(
   '$method: "$claim" has an exchange of its method, and no wide line',
   ({ method, file, text }) => {
     expect(file).toMatch(/\.io$/)
-    expect(text.split('\n').filter((line) => line.length > MAX_WIDTH)).toEqual([])
+    expect(text.split('\n').filter((line) => [...line].length > MAX_WIDTH)).toEqual([])
     expect(exchanges(parseConversation(text)).map(({ sent }) => sent.method)).toContain(method)
   },
 )
@@ -134,11 +135,11 @@ describe('sessions that end with edits in them', () => {
   const editing = contract.methods.filter(({ errors }) => errors.map(refName).includes('SESSION_EXPIRED'))
   let cookie: string
   const redis = openOnce(startRedisServer)
-  const service = openOnce(() => startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.2' }))
+  const service = openOnce(() => startService({ REDIS_URL: redis.url }))
   beforeEach(async () => {
     cookie = ''
     for (const name of ['a', 'b']) await ask('Credentials.saveCredentialConfig', ['Default', null, { name }])
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await expireSessions(redis.witness())
   })
 
   /** Sends the cookie and takes the one that comes. */
