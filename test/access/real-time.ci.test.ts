@@ -44,6 +44,20 @@ test('an unknown user takes about as long as a wrong password', async () => {
   }
 })
 
+test('a login ends when it was idle for too long', async () => {
+  await callers.user('idle', PASSWORD)
+  const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '1.5' })
+  try {
+    const query = new URLSearchParams({ j_username: 'idle', j_password: PASSWORD })
+    const cookie = withSession(issuedBy(await exchange(short.url, { method: 'GET', path: `?${query}` }))!)
+    expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(200)
+    await pause(1700)
+    expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(401)
+  } finally {
+    await short.stop()
+  }
+})
+
 test('a session ends after SESSION_MAX_SECONDS although it is used, with its edits, which the next login hears of', async () => {
   await callers.user('ann', PASSWORD)
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '2.5' }

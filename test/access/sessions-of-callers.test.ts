@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import type { Reply } from '../support/contract-check.ts'
-import { expireSessions } from '../support/expire-sessions.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -201,13 +200,6 @@ describe('the login of a user', () => {
     const [ended, after] = JSON.parse(answer.text) as [Reply, Reply]
     expect(ended.result).toBeNull()
     expect(after.error).toMatchObject({ code: 1301, data: { code: 'UNAUTHORIZED' } })
-    expect(await statusWith(cookie)).toBe(401)
-  })
-
-  test('ends when it was idle for too long', async () => {
-    const cookie = withSession(await login())
-    expect(await statusWith(cookie)).toBe(200)
-    await expireSessions(witness)
     expect(await statusWith(cookie)).toBe(401)
   })
 

@@ -1,8 +1,9 @@
 import type { Redis as Witness } from 'ioredis'
 
 /**
- * Ends all sessions as Redis ends those that were idle for too long: their keys expire now. A test that waited for a
- * short SESSION_IDLE_SECONDS instead would fail on a busy machine, where a session ends between two of its calls.
+ * Ends all sessions with edits as Redis ends those that were idle for too long: their keys expire now. A test that
+ * waited for a short SESSION_IDLE_SECONDS instead would fail on a busy machine, where a session ends between two of
+ * its calls.
  */
 export async function expireSessions(witness: Witness): Promise<void> {
   for (const pattern of ['*{c}:session:*', '*{c}:session-sets:*']) {
