@@ -1,10 +1,12 @@
-import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
+import type { Permission } from '../../generated/permissions.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Caller } from './caller.ts'
 
-/** Throws FORBIDDEN where the caller may not call a method: with every call, members of batches one by one. */
-export function requirePermission(caller: Caller, method: MethodName): void {
-  const { permission } = methodFacts[method]
+/** Throws FORBIDDEN if the caller may not call a method. Members of a batch are checked one by one. */
+export function requirePermission(
+  caller: Caller,
+  { name, permission }: { readonly name: string; readonly permission: Permission | 'none' },
+): void {
   if (permission === 'none' || caller.permissions.has(permission)) return
-  throw new ApplicationError('FORBIDDEN', `${method} needs the permission ${permission}`, { permission })
+  throw new ApplicationError('FORBIDDEN', `${name} needs the permission ${permission}`, { permission })
 }

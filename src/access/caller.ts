@@ -1,14 +1,21 @@
-import { permissions } from '../../generated/permissions.ts'
-import type { KnownCaller } from '../api/context.ts'
+import { type Permission, permissions } from '../../generated/permissions.ts'
 import { LOCAL_OWNER } from './owner.ts'
 
-/** Who is calling, and what that one may do. */
-export interface Caller extends KnownCaller {
-  /** Whom sessions belong to: a user who was deleted and made again is another one. */
+/** Who is calling, and what the caller may do. */
+export interface Caller {
+  /** The name of the caller in logs, in the audit and in what it committed: `local`, `key:<id>` or `user:<name>`. */
+  readonly id: string
+  readonly kind: 'local' | 'key' | 'user'
+  /** The name of the key or of the user, for people. */
+  readonly name: string
+  /** The owner of the caller's sessions; see owner.ts. */
   readonly owner: string
+  readonly permissions: ReadonlySet<Permission>
+  /** The only networks that exist for this caller; null: all. */
+  readonly networks: ReadonlySet<string> | null
 }
 
-/** While no API key and no user exists, every caller is this one and may do everything. */
+/** Every caller while no API key and no user exists; it may do everything. */
 export const localCaller: Caller = {
   id: 'local',
   kind: 'local',

@@ -1,56 +1,67 @@
-import type { Session } from '../api/context.ts'
+/*
+ * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id that is
+ * not of a living session of the caller is never adopted. If it is of a session that ended with edits in it, the next edit
+ * says so, in this session or in the one that follows. Issuing an id writes nothing into Redis.
+ */
+
 import { ApplicationError } from '../domain/application-error.ts'
-import { isFormerSessionId, type SessionId, type SessionKind } from '../domain/session-id.ts'
-import { sessionExpired } from '../edit-sessions/edit-buffer.ts'
+import { isFormerSessionId, type SessionId } from '../domain/session-id.ts'
+import { type BufferSession, sessionExpired } from '../edit-sessions/edit-buffer.ts'
 import { waitForAll } from '../edit-sessions/wait-for-all.ts'
 import { hashOf, type Sessions } from '../store/credentials/sessions.ts'
+import type { Budget } from '../store/redis/budget.ts'
+import type { Caller } from './caller.ts'
 import type { SessionIds } from './session-ids.ts'
 
-/** The session of one request: opened when a method first needs it, shared by the members of a batch. */
-export interface RequestSession extends Session {
-  /** The id that was issued for this request and has to reach the caller as a cookie; otherwise null. */
-  readonly issued: string | null
+/** What a handler may do with the session of its request. */
+export interface Session extends BufferSession {
+  /** Ends the session and drops what is pending in it. Does nothing if there is none. */
+  end(): Promise<void>
+}
+
+/** What the sessions of all requests work with. */
+export interface SessionService {
+  readonly ids: SessionIds
+  /** The sessions in Redis, within what a request may take. */
+  readonly within: (budget: Budget) => Sessions
+  /** Called if Redis holds a record for a caller's session that carries no valid proof. Both arguments are ids. */
+  readonly onForged: (caller: string, request: string) => void
 }
 
 export interface RequestSessionOptions {
-  readonly sessions: () => Sessions
-  readonly ids: SessionIds
-  readonly owner: string
-  /** What ids that are issued to this caller stand for. */
-  readonly kind: SessionKind
-  /** The cookie as it came, of unknown worth. */
-  readonly presented: string | null
-  /** Whether a new id may be issued: a cookie alone, whose session ends under way, must not turn into another login. */
+  readonly caller: Pick<Caller, 'id' | 'kind' | 'owner'>
+  /** The cookie as it was sent. */
+  readonly cookie: string | null
+  /** Whether a new id may be issued. */
   readonly mayOpen: boolean
-  /** Called if Redis holds a record for the caller's session that carries no valid proof. */
-  readonly onForged: () => void
+  readonly budget: Budget
+  /** The id of the request. */
+  readonly request: string
 }
 
-/**
- * An id that is not of a living session of the owner's is never adopted; if it was one that ended with edits in it, the
- * next edit says so, in this session or in the one that follows. Issuing an id writes nothing into Redis.
- */
-export const createRequestSession = (options: RequestSessionOptions): RequestSession => new OneRequestsSession(options)
-
-/** Made for every request, and most never use it. */
-class OneRequestsSession implements RequestSession {
+/** One is made for every request, and most requests never use it. */
+export class RequestSession implements Session {
+  readonly #service: SessionService
   readonly #options: RequestSessionOptions
-  /** The presented id, if it was issued to this owner; undefined: nobody has asked yet. */
+  #sessions: Sessions | null = null
+  /** The id in the cookie if it was issued to this owner; undefined: not verified yet. */
   #proven: SessionId | null | undefined
   #live: Promise<string> | null = null
   #issued: string | null = null
   #hasEnded = false
   #hasAskedForLoss = false
 
-  constructor(options: RequestSessionOptions) {
+  constructor(service: SessionService, options: RequestSessionOptions) {
+    this.#service = service
     this.#options = options
   }
 
-  get issued() {
+  /** The id that was issued for this request and has to reach the client as a cookie; otherwise null. */
+  get issued(): string | null {
     return this.#issued
   }
 
-  get expected() {
+  get expected(): string | null {
     return this.#issued ?? this.#presented?.text ?? null
   }
 
@@ -65,28 +76,43 @@ class OneRequestsSession implements RequestSession {
   }
 
   async forgetLoss(): Promise<void> {
-    const { ids, owner, sessions } = this.#options
-    const follows = ids.read(await this.id(), owner)?.follows ?? null
-    if (follows !== null) await sessions().takeLost(follows)
+    const follows = this.#read(await this.id())?.follows ?? null
+    if (follows !== null) await this.#stored.takeLost(follows)
   }
 
   async end(): Promise<void> {
-    const { sessions, ids, owner } = this.#options
-    const id = this.#live === null ? this.#presented : ids.read(await this.#live, owner)
-    if (id !== null) await sessions().end(id, owner)
+    const id = this.#live === null ? this.#presented : this.#read(await this.#live)
+    if (id !== null) await this.#stored.end(id, this.#options.caller.owner)
     this.#live = null
     this.#issued = null
     this.#hasEnded = true
   }
 
+  /** The sessions in Redis. The first member of a batch that needs a session pays for it with its budget. */
+  get #stored(): Sessions {
+    this.#sessions ??= this.#service.within(this.#options.budget)
+    return this.#sessions
+  }
+
+  #read(id: string): SessionId | null {
+    return this.#service.ids.read(id, this.#options.caller.owner)
+  }
+
+  /** The id in the cookie if it was issued to this owner. */
   get #presented(): SessionId | null {
     if (this.#hasEnded) return null
-    const { ids, presented, owner } = this.#options
-    this.#proven ??= presented === null ? null : ids.read(presented, owner)
+    const { cookie } = this.#options
+    this.#proven ??= cookie === null ? null : this.#read(cookie)
     return this.#proven
   }
 
-  /** One opening a request, but for one that failed: the next member of a batch goes on with the session that was opened. */
+  /** Issues an id for this caller. Ids of users stand for a login, those of others for staged edits alone. */
+  #issue(follows: string | null): string {
+    const { kind, owner } = this.#options.caller
+    return this.#service.ids.issue(owner, kind === 'user' ? 'login' : 'edits', follows)
+  }
+
+  /** Opens one session a request. If that fails, the next member of a batch goes on with the session that was opened. */
   #once(forEdit: boolean): Promise<string> {
     this.#live ??= this.#findOrOpen(forEdit).catch((failure) => {
       this.#live = this.#issued === null ? null : Promise.resolve(this.#issued)
@@ -97,42 +123,40 @@ class OneRequestsSession implements RequestSession {
 
   /** For a session that was opened or touched by a read of the same request. Throws SESSION_EXPIRED. */
   async #tellLoss(id: string): Promise<void> {
-    const { ids, owner, sessions } = this.#options
     this.#hasAskedForLoss = true
-    const follows = ids.read(id, owner)?.follows ?? null
-    const lost = follows === null ? 0 : await sessions().takeLost(follows)
+    const follows = this.#read(id)?.follows ?? null
+    const lost = follows === null ? 0 : await this.#stored.takeLost(follows)
     if (lost > 0) throw sessionExpired(lost)
   }
 
   async #findOrOpen(forEdit: boolean): Promise<string> {
     this.#hasAskedForLoss = forEdit
-    const { owner, mayOpen, ids, kind } = this.#options
     const presented = this.#presented
     const lostBefore = presented === null ? 0 : await this.#touch(presented, forEdit)
     if (presented !== null && lostBefore !== null) {
       if (lostBefore > 0) throw sessionExpired(lostBefore)
       return presented.text
     }
-    if (!mayOpen) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
+    if (!this.#options.mayOpen)
+      throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'the session has ended' })
     const { lost, hash } = await this.#lossOf(presented, forEdit)
-    this.#issued = ids.issue(owner, kind, forEdit || lost === 0 ? null : hash)
+    this.#issued = this.#issue(forEdit || lost === 0 ? null : hash)
     if (forEdit && lost > 0) throw sessionExpired(lost)
     return this.#issued
   }
 
   /** The edits lost with the session that a living one follows, which an edit reports; null: it does not live. */
   async #touch(presented: SessionId, forEdit: boolean): Promise<number | null> {
-    const { owner, onForged } = this.#options
-    const sessions = this.#options.sessions()
+    const { caller, mayOpen, request } = this.#options
     const { follows } = presented
     const [state, lost] = await waitForAll([
-      sessions.touch(presented, owner),
-      forEdit && follows !== null ? sessions.takeLost(follows) : Promise.resolve(0),
+      this.#stored.touch(presented, caller.owner),
+      forEdit && follows !== null ? this.#stored.takeLost(follows) : Promise.resolve(0),
     ])
-    if (state === 'forged') onForged()
+    if (state === 'forged') this.#service.onForged(caller.id, request)
     if (state === 'alive') return lost
     if (lost > 0) {
-      this.#issued = this.#options.mayOpen ? this.#options.ids.issue(owner, this.#options.kind, null) : null
+      this.#issued = mayOpen ? this.#issue(null) : null
       throw sessionExpired(lost)
     }
     return null
@@ -140,12 +164,11 @@ class OneRequestsSession implements RequestSession {
 
   /** The edits that were lost with the session of the cookie, or with the one it follows, and the hash they stand under. */
   async #lossOf(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string | null }> {
-    const { presented } = this.#options
-    const sessions = this.#options.sessions()
-    const mayHaveLost = proven !== null || (presented !== null && !this.#hasEnded && isFormerSessionId(presented))
-    const hashes = mayHaveLost ? [hashOf(presented!), proven?.follows ?? null].filter((hash) => hash !== null) : []
+    const { cookie } = this.#options
+    const mayHaveLost = proven !== null || (cookie !== null && !this.#hasEnded && isFormerSessionId(cookie))
+    const hashes = mayHaveLost ? [hashOf(cookie!), proven?.follows ?? null].filter((hash) => hash !== null) : []
     for (const hash of hashes) {
-      const lost = await (forEdit ? sessions.takeLost(hash) : sessions.findLost(hash))
+      const lost = await (forEdit ? this.#stored.takeLost(hash) : this.#stored.findLost(hash))
       if (lost > 0) return { lost, hash }
     }
     return { lost: 0, hash: null }

@@ -1,13 +1,17 @@
 import type { Methods, Stub } from '../../generated/server-stubs.ts'
 import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
+import { elementValidators } from '../../generated/validators.cjs'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
-import { isRefused, type ReadReport, readReport } from '../domain/report.ts'
+import { findingsOf } from '../domain/findings.ts'
+import { DECISIVE_PLACES, isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import { sizeFinding } from '../domain/report-size.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { Context } from './context.ts'
 import { type RecordedReports, recordReports } from './record-reports.ts'
 import { endOfStep, readSizes, type StoredSizes } from './report-steps.ts'
 import { tryReports } from './try-reports.ts'
+
+const checkReport = elementValidators.get('DeviceReport')!
 
 type Params = Methods['Collector.reportDevices']['params']
 
@@ -17,7 +21,7 @@ export const reportDevices: Stub<'Collector.reportDevices', Context> = async (pa
   const accepted = read.filter((report): report is ReadReport => !isRefused(report))
   const [found, sizes] = await Promise.all([context.store.networks.find(network), readSizes(context.store, accepted)])
   if (found === null) throw networkNotFound(network)
-  const { maxDeviceBytes } = context.settings
+  const { maxDeviceBytes } = context.service.settings
   const outcome = dryRun
     ? tryReports(context.store, accepted, { sizes, maxDeviceBytes })
     : recordAll(context, accepted, sizes)
@@ -27,13 +31,17 @@ export const reportDevices: Stub<'Collector.reportDevices', Context> = async (pa
 }
 
 /** In steps: the members of all reports together may be very many. */
-async function readReports({ network, reports }: Params, context: Context): Promise<(ReadReport | RefusedReport)[]> {
+async function readReports(
+  { network, reports }: Params,
+  { service }: Context,
+): Promise<(ReadReport | RefusedReport)[]> {
   const step = stepper()
-  const { maxInterfaces: interfaces, maxDeviceBytes: deviceBytes } = context.settings
+  const { maxInterfaces: interfaces, maxDeviceBytes: deviceBytes } = service.settings
   const read: (ReadReport | RefusedReport)[] = []
   for (const [index, element] of reports.entries()) {
     const oversize = sizeFinding(element, { interfaces, deviceBytes })
-    const findings = oversize === null ? context.check('DeviceReport', element) : [oversize]
+    const findings =
+      oversize === null ? findingsOf(checkReport, service.validation, element, DECISIVE_PLACES) : [oversize]
     read.push(readReport(network, index, element, findings))
     if (step.isOver()) await step.next()
   }
@@ -42,10 +50,11 @@ async function readReports({ network, reports }: Params, context: Context): Prom
 
 /** A step that was applied stays applied when a later one fails: reporting again is harmless. */
 async function recordAll(
-  { store, settings: { maxDeviceBytes } }: Context,
+  { store, service }: Context,
   reports: readonly ReadReport[],
   sizes: StoredSizes,
 ): Promise<Omit<RecordedReports, 'count'>> {
+  const { maxDeviceBytes } = service.settings
   const all = { created: 0, refused: [] as RefusedReport[] }
   for (let from = 0, part = 0; from < reports.length; part++) {
     const some = reports.slice(from, endOfStep(reports, from, sizes))

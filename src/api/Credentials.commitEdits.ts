@@ -4,6 +4,6 @@ import type { Context } from './context.ts'
 export const commitEdits: Stub<'Credentials.commitEdits', Context> = async (_params, context) => {
   const session = await context.editSession()
   await session.commit()
-  await context.untilOnDisk()
+  await context.service.untilOnDisk()
   return null
 }

@@ -9,13 +9,13 @@ import { ABSENT_REVISION } from '../store/inventory/device-state.ts'
 import type { Context } from './context.ts'
 
 /** Refusals are results here: a String that begins with their name. */
-export const createDevice: Stub<'Inventory.createDevice', Context> = async (params, { store, settings }) => {
+export const createDevice: Stub<'Inventory.createDevice', Context> = async (params, { store, service }) => {
   const { network, ipAddress, adapterId } = params
   const unknownNetwork = `NETWORK_NOT_FOUND: No network "${network}"`
   if (!isNetworkName(network)) return unknownNetwork
   try {
     const place: DeviceId = { network, address: parseAddress(ipAddress) }
-    const problem = adapterProblem(adapterId, settings.adapters)
+    const problem = adapterProblem(adapterId, service.settings.adapters)
     if (problem !== null) return `INVALID_ADAPTER: Cannot use adapter id "${adapterId}": ${problem}`
     const device = newDevice(place, adapterId)
     const created = await store.devices.commit([{ id: place, expectedRevision: ABSENT_REVISION, device, facts: null }])

@@ -5,7 +5,8 @@ import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { Context } from './context.ts'
 
-export const search: Stub<'Inventory.search', Context> = async (params, { store, index, now, settings, caller }) => {
+export const search: Stub<'Inventory.search', Context> = async (params, { store, index, service, caller }) => {
+  const { now, settings } = service
   const page = await searchDevices(
     store,
     { index, fullScan: settings.reading },

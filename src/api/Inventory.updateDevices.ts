@@ -6,8 +6,8 @@ import { KEEP_FACTS } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
 /** All or nothing: every entry is looked at before the first is changed. `dryRun` only looks. */
-export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, settings }) => {
-  const entries = parseIpCsv(params.ipCsv, settings.maxEntries)
+export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, service }) => {
+  const entries = parseIpCsv(params.ipCsv, service.settings.maxEntries)
   const customFields = params.customFields ?? []
   checkSize(entries, customFields)
   const changed = (device: Device): Device => ({

@@ -6,11 +6,11 @@ import type { Context } from './context.ts'
 const LISTED_INDEXES = 1000
 
 export const getServiceStatus: Stub<'Security.getServiceStatus', Context> = async ({ include }, context) => {
-  const { store, index, owners } = context
+  const { store, index, service } = context
   const wants = (part: 'store' | 'indexes' | 'sessions'): boolean => include === null || include.includes(part)
   const [ofStore, sessions] = await Promise.all([
     wants('store') ? store.readStatus() : undefined,
-    wants('sessions') ? store.sessions.countHeld(owners()) : undefined,
+    wants('sessions') ? store.sessions.countHeld(service.owners()) : undefined,
   ])
   return {
     ...(ofStore === undefined ? {} : { store: ofStore }),

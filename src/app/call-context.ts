@@ -1,104 +1,128 @@
+/*
+ * What calls work with: CallService holds what belongs to the process, CallContext what belongs to one call.
+ */
+
+import type { Authority } from '../../generated/validators.cjs'
 import type { Caller } from '../access/caller.ts'
+import type { Session } from '../access/request-session.ts'
 import { toVisibleIndex, toVisibleStore } from '../access/visible-networks.ts'
-import type { Context, Session } from '../api/context.ts'
+import type { ApiSettings, Context, ServiceScope } from '../api/context.ts'
+import type { Settings } from '../config.ts'
+import { type ListedAdapters, listedAdapters } from '../domain/adapter.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { OnAltered } from '../edit-sessions/config-proof.ts'
 import { EditSession } from '../edit-sessions/edit-session.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
+import type { DiskSync } from '../store/operations/disk-sync.ts'
 import type { Store } from '../store/store.ts'
+import { createValidation } from './validation.ts'
 
-/** What all calls have in common. */
-export interface Shared extends Pick<Context, 'owners' | 'now' | 'settings' | 'canSeal' | 'untilOnDisk' | 'check'> {
+export interface CallServiceOptions {
+  /** The store of the service itself. */
+  readonly store: Store
   readonly index: IndexClient | null
+  /** null: there is no key, so nothing can be sealed. */
   readonly sealing: Sealing | null
-  readonly mostEdits: number
-  readonly mostSessions: number
+  /** null: commits do not wait for the disk. */
+  readonly disk: DiskSync | null
+  readonly owners: ServiceScope['owners']
   /** Called if a configuration was altered in the store. */
   readonly onAltered: OnAltered
-  readonly mostBytes: number
+  readonly settings: Settings
 }
 
-/** Who calls, in which session. */
-export type CallerInSession = { readonly caller: Caller; readonly session: Session }
-
-/** `store`: records what is changed through it as the caller's doing. */
-export const createCallContext = (who: CallerInSession, store: Store, shared: Shared): Context =>
-  new ContextOfOneCall(who, store, shared)
-
-/** One is made for every call, and most calls need few of its parts: they are made when they are asked for. */
-class ContextOfOneCall implements Context {
-  readonly caller: Caller
-  readonly session: Session
+/** What all calls share. */
+export class CallService implements ServiceScope {
   readonly store: Store
-  readonly #shared: Shared
+  readonly index: IndexClient | null
+  readonly now = Date.now
+  readonly settings: ApiSettings
+  readonly validation: Authority
+  readonly owners: ServiceScope['owners']
+  readonly #options: CallServiceOptions
 
-  constructor({ caller, session }: CallerInSession, store: Store, shared: Shared) {
-    this.caller = caller
-    this.session = session
-    this.store = toVisibleStore(caller, store)
-    this.#shared = shared
+  constructor(options: CallServiceOptions) {
+    const { store, index, owners, settings } = options
+    const adapters = settings.ADAPTERS_FILE === null ? null : listedAdapters(settings.ADAPTERS_FILE)
+    this.store = store
+    this.index = index
+    this.owners = owners
+    this.settings = toApiSettings(settings, adapters)
+    this.validation = createValidation(settings, adapters)
+    this.#options = options
   }
 
-  get index() {
-    return toVisibleIndex(this.caller, this.#shared.index)
+  readonly untilOnDisk = async (): Promise<void> => await this.#options.disk?.flushed()
+
+  /** What the handler of one call works with. `store`: the store that records changes as the caller's doing. */
+  createContext(request: { readonly caller: Caller; readonly session: Session }, store: Store): Context {
+    return new CallContext(this, request, store)
   }
 
-  get seesSecrets() {
-    return this.caller.permissions.has('credentials:reveal')
-  }
-
-  get owners() {
-    return this.#shared.owners
-  }
-
-  get now() {
-    return this.#shared.now
-  }
-
-  get settings() {
-    return this.#shared.settings
-  }
-
-  get canSeal() {
-    return this.#shared.canSeal
-  }
-
-  get untilOnDisk() {
-    return this.#shared.untilOnDisk
-  }
-
-  get check() {
-    return this.#shared.check
-  }
-
-  async editSession(): Promise<EditSession> {
-    const { store, session, caller } = this
-    const { sealing, now, mostEdits, mostSessions, mostBytes, onAltered } = this.#shared
+  /** Opens the edits of the session of a call. Throws STORE_UNAVAILABLE if there is no key. */
+  async openEditSession({ store, session, caller, seesSecrets }: Context): Promise<EditSession> {
+    const { sealing, onAltered, settings } = this.#options
     if (sealing === null) {
-      // Any Credentials.* call has a session, one that is refused too.
+      // Each call of Credentials.* has a session, also one that is refused.
       await session.id()
-      throw noKey()
+      throw new ApplicationError('STORE_UNAVAILABLE', NO_KEY, { applied: 'no', retryable: false })
     }
-    const { seesSecrets } = this
     return new EditSession({
-      store,
-      sealing,
-      session,
+      ...{ store, sealing, session, seesSecrets, onAltered },
       owner: caller.owner,
       by: caller.id,
-      now,
-      seesSecrets,
-      maxEdits: mostEdits,
-      maxSessions: mostSessions,
-      onAltered,
-      maxBytes: mostBytes,
+      now: this.now,
+      maxEdits: settings.SESSION_MAX_EDITS,
+      maxSessions: settings.SESSIONS_PER_CALLER,
+      maxBytes: settings.EDIT_BYTES_PER_CALLER,
     })
   }
 }
 
-const noKey = (): ApplicationError =>
-  new ApplicationError('STORE_UNAVAILABLE', 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE', {
-    applied: 'no',
-    retryable: false,
-  })
+const NO_KEY = 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE'
+
+/** One is made for every call, and most calls need few of its parts: these are made when they are asked for. */
+class CallContext implements Context {
+  readonly service: CallService
+  readonly caller: Caller
+  readonly session: Session
+  readonly store: Store
+
+  constructor(service: CallService, { caller, session }: Pick<Context, 'caller' | 'session'>, store: Store) {
+    this.service = service
+    this.caller = caller
+    this.session = session
+    this.store = toVisibleStore(caller, store)
+  }
+
+  get index(): IndexClient | null {
+    return toVisibleIndex(this.caller, this.service.index)
+  }
+
+  get seesSecrets(): boolean {
+    return this.caller.permissions.has('credentials:reveal')
+  }
+
+  editSession(): Promise<EditSession> {
+    return this.service.openEditSession(this)
+  }
+}
+
+const toApiSettings = (settings: Settings, adapters: ListedAdapters): ApiSettings => ({
+  adapters,
+  legacyClients: settings.LEGACY_CLIENTS,
+  maxEntries: settings.MAX_IP_CSV_ENTRIES,
+  reading: {
+    maxBytes: settings.MAX_READ_BYTES,
+    maxPageBytes: settings.MAX_PAGE_BYTES,
+    waitMs: settings.CALL_DEADLINE_MS,
+  },
+  search: {
+    maxCriteria: settings.MAX_CRITERIA,
+    maxPairs: settings.MAX_CUSTOM_PAIRS,
+    maxTags: settings.MAX_TAG_NAMES,
+  },
+  maxDeviceBytes: settings.MAX_DEVICE_BYTES,
+  maxInterfaces: settings.MAX_INTERFACES,
+})

@@ -1,14 +1,16 @@
 import { generateKeySync, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createAuthenticator } from '../access/authenticator.ts'
+import { Authenticator } from '../access/authenticator.ts'
 import { localCaller } from '../access/caller.ts'
+import { CredentialCheck } from '../access/credential-check.ts'
 import { type DirectoryKeys, openDirectory } from '../access/directory.ts'
+import { keptOperations } from '../access/kept-operations.ts'
 import { loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
 import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from '../access/protected-mode.ts'
 import { recordProofsWith } from '../access/record-proofs.ts'
-import { sessionIdsWith } from '../access/session-ids.ts'
-import type { Context, Session } from '../api/context.ts'
+import { RequestSession } from '../access/request-session.ts'
+import { type SessionIds, sessionIdsWith } from '../access/session-ids.ts'
 import type { Settings } from '../config.ts'
 import { loadDemo } from '../demo/load-demo.ts'
 import { DEFAULT_NETWORK } from '../domain/network.ts'
@@ -22,17 +24,19 @@ import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { AccessRecords } from '../store/audit/access-records.ts'
-import { serviceAct } from '../store/audit/audit.ts'
+import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
 import { type DiskSync, DiskSyncUnsupported } from '../store/operations/disk-sync.ts'
 import type { PreflightReport } from '../store/operations/preflight.ts'
+import { createCallBudget, createRoundTripBudget } from '../store/redis/budget.ts'
 import { createStore, openStoreDiskSync, runPreflight, type Store } from '../store/store.ts'
 import { type AuditKeeperOptions, openAuditKeeper } from './audit-keeper.ts'
+import { CallService } from './call-context.ts'
 import { recordFirstKey } from './first-key.ts'
 import { type OpenRedis, openRedis } from './open-redis.ts'
 import { openServiceSealing } from './open-sealing.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import { createRpcServer, type KeyrackServer } from './rpc-server.ts'
-import { createServices, storeSettings } from './services.ts'
+import { toStoreSettings } from './store-settings.ts'
 
 /*
  * Where the floors meet: Redis, store, services, server start in this order and stop in the reverse.
@@ -43,7 +47,7 @@ export interface App {
   readonly url: string
   /** One line for people: what stores the data, and where. */
   readonly storeDescription: string
-  readonly takeCertificate: KeyrackServer['takeCertificate']
+  readonly replaceCertificate: KeyrackServer['replaceCertificate']
   stop(): Promise<void>
 }
 
@@ -91,11 +95,11 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     for (const close of closing.reverse()) await close()
   }
   try {
-    const durability = warningsOf(settings, await runPreflight(redis, storeSettings(settings)))
-    const sealing = await openServiceSealing(settings, createStore(redis, storeSettings(settings)).keyring, log)
+    const durability = warningsOf(settings, await runPreflight(redis, toStoreSettings(settings)))
+    const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
     const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
     const sessionIds = sessionIdsWith(sealing?.keyFor('session') ?? keyOfThisProcess(), Date.now)
-    const store = createStore(redis, storeSettings(settings, sessionIds)).for(serviceAct('start', sign))
+    const store = createStore(redis, toStoreSettings(settings, sessionIds)).for(serviceAct('start', sign))
     const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
     closing.push(() => auditKeeper?.stop())
     if (sealing !== null) await bindOldRecords(store, sealing, log)
@@ -124,16 +128,14 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     closing.push(() => index?.stop())
     const disk = await chooseDisk(settings, opened, (reason) => log.warn({ reason }, 'trouble with the disk of Redis'))
     closing.push(() => disk?.close())
-    const equipped = createServices({
+    const service = new CallService({
       ...{ store, index, sealing, disk, owners: () => directory.owners(), settings },
       onAltered: alteredLog(log),
     })
-    const demoContext = (session: Session): Context =>
-      equipped.services.for({ caller: localCaller, session }, serviceAct('demo', sign))
-    if (settings.DEMO && !(await loadDemo(store, sessionIds, demoContext))) {
+    if (settings.DEMO && !(await loadDemoInto(service, sessionIds, { sign, canSeal: sealing !== null }))) {
       log.warn('the store holds devices: the demo fleet was not loaded')
     }
-    const gate = createAuthenticator({
+    const credentials = new CredentialCheck({
       directory,
       pepper: sealing === null ? null : sealing.keyFor('access'),
       isGuarded: isGuarded(exposure),
@@ -146,8 +148,20 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       (reason) => log.warn({ reason }, 'trouble with the audit'),
     )
     closing.push(() => logins.stop())
+    const operations = keptOperations(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
+    const sessionAct = serviceAct('session', sign)
+    const authenticator = new Authenticator({
+      ...{ credentials, logins, operations },
+      sessions: {
+        ids: sessionIds,
+        within: (budget) => store.for(sessionAct, budget).sessions,
+        onForged: (caller, request) =>
+          log.warn({ caller, request }, 'Redis holds a record of a session that keyrack did not write: it is refused'),
+      },
+      createBudget: () => createCallBudget(settings.CALL_DEADLINE_MS),
+    })
     const server = await createRpcServer({
-      ...{ settings, services: equipped, gate, sessionIds, logins, sign, exposure, warnings },
+      ...{ settings, service, authenticator, operations, sign, exposure, warnings },
       ...{ work, bodies, replies, metrics, log },
     })
     await server.start()
@@ -156,12 +170,33 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
       url: server.url(),
       storeDescription: description,
       stop: stopStore,
-      takeCertificate: server.takeCertificate,
+      replaceCertificate: server.replaceCertificate,
     }
   } catch (failure) {
     await stopStore()
     throw failure
   }
+}
+
+/** Loads the demo as the service itself. Returns `false` if the store holds devices. */
+async function loadDemoInto(
+  service: CallService,
+  ids: SessionIds,
+  { sign, canSeal }: { readonly sign: AuditContext['sign']; readonly canSeal: boolean },
+): Promise<boolean> {
+  const { store } = service
+  const session = new RequestSession(
+    { ids, within: () => store.sessions, onForged: () => {} },
+    {
+      caller: localCaller,
+      cookie: null,
+      mayOpen: true,
+      budget: createRoundTripBudget(Number.POSITIVE_INFINITY),
+      request: 'demo',
+    },
+  )
+  const context = service.createContext({ caller: localCaller, session }, store.for(serviceAct('demo', sign)))
+  return await loadDemo(store, context, { canSeal })
 }
 
 async function takeFirstKey(
@@ -207,7 +242,7 @@ function alteredLog(log: Logger): OnAltered {
 
 const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: Logger): AuditKeeperOptions => ({
   ...{ store, sealing, now: Date.now },
-  keptMs: storeSettings(settings).auditKeptMs,
+  keptMs: toStoreSettings(settings).auditKeptMs,
   onTrouble: (reason) => log.warn({ reason }, 'trouble with the audit'),
 })
 
@@ -229,7 +264,7 @@ async function chooseDisk(
 ): Promise<DiskSync | null> {
   if (!settings.COMMIT_WAITS_FOR_DISK) return null
   const options = { url, security, deadlineMs: settings.CALL_DEADLINE_MS, onTrouble }
-  return await openStoreDiskSync(options, storeSettings(settings)).catch((failure) => {
+  return await openStoreDiskSync(options, toStoreSettings(settings)).catch((failure) => {
     throw failure instanceof DiskSyncUnsupported ? new StartRefused(failure.message) : failure
   })
 }

@@ -15,7 +15,7 @@ export async function serve(settings: Settings, version: string): Promise<void> 
   const app = await started.catch((failure: unknown) => {
     throw new Error(sentenceOf(failure))
   })
-  if (settings.TLS_CERT_FILE !== null) takeCertificateOnSignal(app, log)
+  if (settings.TLS_CERT_FILE !== null) reloadCertificateOnSignal(app, log)
   process.stderr.write(`keyrack ${version} listening on ${app.url}\n${app.storeDescription}\n`)
 }
 
@@ -56,10 +56,10 @@ function stopOnSignals(started: Promise<App>, log: Logger): void {
 }
 
 /** Reads certificate and key again on SIGHUP, for new connections. */
-function takeCertificateOnSignal(app: App, log: Logger): void {
+function reloadCertificateOnSignal(app: App, log: Logger): void {
   process.on('SIGHUP', () => {
     try {
-      app.takeCertificate(tlsOf(readSettings(process.env))!)
+      app.replaceCertificate(tlsOf(readSettings(process.env))!)
       log.info('reloaded certificate and key')
     } catch (failure) {
       log.error({ reason: sentenceOf(failure) }, 'could not reload certificate and key: the previous ones stay in use')

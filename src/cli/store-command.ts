@@ -12,7 +12,7 @@ import { recordProofsWith } from '../access/record-proofs.ts'
 import { sessionIdsWith } from '../access/session-ids.ts'
 import { openRedis } from '../app/open-redis.ts'
 import { findKey, recordStore, requireKey } from '../app/open-sealing.ts'
-import { storeSettings } from '../app/services.ts'
+import { toStoreSettings } from '../app/store-settings.ts'
 import { CommandError, type MaintenanceContext, type StoreCommandContext } from '../commands/command.ts'
 import { harmlessLines } from '../commands/harmless-text.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
@@ -99,9 +99,9 @@ async function openStore(settings: Settings, method: string, absence: Absence): 
   const log = makeLog('warn', destination(2))
   const { redis, stop } = await openPresent(settings, absence)
   try {
-    const problem = await createStoreSchema(redis, storeSettings(settings)).findProblem()
+    const problem = await createStoreSchema(redis, toStoreSettings(settings)).findProblem()
     if (problem !== null) throw new CommandError(problem)
-    const store = createStore(redis, storeSettings(settings))
+    const store = createStore(redis, toStoreSettings(settings))
     const kek = await requireKey(settings, store.keyring, log)
     const sealing = await openSealing({ store: store.keyring, kek })
     if (absence === 'new') await recordStore(settings, kek)
@@ -129,7 +129,7 @@ async function openStore(settings: Settings, method: string, absence: Absence): 
 async function openRecords(settings: Settings, absence: Absence): Promise<Opened<MaintenanceContext>> {
   const CALL_DEADLINE_MS = Math.max(settings.CALL_DEADLINE_MS, MAINTENANCE_DEADLINE_MS)
   const { redis, stop } = await openPresent({ ...settings, CALL_DEADLINE_MS }, absence)
-  const stored = storeSettings(settings)
+  const stored = toStoreSettings(settings)
   const context: MaintenanceContext = {
     backup: createStoreBackup(redis, stored, Date.now),
     schema: createStoreSchema(redis, stored),
@@ -149,7 +149,7 @@ async function openPresent(
   await requireFolder(settings, absence)
   const { redis, stop } = await openRedis(settings, makeLog('warn', destination(2)), { join: true })
   try {
-    if (absence === 'refused' && !(await hasStore(redis, storeSettings(settings)))) {
+    if (absence === 'refused' && !(await hasStore(redis, toStoreSettings(settings)))) {
       throw new CommandError(nothingThere(settings))
     }
     return { redis, stop }

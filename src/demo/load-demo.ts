@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { DeviceReport, ReportOutcome, SentCredentialConfig, SentCredentialSet } from '../../generated/types.ts'
-import { localCaller } from '../access/caller.ts'
-import { createRequestSession } from '../access/request-session.ts'
-import type { SessionIds } from '../access/session-ids.ts'
 import { reportDevices } from '../api/Collector.reportDevices.ts'
 import { commitEdits } from '../api/Credentials.commitEdits.ts'
 import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
 import { saveCredentialSets } from '../api/Credentials.saveCredentialSets.ts'
-import type { Context, Session } from '../api/context.ts'
+import type { Context } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 import type { Store } from '../store/store.ts'
 
@@ -18,11 +15,14 @@ interface DemoNetwork {
   readonly reports: DeviceReport[]
 }
 
-/** Fills an empty store, the way collectors do; returns `false` if it holds devices, and changes nothing. */
+/**
+ * Fills an empty store through the handlers of the API. Returns `false` and changes nothing if the store holds devices.
+ * `canSeal`: whether there is a key for the credentials of the demo.
+ */
 export async function loadDemo(
   store: Store,
-  ids: SessionIds,
-  contextIn: (session: Session) => Context,
+  context: Context,
+  { canSeal }: { readonly canSeal: boolean },
 ): Promise<boolean> {
   for (const { name } of await store.networks.list()) {
     const { total } = await store.readAddressPage({
@@ -34,17 +34,12 @@ export async function loadDemo(
     })
     if (total > 0) return false
   }
-  const session = createRequestSession({
-    ...{ sessions: () => store.sessions, ids, owner: localCaller.owner, kind: 'edits' },
-    ...{ presented: null, mayOpen: true, onForged: () => {} },
-  })
-  const context = contextIn(session)
   for (const { name, bridgeName, reports } of read<DemoNetwork[]>('fleet.json')) {
     await context.store.networks.define(name, bridgeName)
     const { refused, items } = (await reportDevices({ network: name, reports, dryRun: null }, context)) as ReportOutcome
     if (refused > 0) throw new Error(`The demo fleet is wrong: ${items[0]?.reason}`)
   }
-  if (context.canSeal) await loadCredentials(context)
+  if (canSeal) await loadCredentials(context)
   return true
 }
 

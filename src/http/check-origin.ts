@@ -14,14 +14,15 @@ import { OPEN_PATHS, pathOf } from './paths.ts'
 export function checkOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
-  walls: OriginPolicy,
+  policy: OriginPolicy,
 ): FastifyReply | undefined {
   if (hasNoSource(request))
     return refuse(reply, 400, 'X-Forwarded-For holds no address where the client of the proxy stands')
-  const reason = foreignReason(request.headers, walls, { isPage: isForConsole(request) }) ?? clearReason(request, walls)
+  const reason =
+    foreignReason(request.headers, policy, { isPage: isForConsole(request) }) ?? clearReason(request, policy)
   if (reason !== null) return refuse(reply, 403, reason)
   const { origin } = request.headers
-  if (origin === undefined || !walls.allowedOrigins.includes(origin)) return undefined
+  if (origin === undefined || !policy.allowedOrigins.includes(origin)) return undefined
   reply.header('access-control-allow-origin', origin).header('vary', 'Origin')
   reply.header('access-control-allow-credentials', 'true')
   if (request.method !== 'OPTIONS') return undefined
@@ -38,8 +39,8 @@ function hasNoSource(request: FastifyRequest): boolean {
 }
 
 /** Why a request that did not come over HTTPS is refused, or null. This machine itself may ask, a health check say. */
-function clearReason(request: FastifyRequest, walls: OriginPolicy): string | null {
-  if (!walls.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
+function clearReason(request: FastifyRequest, policy: OriginPolicy): string | null {
+  if (!policy.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null
   const isForwarded = request.headers['x-forwarded-for'] !== undefined
   if (!isForwarded && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''))) return null
   return 'plain HTTP is taken from trusted proxies only, with X-Forwarded-Proto: https'

@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify'
+import { errors } from '../../generated/errors.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { invalidRequest, type Outcome, replyBytes } from '../json-rpc/response.ts'
 
 /*
  * Answers of the transport itself, each with its status and a JSON-RPC error as body.
  */
+
+/** The code of STORE_UNAVAILABLE. */
+export const STORE_UNAVAILABLE = errors.STORE_UNAVAILABLE.code
 
 export const askLater = (reply: FastifyReply, seconds: unknown = 1): FastifyReply =>
   reply.header('retry-after', `${seconds}`)

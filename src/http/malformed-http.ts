@@ -39,9 +39,9 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 // Node drops what comes after so many, without a word.
 const MOST_HEADERS = 1000
 
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, patience: Timeouts): void {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
-  const [status, reason] = refusalOf(error.code, patience)
+  const [status, reason] = refusalOf(error.code, timeouts)
   const { headers, body } = closingAnswer(reason)
   const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)

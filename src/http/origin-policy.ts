@@ -26,15 +26,15 @@ export const HARDENING = {
 /** Why a request is refused with 403, or null. `isPage`: for the console, which links of other sites may lead to. */
 export function foreignReason(
   headers: IncomingHttpHeaders,
-  walls: OriginPolicy,
+  policy: OriginPolicy,
   { isPage }: { isPage: boolean },
 ): string | null {
   const { host, origin } = headers
-  if (walls.allowedHosts !== null && !isServedName(host ?? '', walls.allowedHosts)) {
+  if (policy.allowedHosts !== null && !isServedName(host ?? '', policy.allowedHosts)) {
     return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under another'
   }
   if (origin !== undefined) {
-    if (walls.allowedOrigins.includes(origin)) return null
+    if (policy.allowedOrigins.includes(origin)) return null
     if (!isSameOrigin(origin, host)) return 'Origin is foreign: set ALLOWED_ORIGINS to let its pages call'
   }
   if (headers['sec-fetch-site'] === 'cross-site' && !(isPage && isFollowedLink(headers)))

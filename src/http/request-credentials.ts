@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestCredentials } from '../access/authenticator.ts'
+import type { RequestCredentials } from '../access/credential-check.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
 import { isForm } from './origin-policy.ts'
@@ -26,9 +26,9 @@ export function readRequestCredentials(request: FastifyRequest): RequestCredenti
 export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
   if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > LARGEST_FORM) return null
   const login = loginIn(new URLSearchParams(body.toString('utf8')))
-  const presented = readRequestCredentials(request)
+  const credentials = readRequestCredentials(request)
   if (login === null) return null
-  return presented.authorization !== null || presented.login !== null ? presented : { ...presented, login }
+  return credentials.authorization !== null || credentials.login !== null ? credentials : { ...credentials, login }
 }
 
 /** Whether a body may be a form somebody logs in with; it has to be read to know. */

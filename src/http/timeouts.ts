@@ -1,14 +1,9 @@
-import type { Server as HttpServer } from 'node:http'
-
 /*
  * How long the server waits for clients, over HTTP and over TLS.
  */
 
-/** In PEM. */
-export interface Certificate {
-  readonly cert: Buffer
-  readonly key: Buffer
-}
+import type { Server as HttpServer } from 'node:http'
+import { type Certificate, secureOptions } from './tls.ts'
 
 export interface Timeouts {
   /** null: plain HTTP. */
@@ -18,30 +13,29 @@ export interface Timeouts {
   readonly requestTimeoutMs: number
 }
 
-// Node looks for connections that took too long every 30 s, unless told otherwise: a slow client would be cut that late.
-const MOST_BETWEEN_LOOKS_MS = 1000
+/** By default Node looks for connections that took too long every 30 s: a slow client would be cut that late. */
+const MAX_CHECK_INTERVAL_MS = 1000
 
+/** Options for node:http and, with a certificate, for node:https. */
 export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: requestTimeout }: Timeouts) {
-  const patience = {
-    // Node refuses to start when it would wait for headers longer than for all of a request.
+  const http = {
+    // Node refuses to start if it would wait for headers longer than for all of a request.
     headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
     requestTimeout,
-    // Node would refuse without a body; unclearReason does it.
+    // Node would refuse without a body; unclearReason does it with one.
     requireHostHeader: false,
-    connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MOST_BETWEEN_LOOKS_MS),
+    connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MAX_CHECK_INTERVAL_MS),
   }
   // A client that never ends its handshake has sent no headers either.
-  const handshakeTimeout = patience.headersTimeout
-  return { http: patience, https: tls && { ...secureOptions(tls), ...patience, handshakeTimeout } }
+  const handshakeTimeout = http.headersTimeout
+  return { http, https: tls && { ...secureOptions(tls), ...http, handshakeTimeout } }
 }
 
-export const secureOptions = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const
-
 /**
- * Closes connections whose client has read nothing of a response for `afterMs`; unread data fills our memory. Idle connections
- * stay open.
+ * Closes connections whose client has read nothing of a response for `afterMs`; unread data fills our memory. Idle
+ * connections stay open.
  */
-export function cutWhoTakesNothing(server: HttpServer, afterMs: number): void {
+export function closeStalledReaders(server: HttpServer, afterMs: number): void {
   server.setTimeout(afterMs, (socket) => {
     if (socket.writableLength > 0) socket.destroy()
   })

@@ -9,19 +9,24 @@ import type { Params } from './request.ts'
  * into the params as they were sent.
  */
 
-export interface ReadParams {
+export interface CheckedParams {
   readonly named: Record<string, unknown>
   readonly findings: Finding[]
 }
 
 /** Params the method does not have are refused before the others are looked into, if they are many. */
-export function readParams(method: MethodFacts, validate: Validator, authority: Authority, sent: Params): ReadParams {
+export function checkParams(
+  method: MethodFacts,
+  validate: Validator,
+  validation: Authority,
+  sent: Params,
+): CheckedParams {
   const unknown = Array.isArray(sent) ? surplus(method, sent) : unknownNames(method, sent as Record<string, unknown>)
   if (unknown.length === MAX_FINDINGS) return { named: {}, findings: unknown }
   const named = Array.isArray(sent) ? byName(method, sent) : known(method, sent as Record<string, unknown>)
   const absent = method.params.filter((name) => named[name] === undefined)
   for (const name of absent) if (!method.required.includes(name)) named[name] = null
-  if (validate.call(authority, named)) return { named, findings: unknown }
+  if (validate.call(validation, named)) return { named, findings: unknown }
   const complaints = (validate.errors ?? []).map((complaint) =>
     withSuggestion(toFinding(complaint, absent), complaint, valueAt(named, complaint.instancePath)),
   )

@@ -16,6 +16,9 @@ export interface ReplyRoomOptions {
 const MAKING_BYTES = 32 * 2 ** 20
 const MAX_ESTIMATE = MAKING_BYTES / 2
 
+/** Replies of at most this many bytes count only when their client does not take them at once. */
+export const SMALL_REPLY = 65_536
+
 export class ReplyRoom {
   readonly #made: FairRoom
   readonly #making = new FairRoom(MAKING_BYTES)

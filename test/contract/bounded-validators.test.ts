@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Complaint, elementValidators, type Validator, validators } from '../../generated/validators.cjs'
-import { limitsOf } from '../../src/app/services.ts'
+import { limitsOf } from '../../src/app/validation.ts'
 import { readSettings } from '../../src/config.ts'
 import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
 import { bodiesFor, methodsWithParams } from '../attacks/contract-bodies.ts'

@@ -4,53 +4,60 @@ import { JSONRPCError } from '@open-rpc/server-js'
 import { describe, expect, test } from 'vitest'
 import { type MethodName, methodFacts, type Stubs } from '../../generated/server-stubs.ts'
 import { contractPath } from '../../scripts/contract/contract.ts'
+import { localCaller } from '../../src/access/caller.ts'
+import { RequestBudget } from '../../src/access/request-budget.ts'
+import type { RpcRequest } from '../../src/access/rpc-request.ts'
+import type { Context } from '../../src/api/context.ts'
 import { ApplicationError, storeUnavailable } from '../../src/domain/application-error.ts'
 import { InvalidParams } from '../../src/domain/invalid-params.ts'
-import { MethodRouter } from '../../src/json-rpc/method-router.ts'
+import { BodyParser } from '../../src/json-rpc/body-parser.ts'
+import { createMethodTable } from '../../src/json-rpc/method-table.ts'
 import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
+import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
-import { RpcTransport } from '../../src/json-rpc/rpc-transport.ts'
+import { createCallBudget } from '../../src/store/redis/budget.ts'
 import type { Reply } from '../support/contract-check.ts'
 
 /*
- * Router and transport without a service: one method does what the test says, all others answer null.
+ * The request pipeline without a service: one method does what the test says, all others answer null.
  */
 
 type Behaviour = (params: unknown, context: string) => unknown
 
 const METHOD = 'Networks.getManagedNetwork'
+/** A request of the local caller, whose methods need no session. */
+const request = {
+  caller: localCaller,
+  budget: new RequestBudget(() => createCallBudget(1000)),
+  idempotencyKey: null,
+  id: 'the request',
+  source: '127.0.0.1',
+} as RpcRequest
+
 const contract = JSON.parse(readFileSync(contractPath, 'utf8')) as OpenrpcDocument
 
-function transportOver(behaviour: Behaviour) {
+function pipelineOver(behaviour: Behaviour) {
   const defects: { method: string; defect: unknown }[] = []
   const calls: { method: string; outcome: Outcome }[] = []
   const others = Object.fromEntries((Object.keys(methodFacts) as MethodName[]).map((name) => [name, async () => null]))
-  const router = new MethodRouter<string, string>({
+  const pipeline = new RequestPipeline({
     contract,
-    admit: (_method, visit) => visit,
-    stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<string>,
-    checks: {},
-    onRefused: async () => {},
-    authority: { settings: {}, formats: {} },
-    discovery: { bytes: [Buffer.from('{}')] },
+    authenticator: { authenticate: () => request },
+    bodies: new BodyParser({ depth: 32, members: 1000, values: 1000 }),
+    methods: createMethodTable({
+      stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<Context>,
+      checks: {},
+      validation: { settings: {}, formats: {} },
+      discovery: { bytes: [Buffer.from('{}')] },
+    }),
+    limits: { maxBatch: 10, deadlineMs: 1000, batchReplyBytes: 1000, maxPageSize: 1000, legacy: false },
+    createContext: () => 'the context' as unknown as Context,
+    onCall: (method, outcome) => calls.push({ method, outcome }),
     onDefect: (method, defect) => defects.push({ method, defect }),
   })
-  const transport = new RpcTransport<string>({
-    listen: async () => {},
-    close: async () => {},
-    json: { depth: 32, members: 1000, values: 1000 },
-    maxBatch: 10,
-    deadlineMs: 1000,
-    batchReplyBytes: 1000,
-    estimateReply: () => 0,
-    legacy: false,
-    operationOf: () => null,
-    onCall: (method, outcome) => calls.push({ method, outcome }),
-  })
-  transport.addRouter(router)
   const send = async (message: unknown) => {
     const replies = new ReplyRoom({ bytes: 10_000, waitMs: 0 }).for('the caller')
-    const answer = await transport.answer(Buffer.from(JSON.stringify(message)), 'the context', replies)
+    const answer = await pipeline.answer(Buffer.from(JSON.stringify(message)), request, replies)
     if (answer === null) return null
     const text = Buffer.concat([...answer.bytes]).toString()
     return { text, reply: JSON.parse(text) as Reply & Reply[], errorCode: answer.errorCode }
@@ -94,7 +101,7 @@ const thrown: [string, unknown][] = [
 describe('a defect answers -32603 and nothing of itself', () => {
   test.each(thrown)('%s that is thrown', async (_what, defect) => {
     for (const behaviour of [async () => Promise.reject(defect), throws(defect)]) {
-      const { send, defects, calls } = transportOver(behaviour)
+      const { send, defects, calls } = pipelineOver(behaviour)
       const answer = await send(CALL)
       const error = { code: -32603, message: 'Internal error', data: {} }
       expect(answer!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', error })
@@ -107,7 +114,7 @@ describe('a defect answers -32603 and nothing of itself', () => {
   })
 
   test('in a batch, whose other members are answered', async () => {
-    const { send } = transportOver(throws(new Error(CANARY)))
+    const { send } = pipelineOver(throws(new Error(CANARY)))
     const answer = await send([{ ...CALL, id: 1, method: 'Networks.getManagedNetworkNames', params: [] }, CALL])
     expect(answer!.reply).toEqual([
       { jsonrpc: '2.0', id: 1, result: null },
@@ -117,7 +124,7 @@ describe('a defect answers -32603 and nothing of itself', () => {
   })
 
   test('in a notification, which is not answered', async () => {
-    const { send, defects } = transportOver(throws(new Error(CANARY)))
+    const { send, defects } = pipelineOver(throws(new Error(CANARY)))
     const { id: _, ...notification } = CALL
     expect(await send(notification)).toBeNull()
     expect(await send([notification, notification])).toBeNull()
@@ -164,7 +171,7 @@ describe('a refusal keeps its code', () => {
       },
     ],
   ])('%s', async (_what, refusal, error) => {
-    const { send, defects } = transportOver(throws(refusal))
+    const { send, defects } = pipelineOver(throws(refusal))
     expect((await send(CALL))!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', error })
     expect(defects).toEqual([])
   })
@@ -175,7 +182,7 @@ describe('a refusal keeps its code', () => {
       new JSONRPCError('own', 1),
       storeUnavailable('no'),
     ]) {
-      const { text } = (await transportOver(throws(refusal)).send(CALL))!
+      const { text } = (await pipelineOver(throws(refusal)).send(CALL))!
       expect(text).not.toMatch(/stack|\.ts|node_modules| at /)
     }
   })
@@ -191,7 +198,7 @@ describe('a result', () => {
     ['an object that looks like an error', { error: { code: 1 } }, { error: { code: 1 } }],
     ['bytes that are JSON already', { bytes: [Buffer.from('{"a":'), Buffer.from('[1]}')] }, { a: [1] }],
   ])('is always present: %s', async (_what, returned, result) => {
-    const { send, defects } = transportOver(async () => returned)
+    const { send, defects } = pipelineOver(async () => returned)
     const answer = await send(CALL)
     expect(answer!.reply).toStrictEqual({ jsonrpc: '2.0', id: 'x', result })
     expect(answer!.errorCode).toBeNull()
@@ -200,14 +207,14 @@ describe('a result', () => {
   })
 
   test('comes of params by name, each present, and of the context of the request', async () => {
-    const { send } = transportOver(async (params, context) => ({ params, context }))
+    const { send } = pipelineOver(async (params, context) => ({ params, context }))
     expect((await send(CALL))!.reply.result).toEqual({ params: { networkName: 'Default' }, context: 'the context' })
   })
 })
 
 test('a method that fails validation does not run', async () => {
   let ran = false
-  const { send, calls } = transportOver(async () => {
+  const { send, calls } = pipelineOver(async () => {
     ran = true
   })
   for (const params of [[], [5], { networkName: null }, ['Default', 1]]) {
@@ -218,7 +225,7 @@ test('a method that fails validation does not run', async () => {
 })
 
 test('only calls of methods that exist are told of', async () => {
-  const { send, calls } = transportOver(async () => null)
+  const { send, calls } = pipelineOver(async () => null)
   await send({ ...CALL, method: 'foobar' })
   await send({ ...CALL, jsonrpc: '1.0' })
   await send([5, { ...CALL, method: 'constructor' }])

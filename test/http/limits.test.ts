@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { limitsOf } from '../../src/app/services.ts'
+import { limitsOf } from '../../src/app/validation.ts'
 import { readSettings, type SettingName, settings } from '../../src/config.ts'
 import { MAX_MEMBERS } from '../../src/json-rpc/json-depth.ts'
 import { settableBound } from '../../src/json-rpc/published-contract.ts'

@@ -1,0 +1,159 @@
+/*
+ * Finds out who is calling: by an API key, by user and password, or by the cookie of a session that was opened with them.
+ * If any credential in the request is wrong the request is refused, even if another one is valid: a script must not believe
+ * that its new key works because its old cookie does.
+ */
+
+import { hash, type KeyObject } from 'node:crypto'
+import { ApplicationError } from '../domain/application-error.ts'
+import { parseSessionId } from '../domain/session-id.ts'
+import { isKeyOf, type KeyRecord, parseApiKey, type Rights } from './api-key.ts'
+import { setBounded } from './bounded-map.ts'
+import { type Caller, localCaller } from './caller.ts'
+import type { Directory } from './directory.ts'
+import { permissionsOf } from './grants.ts'
+import { createLoginCheck, type Login, type LoginCheck } from './login-check.ts'
+import { ownerOfKey, ownerOfUser } from './owner.ts'
+import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
+import { RefusedAttempt } from './refused-attempt.ts'
+import type { SessionIds } from './session-ids.ts'
+import { createThrottle, refuseGuess } from './throttle.ts'
+
+/** The credentials in a request; none of them is verified yet. */
+export interface RequestCredentials {
+  /** The header Authorization. */
+  readonly authorization: string | null
+  /** User and password: of Basic authorization, or j_username and j_password. */
+  readonly login: Login | null
+  /** The cookie JSESSIONID. */
+  readonly cookie: string | null
+  /** The address the request comes from. */
+  readonly source: string
+}
+
+export interface Authentication {
+  readonly caller: Caller
+  /** How the caller authenticated. Password logins continue by session cookie; API keys are sent with every request. */
+  readonly scheme: 'none' | 'key' | 'login' | 'cookie'
+}
+
+export interface CredentialCheckOptions {
+  readonly directory: Directory
+  /** null: there can be no keys and no users. */
+  readonly pepper: KeyObject | null
+  /** Whether callers need credentials even while no key and no user exists. */
+  readonly isGuarded: boolean
+  readonly sessionIds: SessionIds
+  /** Unix epoch milliseconds. */
+  readonly now: () => number
+  /** What passwords are hashed with; PASSWORD_COST unless a test gives less. */
+  readonly cost?: PasswordCost | undefined
+}
+
+interface VerifiedKey extends Authentication {
+  readonly record: KeyRecord
+}
+
+const MAX_VERIFIED_KEYS = 10_000
+
+const ANYBODY: Authentication = { caller: localCaller, scheme: 'none' }
+
+export class CredentialCheck {
+  readonly #options: CredentialCheckOptions
+  readonly #guesses = createThrottle()
+  readonly #logins: LoginCheck | null
+  /** By the hash of the key, so that the time of a look-up says nothing about the key. */
+  readonly #verifiedKeys = new Map<string, VerifiedKey>()
+
+  constructor(options: CredentialCheckOptions) {
+    const { directory, pepper, now, cost = PASSWORD_COST } = options
+    this.#options = options
+    this.#logins = pepper === null ? null : createLoginCheck({ directory, pepper, guesses: this.#guesses, now, cost })
+  }
+
+  /** Whether every caller may do everything without credentials. */
+  get isOpen(): boolean {
+    return this.#options.directory.isEmpty && !this.#options.isGuarded
+  }
+
+  /** Throws UNAUTHORIZED, and OVERLOADED for a source that was wrong too often. */
+  check({ authorization, login, cookie, source }: RequestCredentials): Authentication | Promise<Authentication> {
+    if (this.isOpen) return ANYBODY
+    const key = authorization === null ? null : /^Bearer +(\S+) *$/i.exec(authorization)
+    if (key !== null) return this.#checkKey(key[1]!, source)
+    if (login !== null) return this.#checkLogin(login, source)
+    if (authorization !== null) throw unauthorized('Authorization must be Bearer with an API key, or Basic')
+    if (cookie !== null) return this.#checkCookie(cookie)
+    throw unauthorized('present an API key (Authorization: Bearer), or user and password')
+  }
+
+  #checkKey(text: string, source: string): Authentication {
+    const key = parseApiKey(text)
+    const record = key === null ? null : this.#options.directory.findKey(key.id)
+    const digest = hash('sha256', text, 'base64')
+    const before = this.#verifiedKeys.get(digest)
+    const isKnown = before !== undefined && before.record === record
+    const verified = isKnown ? before : this.#verifyKey(key, record, source)
+    if (verified !== before) setBounded(this.#verifiedKeys, digest, verified, MAX_VERIFIED_KEYS)
+    const { revokedAt } = verified.record
+    const claimed = { key: key?.id ?? null }
+    if (revokedAt !== null) throw new RefusedAttempt('this API key was revoked', claimed)
+    if (hasExpired(verified.record, this.#options.now())) throw new RefusedAttempt('this API key has expired', claimed)
+    return verified
+  }
+
+  #verifyKey(key: ReturnType<typeof parseApiKey>, record: KeyRecord | null, source: string): VerifiedKey {
+    const { pepper, directory, now } = this.#options
+    if (key === null || record === null || pepper === null || !isKeyOf(pepper, key, record)) {
+      refuseGuess(this.#guesses, source, now())
+      throw new RefusedAttempt('this API key is not known', { key: record === null ? null : key!.id })
+    }
+    directory.takeOverKey(key.id, record)
+    const names = { id: `key:${key.id}`, kind: 'key', name: record.name, owner: ownerOfKey(key.id) } as const
+    return { record, caller: toCaller(names, record), scheme: 'key' }
+  }
+
+  async #checkLogin(login: Login, source: string): Promise<Authentication> {
+    const { directory, now } = this.#options
+    const record = await this.#logins?.check(login, source)
+    const claimed = { user: directory.findUser(login.username) === null ? null : login.username }
+    if (record === undefined) throw new RefusedAttempt('user or password is not right', claimed)
+    if (hasExpired(record, now())) throw new RefusedAttempt(USER_EXPIRED, claimed)
+    return { caller: getUserCaller(login.username, record, now()), scheme: 'login' }
+  }
+
+  /** Does not ask Redis whether the session still lives: whatever uses the session finds out. */
+  async #checkCookie(cookie: string): Promise<Authentication> {
+    const { directory, sessionIds, now } = this.#options
+    const id = parseSessionId(cookie)
+    const user = id?.kind === 'login' ? await directory.findProvenUser(id.ownerTag) : null
+    if (user === null || sessionIds.read(cookie, ownerOfUser(user.name, user.record)) === null) {
+      throw unauthorized('the session has ended or never was a login: present a key, or user and password')
+    }
+    return { caller: getUserCaller(user.name, user.record, now()), scheme: 'cookie' }
+  }
+}
+
+const unauthorized = (reason: string): ApplicationError => new ApplicationError('UNAUTHORIZED', undefined, { reason })
+
+const USER_EXPIRED = 'this user has expired'
+
+const hasExpired = ({ expiresAt }: Rights, now: number): boolean => expiresAt !== null && expiresAt <= now
+
+/** One for each record: the same user comes with every request. */
+const callersOfUsers = new WeakMap<UserRecord, Caller>()
+
+function getUserCaller(name: string, record: UserRecord, now: number): Caller {
+  if (hasExpired(record, now)) throw unauthorized(USER_EXPIRED)
+  const known = callersOfUsers.get(record)
+  if (known !== undefined) return known
+  const caller = toCaller({ id: `user:${name}`, kind: 'user', name, owner: ownerOfUser(name, record) }, record)
+  callersOfUsers.set(record, caller)
+  return caller
+}
+
+const toCaller = (names: Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>, { grants, networks }: Rights): Caller => ({
+  ...names,
+  permissions: permissionsOf(grants),
+  networks: networks === null ? null : new Set(networks),
+})

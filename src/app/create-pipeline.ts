@@ -1,0 +1,82 @@
+import type { OpenrpcDocument } from '@open-rpc/meta-schema'
+import type { Logger } from 'pino'
+import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
+import type { Authenticator } from '../access/authenticator.ts'
+import { type KeptOperations, OPERATION_BYTES } from '../access/kept-operations.ts'
+import type { RpcRequest } from '../access/rpc-request.ts'
+import { methods } from '../api/index.ts'
+import { checksAt } from '../api/param-checks.ts'
+import type { Settings } from '../config.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { BodyParser } from '../json-rpc/body-parser.ts'
+import { MAX_MEMBERS } from '../json-rpc/json-depth.ts'
+import { createMethodTable } from '../json-rpc/method-table.ts'
+import { RequestPipeline } from '../json-rpc/request-pipeline.ts'
+import type { Outcome } from '../json-rpc/response.ts'
+import type { AuditContext } from '../store/audit/audit.ts'
+import type { CallService } from './call-context.ts'
+
+export interface PipelineParts {
+  readonly settings: Settings
+  readonly service: CallService
+  readonly authenticator: Authenticator
+  /** Signs what callers do, for the audit. */
+  readonly sign: AuditContext['sign']
+  readonly operations: KeptOperations
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** The contract as it is published. */
+  readonly contractText: string
+}
+
+/** Creates the pipeline of all requests from the settings and the parts of this service. */
+export function createPipeline(parts: PipelineParts): RequestPipeline {
+  const { settings, service, sign, log, contractText } = parts
+  return new RequestPipeline({
+    contract: JSON.parse(contractText) as OpenrpcDocument,
+    authenticator: parts.authenticator,
+    bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
+    methods: createMethodTable({
+      stubs: methods,
+      checks: checksAt(service),
+      validation: service.validation,
+      discovery: { bytes: [Buffer.from(contractText)] },
+    }),
+    limits: {
+      maxBatch: settings.MAX_BATCH,
+      batchReplyBytes: settings.BATCH_REPLY_BYTES,
+      deadlineMs: settings.CALL_DEADLINE_MS,
+      maxPageSize: settings.MAX_PAGE_SIZE,
+      legacy: settings.LEGACY_CLIENTS,
+    },
+    createContext(request, method, budget, operation) {
+      const act = { by: request.caller.id, method, request: request.id, source: request.source, operation, sign }
+      return service.createContext(request, service.store.for(act, budget))
+    },
+    onCall: (method, outcome, ms, request) => recordCall(parts, method, outcome, ms, request),
+    onDefect: (method, defect) => log.error({ method, err: defect }, 'a method failed unexpectedly'),
+  })
+}
+
+function recordCall(
+  { operations, metrics, log }: PipelineParts,
+  method: string,
+  outcome: Outcome,
+  ms: number,
+  { caller, id, idempotencyKey }: RpcRequest,
+): void {
+  // Only what was done is remembered.
+  if (idempotencyKey !== null && 'result' in outcome && methodFacts[method as MethodName]?.mutates) {
+    operations.charge(caller.id, OPERATION_BYTES + JSON.stringify(outcome.result ?? null).length)
+  }
+  metrics.call(method, outcomeName(outcome), ms)
+  const code = 'error' in outcome ? outcome.error.code : 0
+  log.debug({ method, caller: caller.id, code, ms: Math.round(ms * 100) / 100, request: id }, 'call')
+}
+
+/** The name of an outcome in the metrics: `ok`, or the name or code of the error. */
+function outcomeName(outcome: Outcome): string {
+  if (!('error' in outcome)) return 'ok'
+  const { code, data } = outcome.error
+  return (data as { code?: string } | undefined)?.code ?? `${code}`
+}

@@ -1,0 +1,47 @@
+/*
+ * What the generated validators ask at run time: the limits that are settings, and the formats that no schema can state.
+ */
+
+import type { Authority } from '../../generated/validators.cjs'
+import type { Settings } from '../config.ts'
+import { adapterProblem, type ListedAdapters } from '../domain/adapter.ts'
+import { parseAddress } from '../domain/address.ts'
+import { parseAddressExpression } from '../domain/credentials/address-expression.ts'
+import { nameProblem } from '../domain/credentials/name.ts'
+import { parseMacAddress } from '../domain/mac-address.ts'
+import { ParseError } from '../domain/parse-error.ts'
+
+export const createValidation = (settings: Settings, adapters: ListedAdapters): Authority => ({
+  settings: limitsOf(settings),
+  formats: {
+    'ip-address': findReason(parseAddress),
+    'mac-address': findReason(parseMacAddress),
+    'credential-name': (name) => nameProblem(name.trim()),
+    'address-expression': findReason(parseAddressExpression),
+    'adapter-id': (id) => adapterProblem(id, adapters),
+  },
+})
+
+/** The limits in the contract that are settings. */
+export const limitsOf = (settings: Settings): Record<string, number> => ({
+  MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE,
+  MAX_QUERY_LENGTH: settings.MAX_QUERY_LENGTH,
+  MAX_MEMO_LENGTH: settings.MAX_MEMO_LENGTH,
+  MAX_TEXT_LENGTH: settings.MAX_TEXT_LENGTH,
+  MAX_SEARCH_NETWORKS: settings.MAX_SEARCH_NETWORKS,
+  MAX_CONFIG_ADDRESSES: settings.MAX_CONFIG_ADDRESSES,
+  MAX_CALL_SETS: settings.MAX_CALL_SETS,
+  MAX_INTERFACES: settings.MAX_INTERFACES,
+  MAX_PARTS: settings.MAX_PARTS,
+})
+
+/** Turns a parser into a check that returns why the parser refuses a text, or null. */
+const findReason = (parse: (text: string) => unknown) => (text: string) => {
+  try {
+    parse(text)
+    return null
+  } catch (failure) {
+    if (failure instanceof ParseError) return failure.reason
+    throw failure
+  }
+}

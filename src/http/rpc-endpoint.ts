@@ -1,0 +1,105 @@
+/*
+ * The endpoint of JSON-RPC: POST hands a body to the request pipeline and sends its answer, GET logs in. A form with user
+ * and password logs in by POST.
+ */
+
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import type { Answer } from '../json-rpc/answer.ts'
+import type { Replies } from '../json-rpc/reply-room.ts'
+import { sizeOf } from '../json-rpc/response.ts'
+import { isForConsole, sendPage } from './console-pages.ts'
+import { askLater, JSON_UTF8, refuse, STORE_UNAVAILABLE } from './http-errors.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import { isJsonBody } from './origin-policy.ts'
+import { BLOCK, PieceStream } from './piece-stream.ts'
+import type { ReceivedBody } from './request-body.ts'
+import { COOKIE, readFormCredentials } from './request-credentials.ts'
+
+/** One and the same endpoint. */
+export const ENDPOINTS: readonly string[] = ['/', '/rest', '/jsonrpc']
+
+type EndpointOptions = Pick<HttpServerOptions, 'pipeline' | 'replies' | 'work' | 'tls' | 'console'>
+
+export function addEndpoints(app: FastifyInstance, options: EndpointOptions): void {
+  for (const url of ENDPOINTS) {
+    app.post(url, (request, reply) => receive(request, reply, options))
+    const config: FastifyContextConfig = url === '/' ? { console: 'for-html' } : {}
+    app.get(url, { config }, (request, reply) =>
+      isForConsole(request) ? sendPage(reply, options.console) : greet(reply, request.rpc!, options),
+    )
+  }
+}
+
+/** The caller whose share of the service a request counts against; without one the address it comes from. */
+export function callerOf({ rpc, ip }: FastifyRequest): string {
+  return rpc === null || rpc.caller.kind === 'local' ? ip : rpc.caller.id
+}
+
+export function toRequestIds({ id, headers }: FastifyRequest): RequestIds {
+  const key = headers['idempotency-key']
+  return { id, idempotencyKey: typeof key === 'string' && key !== '' ? key : null }
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, options: EndpointOptions): Promise<FastifyReply> {
+  const body = request.body as ReceivedBody | undefined
+  if (body?.release) reply.raw.once('close', body.release)
+  const bytes = body?.bytes ?? Buffer.alloc(0)
+  const login = readFormCredentials(request, bytes)
+  if (login !== null) {
+    return await greet(reply, await options.pipeline.authenticate(login, toRequestIds(request)), options)
+  }
+  if (request.rpc === null) throw new ApplicationError('UNAUTHORIZED', undefined, { reason: 'this is no login' })
+  if (!isJsonBody(request.raw.headers, bytes)) return refuse(reply, 415, 'Content-Type must be application/json')
+  const caller = callerOf(request)
+  const replies = options.replies.for(caller)
+  const end = await options.work.begin(caller)
+  let answer: Answer | null
+  try {
+    answer = await options.pipeline.answer(bytes, request.rpc, replies)
+  } catch (defect) {
+    replies.hold(0)
+    throw defect
+  } finally {
+    end()
+    body?.release?.()
+  }
+  setSession(reply, request.rpc, options)
+  if (answer !== null) return sendAnswer(reply, answer, replies)
+  replies.hold(0)
+  return reply.code(204).send()
+}
+
+/** The status of a single call says if it was not begun or found no store. */
+function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer, replies: Replies): FastifyReply {
+  const isLater = errorCode === STORE_UNAVAILABLE || isRefused
+  const answered = isLater ? askLater(reply).code(503) : reply
+  const size = sizeOf(bytes)
+  const { raw } = answered.type(JSON_UTF8)
+  if (size > BLOCK) {
+    answered.header('content-length', `${size}`)
+    return answered.send(new PieceStream(bytes, size, (left) => replies.hold(left)))
+  }
+  answered.send(Buffer.concat(bytes, size))
+  // Most clients take a small response at once.
+  const isTaken = raw.socket !== null && raw.socket.writableLength === 0
+  replies.hold(isTaken ? 0 : size)
+  if (!isTaken) raw.once('close', () => replies.hold(0))
+  return answered
+}
+
+/** Answers a caller who only logs in, or asks for a session. */
+async function greet(reply: FastifyReply, request: RpcRequest, options: EndpointOptions): Promise<FastifyReply> {
+  await request.session.id()
+  setSession(reply, request, options)
+  return reply.type('text/plain; charset=utf-8').send('OK')
+}
+
+// No Expires: clients of this API split Set-Cookie at commas, and its date has one.
+function setSession(reply: FastifyReply, { session }: RpcRequest, { tls }: EndpointOptions): void {
+  if (session.issued === null) return
+  const secure = tls !== null || reply.request.protocol === 'https'
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  reply.header('set-cookie', reply.server.serializeCookie(COOKIE, session.issued, attributes))
+}

@@ -1,0 +1,60 @@
+/*
+ * What operators and monitoring ask: the contract, whether the process lives and is ready, and the metrics.
+ */
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RpcRequest } from '../access/rpc-request.ts'
+import type { GracefulShutdown } from './graceful-shutdown.ts'
+import { withoutCounts } from './health.ts'
+import { json, refuse } from './http-errors.ts'
+import type { HttpServerOptions } from './http-server-options.ts'
+import { readRequestCredentials } from './request-credentials.ts'
+import { toRequestIds } from './rpc-endpoint.ts'
+
+type StatusOptions = Pick<HttpServerOptions, 'pipeline' | 'health' | 'metrics' | 'contractText'>
+
+export function addStatusRoutes(app: FastifyInstance, options: StatusOptions, shutdown: GracefulShutdown): void {
+  const { pipeline, health, metrics } = options
+  const contract = Buffer.from(options.contractText)
+  app.get('/openrpc.json', (_request, reply) => json(reply, 200, contract))
+  app.get('/healthz', (_request, reply) => json(reply, 200, { status: 'ok' }))
+
+  /** On an open service every caller may see the counts of networks and devices. */
+  async function maySeeCounts(request: FastifyRequest): Promise<boolean> {
+    try {
+      return maySeeTotals(await pipeline.authenticate(readRequestCredentials(request), toRequestIds(request)))
+    } catch {
+      return false
+    }
+  }
+  const readinessOnce = shared(() => health.readiness())
+  app.get('/readyz', async (request, reply) => {
+    if (shutdown.isBegun) return json(reply, 503, { status: 'unavailable', reason: 'the service is stopping' })
+    const readiness = await readinessOnce()
+    if (readiness.status !== 'ready') return json(reply, 503, withoutCounts(readiness))
+    return json(reply, 200, (await maySeeCounts(request)) ? readiness : withoutCounts(readiness))
+  })
+
+  // Requests in one turn of the event loop share one text.
+  const metricsOnce = shared(() => nextTurn().then(() => metrics.text()))
+  app.get('/metrics', async ({ rpc }, reply) => {
+    if (!maySeeTotals(rpc!)) return refuse(reply, 403, 'metrics need inventory:read in all networks')
+    return reply.type(metrics.contentType).send(await metricsOnce())
+  })
+}
+
+/** Metrics count what happens in all networks, also in those that do not exist for some callers. */
+const maySeeTotals = ({ caller }: RpcRequest): boolean =>
+  caller.networks === null && caller.permissions.has('inventory:read')
+
+/** Calls that come while another is under way share its outcome. */
+function shared<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | null = null
+  return () => {
+    found ??= find().finally(() => {
+      found = null
+    })
+    return found
+  }
+}

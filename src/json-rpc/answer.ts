@@ -1,0 +1,31 @@
+import type { Id } from './request.ts'
+import { type Outcome, replyBytes } from './response.ts'
+import { NO_ROOM } from './rpc-errors.ts'
+
+/** The reply to one call. */
+export interface CallReply {
+  readonly outcome: Outcome
+  readonly bytes: readonly Uint8Array[]
+}
+
+/** The replies to one body. */
+export interface Answer {
+  readonly bytes: readonly Uint8Array[]
+  /** The error of a single call that got no result, for the status of the response. */
+  readonly errorCode: number | null
+  /** Whether a single call was not begun, because there is no room for its reply. */
+  readonly isRefused: boolean
+}
+
+/** Writes the reply to a call. */
+export const toReply = (id: Id, outcome: Outcome): CallReply => ({ outcome, bytes: replyBytes(id, outcome) })
+
+/** The answer to a body with a single call, or to one that holds no call. */
+export const toAnswer = ({ outcome, bytes }: CallReply): Answer => ({
+  bytes,
+  errorCode: errorCodeOf(outcome),
+  isRefused: outcome === NO_ROOM,
+})
+
+/** The code of an error; null: there is a result. */
+export const errorCodeOf = (outcome: Outcome): number | null => ('error' in outcome ? outcome.error.code : null)

@@ -1,0 +1,53 @@
+/*
+ * The second step of every request: its body becomes a JSON-RPC message. A body beyond the limits, or one that is not JSON,
+ * is refused before anything is built from it.
+ */
+
+import { oneAtATime } from '../fairness/one-at-a-time.ts'
+import { checkShape, type JsonLimits, ShapeProblem } from './json-depth.ts'
+import { ONE_STEP_BYTES, parseInSteps } from './json-in-steps.ts'
+import { ForbiddenKey, parseBody } from './request.ts'
+import { invalidRequest, type Outcome, PARSE_ERROR } from './response.ts'
+
+/** A body that is not answered by its calls, with the refusal that answers it. */
+export class RefusedBody {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    this.outcome = outcome
+  }
+}
+
+export class BodyParser {
+  readonly #limits: JsonLimits
+  /** Large bodies of one caller wait for each other, and not for those of others. */
+  readonly #parseLarge = oneAtATime()
+
+  constructor(limits: JsonLimits) {
+    this.#limits = limits
+  }
+
+  /** Returns the JSON value of a body, or RefusedBody; a promise of it if the body is parsed in steps. */
+  parse(body: Uint8Array, caller: string): unknown {
+    if (body.length > ONE_STEP_BYTES) {
+      return this.#parseLarge(caller, () => parseInSteps(body, this.#limits)).catch(toRefusedBody)
+    }
+    try {
+      checkShape(body, this.#limits)
+      return parseBody(body)
+    } catch (failure) {
+      return toRefusedBody(failure)
+    }
+  }
+}
+
+function toRefusedBody(failure: unknown): RefusedBody {
+  if (failure instanceof ForbiddenKey) return new RefusedBody(invalidRequest(failure.message))
+  return new RefusedBody(
+    parseError(failure instanceof ShapeProblem ? failure.message : 'the body is not JSON in UTF-8'),
+  )
+}
+
+const parseError = (reason: string): Outcome => ({
+  error: { code: PARSE_ERROR, message: 'Parse error', data: { reason } },
+})

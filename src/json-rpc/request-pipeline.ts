@@ -1,0 +1,115 @@
+/*
+ * The way of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a function in a
+ * file of its own. HTTP is not here (src/http), nor the order of the calls in a batch (batch.ts).
+ */
+
+import type { OpenrpcDocument } from '@open-rpc/meta-schema'
+import { Router } from '@open-rpc/server-js'
+import type { Authenticator } from '../access/authenticator.ts'
+import { requirePermission } from '../access/authorize.ts'
+import type { RequestCredentials } from '../access/credential-check.ts'
+import { idempotentOperationId } from '../access/idempotency.ts'
+import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
+import type { Context } from '../api/context.ts'
+import type { Budget } from '../store/redis/budget.ts'
+import { type Answer, type CallReply, toAnswer, toReply } from './answer.ts'
+import { answerBatch, type CallLimits } from './batch.ts'
+import { type BodyParser, RefusedBody } from './body-parser.ts'
+import type { Method, MethodTable } from './method-table.ts'
+import { estimateReply } from './reply-estimate.ts'
+import { type Replies, SMALL_REPLY } from './reply-room.ts'
+import { type Call, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
+import { invalidRequest, type Outcome, sizeOf } from './response.ts'
+import { internalError, methodNotFound, NO_ROOM, type RepliedError, toRpcError } from './rpc-errors.ts'
+import { validateParams } from './validate-params.ts'
+
+export interface PipelineOptions {
+  readonly contract: OpenrpcDocument
+  readonly authenticator: Pick<Authenticator, 'authenticate'>
+  readonly bodies: BodyParser
+  readonly methods: MethodTable
+  readonly limits: CallLimits
+  /** What the handler of one call works with. `operation`: the id that the caller gave the call, or null. */
+  createContext(request: RpcRequest, method: string, budget: Budget, operation: string | null): Context
+  /** Called after every call of a method that exists. */
+  onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
+  /** Called with what a method threw that no contract declares. */
+  onDefect(method: string, defect: unknown): void
+}
+
+// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass who is calling.
+// This one keeps its interface and replaces what it does.
+export class RequestPipeline extends Router {
+  readonly #options: PipelineOptions
+
+  constructor(options: PipelineOptions) {
+    super(options.contract, {})
+    this.#options = options
+  }
+
+  /** Returns the request of an authenticated caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. */
+  authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
+    return this.#options.authenticator.authenticate(credentials, ids)
+  }
+
+  /** Answers a body, within the room for its replies. Returns null if it holds nothing but notifications. */
+  async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
+    const { bodies, limits } = this.#options
+    const message = await bodies.parse(body, replies.caller)
+    if (message instanceof RefusedBody) return toAnswer(toReply(null, message.outcome))
+    if (Array.isArray(message)) {
+      return await answerBatch(message, limits, (call, index) => this.#reply(call, request, index, replies))
+    }
+    const call = readMessage(message, limits)
+    const reply = await this.#reply(call, request, 0, replies)
+    return !isUnreadable(call) && call.isNotification ? null : toAnswer(reply)
+  }
+
+  async #run(method: Method, sent: Params, request: RpcRequest, index: number): Promise<CallOutcome> {
+    try {
+      requirePermission(request.caller, method)
+      const budget = request.budget.next()
+      const validated = validateParams(method, sent, request.session)
+      const params = validated instanceof Promise ? await validated : validated
+      const operation = idempotentOperationId(request, { method: method.name, params: sent }, index)
+      const context = this.#options.createContext(request, method.name, budget, operation)
+      return { result: await method.run(params, context) }
+    } catch (failure) {
+      const error = toRpcError(method, sent, failure)
+      if (error === null) this.#options.onDefect(method.name, failure)
+      return { error: error ?? internalError() }
+    }
+  }
+
+  /** Runs one call. `index`: its position in the batch. */
+  override async call(name: string, params: Params, request?: RpcRequest, index = 0): Promise<CallOutcome> {
+    const method = this.#options.methods.get(name)
+    if (method === undefined) return { error: methodNotFound(name) }
+    const began = performance.now()
+    const outcome = await this.#run(method, params, request!, index)
+    this.#options.onCall(name, outcome, performance.now() - began, request!)
+    return outcome
+  }
+
+  /** Runs one call if there is room for its reply, and writes the reply. */
+  async #reply(call: Call | Unreadable, request: RpcRequest, index: number, replies: Replies): Promise<CallReply> {
+    if (isUnreadable(call)) return toReply(call.id, invalidRequest(call.reason))
+    const estimate = estimateReply(call, this.#options.limits.maxPageSize)
+    const mayBegin = replies.begin(estimate)
+    if (mayBegin !== true && !(await mayBegin)) return toReply(call.id, NO_ROOM)
+    let size = 0
+    try {
+      const reply = toReply(call.id, await this.call(call.method, call.params, request, index))
+      size = sizeOf(reply.bytes)
+      return reply
+    } finally {
+      if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)
+    }
+  }
+
+  override isMethodImplemented(name: string): boolean {
+    return this.#options.methods.has(name)
+  }
+}
+
+type CallOutcome = { readonly result: unknown } | { readonly error: RepliedError }

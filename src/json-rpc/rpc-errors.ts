@@ -1,0 +1,60 @@
+/*
+ * Errors of calls, as they are replied. Only what the contract declares is told; anything else is a defect, and its words
+ * stay here.
+ */
+
+import { JSONRPCError } from '@open-rpc/server-js'
+import { errors } from '../../generated/errors.ts'
+import { methodFacts } from '../../generated/server-stubs.ts'
+import { ApplicationError } from '../domain/application-error.ts'
+import { type Finding, InvalidParams, MAX_FINDINGS } from '../domain/invalid-params.ts'
+import { nearestName } from '../domain/nearest-name.ts'
+import { DISCOVER, type Method } from './method-table.ts'
+import { asSent } from './params.ts'
+import type { Params } from './request.ts'
+import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type Outcome, type RpcError } from './response.ts'
+
+/** An error as it is replied. */
+export type RepliedError = RpcError & { readonly data: unknown }
+
+/** Turns what a call threw into its error; null: no contract declares it, so it is a defect. */
+export function toRpcError(method: Method, sent: Params, failure: unknown): RepliedError | null {
+  if (failure instanceof InvalidParams) return invalidParams(method, sent, failure.findings)
+  if (failure instanceof ApplicationError || failure instanceof JSONRPCError) {
+    const { code, message, data } = failure
+    return { code, message, data }
+  }
+  return null
+}
+
+/** The error of a call that failed by a defect. */
+export const internalError = (): RepliedError => ({ code: INTERNAL_ERROR, message: 'Internal error', data: {} })
+
+/** The refusal of a method that does not exist, with the one that was probably meant. */
+export function methodNotFound(method: string): RepliedError {
+  const meant = nearestName(method, METHODS)
+  const message = meant === null ? 'Method not found' : `Method not found: did you mean "${meant}"?`
+  return { code: METHOD_NOT_FOUND, message, data: { reason: 'rpc.discover lists the methods' } }
+}
+
+const METHODS: readonly string[] = [...Object.keys(methodFacts), DISCOVER]
+
+/** The refusal of a call that was not begun, for want of room. */
+export const notRun = (reason: string): Outcome => ({
+  error: { ...errors.OVERLOADED, data: { code: 'OVERLOADED', applied: 'no', retryable: true, reason } },
+})
+
+/** The refusal of a call that was not begun, because the store did not answer calls before it. */
+export const STORE_IS_DOWN = {
+  error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
+}
+
+export const NO_ROOM = notRun('more bytes of replies are made or wait for this caller than the service has room for')
+
+/** Findings are about params by name; the reply is about the params as they were sent. */
+function invalidParams(method: Method, sent: Params, named: readonly Finding[]): RepliedError {
+  const found = named.slice(0, MAX_FINDINGS).map((finding) => asSent(method.facts, sent, finding))
+  const findings = found.map(({ told: _, ...finding }) => finding)
+  const message = `Invalid params: ${found[0]!.path} ${found[0]!.told ?? found[0]!.reason}`
+  return { code: INVALID_PARAMS, message, data: { ...findings[0], findings } }
+}

@@ -1,0 +1,42 @@
+import type { Session } from '../access/request-session.ts'
+import { type Finding, InvalidParams } from '../domain/invalid-params.ts'
+import type { Method } from './method-table.ts'
+import type { CheckedParams } from './params.ts'
+import type { Params } from './request.ts'
+
+/**
+ * Returns the params of a call by name, each present. Throws InvalidParams with everything that is wrong with them. The
+ * refusal of a call that needs a session is a promise that opens the session first.
+ */
+export function validateParams(
+  method: Method,
+  sent: Params,
+  session: Session,
+): Record<string, unknown> | Promise<never> {
+  const checked = method.check(sent)
+  if (checked.findings.length === 0) return checked.named
+  if (method.needsSession) return session.id().then(() => refuse(method, checked))
+  return refuse(method, checked)
+}
+
+function refuse({ checkTogether }: Method, { named, findings }: CheckedParams): never {
+  const [first, ...others] = [...findings, ...findTogether(checkTogether, named, findings)]
+  throw new InvalidParams([first!, ...others])
+}
+
+/** What a check over several params finds beside what their schemas found. */
+function findTogether(
+  check: Method['checkTogether'],
+  named: Record<string, unknown>,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const malformed = new Set(findings.map((finding) => finding.path.split('/')[1]))
+  const wellFormed = Object.entries(named).map(([name, value]) => [name, malformed.has(name) ? null : value])
+  try {
+    check?.(Object.fromEntries(wellFormed))
+    return []
+  } catch (failure) {
+    if (failure instanceof InvalidParams) return failure.findings
+    throw failure
+  }
+}
