@@ -56,7 +56,7 @@ function pipelineOver(behaviour: Behaviour) {
     onDefect: (method, defect) => defects.push({ method, defect }),
   })
   const send = async (message: unknown) => {
-    const replies = new ReplyRoom({ bytes: 10_000, waitMs: 0 }).for('the caller')
+    const replies = new ReplyRoom({ bytes: 2 ** 20, waitMs: 0 }).for('the caller')
     const answer = await pipeline.answer(Buffer.from(JSON.stringify(message)), request, replies)
     if (answer === null) return null
     const text = Buffer.concat([...answer.bytes]).toString()
