@@ -7,7 +7,7 @@ import { newVisitor, startBrowser } from '../test/support/browser.ts'
 import { startServiceProcess } from '../test/support/service-process.ts'
 
 /*
- * The pictures of the console in the README, of the built service with the demo fleet.
+ * The pictures of the console in docs/console.md and README.md, of the built service with the demo fleet.
  *   npm run build && npx tsx scripts/screenshots.ts
  */
 

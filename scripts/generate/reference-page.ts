@@ -21,14 +21,18 @@ const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAl
 /** JSON up to this length stays on one line. */
 const MAX_JSON = 110
 
-/** JSON for people: what fits on a line stays on it. */
-export function jsonText(value: unknown, indent = ''): string {
+/** JSON for people: what fits on a line stays on it. `before`: what stands before it on its line. */
+export function jsonText(value: unknown, indent = '', before = ''): string {
   const flat = JSON.stringify(value)
-  if (indent.length + flat.length <= MAX_JSON || typeof value !== 'object' || value === null) return flat
+  if (indent.length + before.length + flat.length <= MAX_JSON || typeof value !== 'object' || value === null)
+    return flat
   const deeper = `${indent}  `
   const inner = Array.isArray(value)
     ? value.map((element) => `${deeper}${jsonText(element, deeper)}`)
-    : Object.entries(value).map(([name, member]) => `${deeper}${JSON.stringify(name)}: ${jsonText(member, deeper)}`)
+    : Object.entries(value).map(([name, member]) => {
+        const key = `${JSON.stringify(name)}: `
+        return `${deeper}${key}${jsonText(member, deeper, key)}`
+      })
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${inner.join(',\n')}\n${indent}${close}`
 }

@@ -8,7 +8,7 @@ import type { Context } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 import type { Store } from '../store/store.ts'
 
-/** A small fleet on which the examples of contract and README are true. */
+/** A small fleet on which the examples of the contract and of the documents are true. */
 interface DemoNetwork {
   readonly name: string
   readonly bridgeName: string | null

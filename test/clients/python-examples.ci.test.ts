@@ -8,15 +8,15 @@ import { startService } from '../support/service.ts'
 import { noPython, type Run, root, runPython } from './python.ts'
 
 /*
- * The scripts under examples/python, as a user starts them, and what the README shows of them.
+ * The scripts under examples/python, as a user starts them, and what docs/clients.md shows of them.
  */
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-test("the README's Python stands in the examples, line by line", () => {
+test('the Python of docs/clients.md stands in the examples, line by line', () => {
   const names = ['search', 'page_through_all', 'update_custom_fields', 'rotate_credentials']
   const examples = names.map((name) => read(`examples/python/${name}.py`))
-  const blocks = [...read('README.md').matchAll(/```python\n(.*?)```/gs)].map(([, block]) => block!)
+  const blocks = [...read('docs/clients.md').matchAll(/```python\n(.*?)```/gs)].map(([, block]) => block!)
   expect(blocks.length).toBeGreaterThan(0)
   const pieces = blocks.flatMap((block) => block.split(/\n\n+/)).map((piece) => piece.trim())
   expect(pieces.filter((piece) => !examples.some((example) => example.includes(piece)))).toEqual([])

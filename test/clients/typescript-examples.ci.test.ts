@@ -81,10 +81,11 @@ describe('the examples', () => {
   })
 })
 
-test('the README shows lines of the examples', () => {
+test('docs/clients.md shows lines of the examples', () => {
   const folder = join(root, 'examples', 'typescript')
   const known = new Set(readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')))
-  const [, block = ''] = /### TypeScript.*?```ts\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  const [, block = ''] =
+    /## TypeScript.*?```ts\n(.*?)```/s.exec(readFileSync(join(root, 'docs/clients.md'), 'utf8')) ?? []
   const lines = block.split('\n')
   expect(lines.length).toBeGreaterThan(15)
   expect(lines.filter((line) => !known.has(line))).toEqual([])

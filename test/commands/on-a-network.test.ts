@@ -9,7 +9,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 
 /*
- * The README's "Put it on a network", command by command.
+ * The commands of README.md, "Put it on a network", one after the other.
  */
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
@@ -29,7 +29,10 @@ beforeAll(async () => {
 })
 
 test('five commands, and a key opens what nothing else does', async () => {
-  const commands = block.trim().split('\n').map(here)
+  const commands = block
+    .trim()
+    .split(/(?<!\\)\n/)
+    .map(here)
   expect(commands).toHaveLength(5)
   const [certificate, key, user, start, call] = commands as [string, string, string, string, string]
   for (const command of [certificate, key]) await sh(command)

@@ -11,7 +11,7 @@ import { NETWORKS } from './commit-rounds.ts'
 import { auditOf, everythingOf, fillStore, KeyCaller, makeAdminKey } from './whole-store.ts'
 
 /*
- * A copy of the files of Redis, made while the service runs, is a backup: README, "Durability".
+ * A copy of the files of Redis, made while the service runs, is a backup: docs/operations.md.
  */
 
 const PREFIX = 'backup:'

@@ -3,7 +3,7 @@ import { figure } from '../support/measured.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { killUnderTraffic } from './kills.ts'
 
-// 100 kills: kills.long.test.ts. With `appendfsync always`; what `everysec` may cost stands in the README.
+// 100 kills: kills.long.test.ts. With `appendfsync always`; docs/promises.md says what `everysec` may cost.
 test('nothing acknowledged is lost and nothing is half after 10 kills of service and Redis', async () => {
   const seed = Date.now() % 1e6
   const { kills, acknowledged, lost, half } = await killUnderTraffic({ kills: 10, writes: 0, seed })

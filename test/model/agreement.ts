@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AnyRedis } from '../support/redis-server.ts'
 import { playFleet } from './play-fleet.ts'
 
@@ -13,7 +13,7 @@ export function itAgrees(redis: AnyRedis, game: { firstSeed: number; fleets: num
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
   const met = { searches: 0, hits: 0, errors: 0 }
   for (let seed = firstSeed; seed < firstSeed + game.fleets; seed++) {
-    test(
+    it(
       `agrees with the model on ${game.searches} searches in fleet ${seed}`,
       async () => {
         const { differences, ...counts } = await playFleet(redis, { seed, searches: game.searches })
@@ -27,7 +27,7 @@ export function itAgrees(redis: AnyRedis, game: { firstSeed: number; fleets: num
     )
   }
   // About one in ten is refused; the bounds leave room for the chance of few fleets.
-  test('finds and is refused often enough for that to mean something', () => {
+  it('finds and is refused often enough for that to mean something', () => {
     expect(met.hits).toBeGreaterThan(met.searches / 3)
     expect(met.errors).toBeGreaterThan(met.searches / 100)
     expect(met.errors).toBeLessThan(met.searches / 4)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  */
 
 export interface Figure {
-  /** As the table of the README names it, such as D4. */
+  /** As docs/promises.md names it, such as D4. */
   readonly promise: string
   /** What was measured, in words. */
   readonly text: string
@@ -24,7 +24,7 @@ export interface Figure {
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is measured; the README may change under it. */
+/** What is measured; documents may change under it. */
 const MEASURED = ['src', 'generated', 'test', 'openrpc.json', 'package-lock.json']
 
 export const proofFolder = (): string => process.env.PROOF_DIR || join(root, 'proof')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { figure } from '../../support/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
@@ -30,7 +30,7 @@ export interface Agreement {
 export function itAgrees(redis: AnyRedis, { seed, runs, expiry = false }: Agreement): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = Number(process.env.MODEL_SEED ?? seed)
-  test(
+  it(
     `agrees with the model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''}`,
     async () => {
       const arbitrary = runOf({ idle: expiry, length: expiry ? 12 : 30 })

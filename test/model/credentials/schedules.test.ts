@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { itLosesNothing } from './concurrency.ts'
@@ -13,26 +13,26 @@ describe('concurrent sessions', () => {
 describe('the history check', () => {
   const write = (value: string, seen: string): Write => ({ object: 'set', seen, value })
 
-  test('accepts writes that each saw the one before', () => {
+  it('accepts writes that each saw the one before', () => {
     expect(lostUpdates([write('b', 'a'), write('c', 'b')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual(
       [],
     )
   })
 
-  test('sees two commits that were based on the same value', () => {
+  it('sees two commits that were based on the same value', () => {
     expect(lostUpdates([write('b', 'a'), write('c', 'a')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual([
       'set: a was overwritten by b and by c',
       'set: b was committed and never seen again',
     ])
   })
 
-  test('sees a committed value that is not there in the end', () => {
+  it('sees a committed value that is not there in the end', () => {
     expect(lostUpdates([write('b', 'a')], new Map([['set', 'a']]), new Map([['set', 'a']]))).toEqual([
       'set: b was committed and never seen again',
     ])
   })
 
-  test('sees a value that nobody committed', () => {
+  it('sees a value that nobody committed', () => {
     expect(lostUpdates([], new Map([['set', 'a']]), new Map([['set', 'x']]))).toEqual(['set: x was never committed'])
   })
 })

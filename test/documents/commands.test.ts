@@ -1,0 +1,123 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readContract } from '../../scripts/contract/contract.ts'
+import { helpText } from '../../src/cli/help.ts'
+import { makeProgram } from '../../src/cli/program.ts'
+import { settings } from '../../src/config.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService } from '../support/service.ts'
+import { commandsOf, documents, read, root } from './documents.ts'
+
+/*
+ * The calls and commands of README.md and docs/getting-started.md, each run as it is written. The five commands that put the
+ * service on a network run in test/commands/on-a-network.test.ts.
+ */
+
+const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }
+const run = promisify(execFile)
+const redis = openOnce(startRedisServer)
+
+describe.each(['README.md', 'docs/getting-started.md'])('%s', (document) => {
+  const text = read(document)
+  const calls = [...text.matchAll(/```sh\n(curl .*?)```\s+```json\n(.*?)```/gs)]
+  const folder = temporaryFolder()
+  const service = openOnce(() => startService({ REDIS_URL: redis.url, DEMO: '1' }))
+
+  test('it has calls', () => {
+    expect(calls.length).toBeGreaterThan(1)
+  })
+
+  // One after the other: the later ones build on the earlier ones.
+  test.each(calls.map(([, command, answer]) => [command!, answer!]))('%s', async (command, answer) => {
+    const here = command.replaceAll('http://localhost:8080/', service.url)
+    const { stdout } = await run('sh', ['-c', here], { cwd: folder })
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(answer))
+  })
+
+  test.each(commandsOf(text))('%s', async (command) => {
+    const place = RUN_ELSEWHERE[command]
+    if (place !== undefined) return expect(existsSync(join(root, place))).toBe(true)
+    if (command.startsWith('npm start')) return await startsAndStops(command, folder)
+    const env = { ...process.env, HOME: folder, KEYRACK_URL: service.url, BASE: service.url }
+    await run('sh', ['-c', built(command)], { cwd: root, env })
+  })
+})
+
+/** Commands that cannot run here, and what runs or defines them. */
+const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'npm test': 'vitest.config.ts',
+  'brew install redis': 'src/embedded-redis/locate.ts',
+  'node scripts/make-secrets.mjs && docker compose up -d --build': 'test/containers/compose.test.ts',
+}
+
+/** The same command without npm, which takes a second to start. */
+const built = (command: string): string =>
+  command
+    .replace(/^npx keyrack/, `"${process.execPath}" dist/src/main.js`)
+    .replace(/^npm run seed --/, `"${process.execPath}" --import tsx scripts/seed/index.ts`)
+
+/** Runs npm start on a data folder of its own until the service listens, then stops it. */
+async function startsAndStops(command: string, folder: string): Promise<void> {
+  const env = { ...process.env, HOME: folder, DATA_DIR: join(folder, randomUUID()), PORT: '0' }
+  const child = spawn('sh', ['-c', `exec ${command}`], { cwd: root, env, detached: true, stdio: 'pipe' })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let output = ''
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const note = (chunk: unknown): void => {
+        output += chunk
+        if (output.includes('listening on http')) resolve()
+      }
+      child.stdout.on('data', note)
+      child.stderr.on('data', note)
+      void ended.then(() => reject(new Error(`${command} ended: ${output}`)))
+    })
+  } finally {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
+  }
+  await ended
+}
+
+test('every command that a document names is one of the program', () => {
+  const program = makeProgram()
+  const pattern = /(?:npx keyrack|npm start --|(?<=`)keyrack) ([a-z]+)(?: ([a-z]+))?/g
+  const named = documents.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => ({ path, match })))
+  expect(named.length).toBeGreaterThan(30)
+  for (const { path, match } of named) {
+    const [line, group, name] = match
+    const command = program.commands.find((one) => one.name() === group)
+    expect(command, `${path}: ${line}`).toBeDefined()
+    const names = command!.commands.map((one) => one.name())
+    if (names.length > 0 && name !== undefined) expect(names, `${path}: ${line}`).toContain(name)
+  }
+})
+
+test('every npm script that a document names is in package.json', () => {
+  const named = documents.flatMap((path) => [...read(path).matchAll(/npm (?:run )?([a-z]+(?::[a-z]+)?)\b/g)])
+  const scripts = named.map(([, name]) => name!).filter((name) => !['install', 'ci', 'i'].includes(name))
+  expect(scripts.length).toBeGreaterThan(20)
+  for (const name of scripts) expect(manifest.scripts).toHaveProperty([name])
+})
+
+test('--help lists every setting with its default', () => {
+  const help = helpText()
+  for (const [name, { default: fallback, meaning }] of Object.entries(settings)) {
+    expect(help).toMatch(new RegExp(`^ +${name} +${escaped(fallback)} +${escaped(meaning)}`, 'm'))
+  }
+})
+
+test('.env.example holds every setting with its default, and no other', () => {
+  const given = [...read('.env.example').matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])
+  expect(given).toEqual(Object.entries(settings).map(([name, { default: fallback }]) => [name, fallback]))
+})
+
+test('package and contract have one version', () => {
+  expect(readContract().info.version).toBe(manifest.version)
+})
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
