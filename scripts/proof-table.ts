@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sample } from '../test/soak/samples.ts'
-import { proofFolder, readFigures } from '../test/support/figures.ts'
+import { proofFolder, readFigures } from '../test/support/figures/figures.ts'
 import { soakPlot } from './proof/soak-plot.ts'
 import { tableOf, withBetween } from './proof/table.ts'
 

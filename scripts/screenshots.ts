@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { newVisitor, startBrowser } from '../test/support/browser.ts'
+import { newVisitor, startBrowser } from '../test/support/browser/browser.ts'
 import { startServiceProcess } from '../test/support/service-process.ts'
 
 /*

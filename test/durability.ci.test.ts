@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis as Witness } from 'ioredis'
 import { expect, test } from 'vitest'
-import { disagreements } from './support/agreement.ts'
+import { findInventoryFaults } from './store/inventory-faults.ts'
 import { temporaryFolder } from './support/fixture.ts'
+import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from './support/processes/traffic.ts'
 import { startServiceProcess } from './support/service-process.ts'
-import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from './support/traffic.ts'
 
 // Starts the service four times.
 const LONG = 120_000
@@ -28,13 +28,13 @@ test(
     const last = await startServiceProcess({ DATA_DIR: dataDir })
     const witness = new Witness({ path: join(dataDir, 'redis.sock') })
     expect(await findLost(last.url, known)).toEqual([])
-    expect(await disagreements(witness, 'keyrack:')).toEqual([])
+    expect(await findInventoryFaults(witness, 'keyrack:')).toEqual([])
     expect([...known.state.keys()].filter((place) => !known.unsure.has(place)).length).toBeGreaterThan(100)
 
     // The checkers see a fault when there is one.
     const [id = ''] = await witness.zrange('keyrack:{n:Default}:order', '0', '0')
     await witness.zrem('keyrack:{n:Default}:order', id)
-    expect(await disagreements(witness, 'keyrack:')).toEqual([`Default: ${id} has no place in the order`])
+    expect(await findInventoryFaults(witness, 'keyrack:')).toEqual([`Default: ${id} has no place in the order`])
     await witness.hdel(
       'keyrack:{n:Branch}:devices',
       ...(await witness.hkeys('keyrack:{n:Branch}:devices')).slice(0, 1000),

@@ -1,5 +1,5 @@
 import { createKeys } from '../../src/store/keys.ts'
-import { startCluster } from '../../test/support/cluster.ts'
+import { startCluster } from '../../test/support/redis/cluster.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import type { Bench } from './bench.ts'
 import { rpcBody, type Unit } from './load/load.ts'

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { Keyrack } from '../../generated/client/typescript/index.ts'
-import { newVisitor, startBrowser } from '../../test/support/browser.ts'
+import { newVisitor, startBrowser } from '../../test/support/browser/browser.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 import { loadFleet } from '../seed/load-fleet.ts'
 

@@ -2,7 +2,7 @@
  * The table of docs/promises.md: each promise with its last figure, and the command that measures it again.
  */
 
-import type { Figure } from '../../test/support/figures.ts'
+import type { Figure } from '../../test/support/figures/figures.ts'
 import { withBetweenMarks } from '../between-marks.ts'
 
 const PROMISES: Readonly<Record<string, string>> = {

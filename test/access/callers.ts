@@ -9,7 +9,7 @@ import { createSigner } from '../../src/sealing/signer.ts'
 import type { AccessKind, AccessState } from '../../src/store/audit/access-records.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
-import { checkReply, type Reply } from '../support/contract-check.ts'
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { TEST_COST, TEST_KEY } from '../support/service.ts'
 
 /*

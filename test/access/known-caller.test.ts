@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../generated/types.ts'
 import { type Exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
-import { checkReply } from '../support/contract-check.ts'
+import { checkReply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { figure } from '../support/measured.ts'
+import { figure } from '../support/figures/measured.ts'
 import { type AttackResult, tryAttack, worstOf } from './attack-share.ts'
 import { disturbancesIn, observe } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
+import { figure } from '../support/figures/measured.ts'
 import { openOnce } from '../support/fixture.ts'
-import { figure } from '../support/measured.ts'
+import { type Acknowledged, findLost, startTraffic } from '../support/processes/traffic.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
-import { type Acknowledged, findLost, startTraffic } from '../support/traffic.ts'
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
 
 /*

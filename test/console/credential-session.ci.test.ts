@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessible.ts'
-import { missingBrowser } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
 import { doneAt } from '../commands/remote/at-service.ts'
-import { missingBrowser } from '../support/browser.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk edits skipped: ${missingBrowser}\n`)

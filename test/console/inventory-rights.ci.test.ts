@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resultOf, withKey } from '../access/callers.ts'
-import { missingBrowser } from '../support/browser.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 import { signInWithKey } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
-import { missingBrowser } from '../support/browser.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 import { scrollToTheEnd } from './scroll-to-the-end.ts'
 

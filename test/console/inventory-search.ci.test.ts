@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
-import { missingBrowser } from '../support/browser.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
 import { consoleOfThisFile } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's search skipped: ${missingBrowser}\n`)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { missingBrowser } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { missingBrowser } from '../support/browser/browser.ts'
 import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { signInWithKey } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startCluster } from '../support/cluster.ts'
-import { play } from '../support/conversation.ts'
+import { play } from '../support/contract/conversation.ts'
 import { openOnce } from '../support/fixture.ts'
+import { startCluster } from '../support/redis/cluster.ts'
 import { startService } from '../support/service.ts'
 import { conversations, searching, type Told } from './told.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from '../support/conversation.ts'
+import { play } from '../support/contract/conversation.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'

@@ -1,4 +1,4 @@
-import { checkReply, type Reply } from '../support/contract-check.ts'
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 
 const RETRIED_MS = 20_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure, part } from '../support/measured.ts'
+import { figure, part } from '../support/figures/measured.ts'
 import { cutFiles } from './cut-files.ts'
 import { killAtSteps } from './kill-at-steps.ts'
 

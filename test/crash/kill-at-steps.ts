@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../model/seeded-random.ts'
-import { type KillableStage, startKillableStage, type Victim } from '../support/killable-stage.ts'
+import { type KillableStage, startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
 import { Caller } from './caller.ts'
 import { editEverything, NETWORKS } from './commit-rounds.ts'
 import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during.ts'

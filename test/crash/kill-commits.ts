@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, seededRandom } from '../model/seeded-random.ts'
-import { type KillableStage, startKillableStage, type Victim } from '../support/killable-stage.ts'
+import { type KillableStage, startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { Caller } from './caller.ts'
 import { editEverything, NETWORKS } from './commit-rounds.ts'

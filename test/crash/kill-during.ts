@@ -1,6 +1,6 @@
 import type { Random } from '../model/seeded-random.ts'
-import type { Reply } from '../support/contract-check.ts'
-import type { KillableStage, Victim } from '../support/killable-stage.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
+import type { KillableStage, Victim } from '../support/processes/killable-stage.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { Caller } from './caller.ts'
 import { editEverything, editsOf, listing, savedListing } from './commit-rounds.ts'

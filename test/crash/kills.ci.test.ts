@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure } from '../support/measured.ts'
+import { figure } from '../support/figures/measured.ts'
 import type { RedisServer } from '../support/redis-server.ts'
 import { killUnderTraffic } from './kills.ts'
 

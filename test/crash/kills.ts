@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../model/seeded-random.ts'
-import { disagreements, doubledPlaces } from '../support/agreement.ts'
-import { startKillableStage, type Victim } from '../support/killable-stage.ts'
+import { findDoubledPlaces, findInventoryFaults } from '../store/inventory-faults.ts'
+import { startKillableStage, type Victim } from '../support/processes/killable-stage.ts'
+import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/processes/traffic.ts'
 import type { RedisServer } from '../support/redis-server.ts'
-import { findLost, nothingAcknowledged, startTraffic, untilAcknowledged } from '../support/traffic.ts'
 
 /*
  * Eight clients write while service and Redis, in turn, are killed with -9 at random moments.
@@ -63,9 +63,9 @@ export async function killUnderTraffic({ kills, writes, seed, plant = async () =
 
 async function halvesIn(redis: RedisServer): Promise<string[]> {
   const witness = redis.witness()
-  const doubled = await doubledPlaces(witness, PREFIX, NETWORKS)
+  const doubled = await findDoubledPlaces(witness, PREFIX, NETWORKS)
   const halves = [
-    ...(await disagreements(witness, PREFIX)),
+    ...(await findInventoryFaults(witness, PREFIX)),
     ...doubled.map((id) => `${id} was moved and is still where it was`),
   ]
   witness.disconnect()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { figure } from '../support/measured.ts'
+import { figure } from '../support/figures/measured.ts'
 import { rotateUnderLoad } from './rotate-under-load.ts'
 import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeys } from '../../src/store/keys.ts'
-import { startCluster } from '../support/cluster.ts'
-import type { RedisServer } from '../support/redis-server.ts'
-import { startSentinels } from '../support/sentinels.ts'
-import { TEST_KEY } from '../support/service.ts'
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import {
   type Acknowledged,
   findLost,
   nothingAcknowledged,
   startTraffic,
   untilAcknowledged,
-} from '../support/traffic.ts'
+} from '../support/processes/traffic.ts'
+import { startCluster } from '../support/redis/cluster.ts'
+import { startSentinels } from '../support/redis/sentinels.ts'
+import type { RedisServer } from '../support/redis-server.ts'
+import { TEST_KEY } from '../support/service.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
  * The primary is killed with -9 while eight clients write: how long until a write is taken again, and how many of those that

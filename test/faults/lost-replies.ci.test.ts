@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { disagreements } from '../support/agreement.ts'
-import { figure } from '../support/measured.ts'
+import { findInventoryFaults } from '../store/inventory-faults.ts'
+import { figure } from '../support/figures/measured.ts'
 import { refusing } from './fault-proxy.ts'
 import { notOnce, strikeWrites, told, WRITES_A_TURN, wronglyTold } from './lost-replies.ts'
 import { onStage, untilServed } from './lost-replies-stage.ts'
@@ -18,7 +18,7 @@ test(`${DROPS} lost replies: nothing is doubled, nothing is said to exist before
     const faults = notOnce(struck)
     process.stderr.write(`${struck.length} writes struck, ${faults.length} not done once\n`)
     expect(faults).toEqual([])
-    expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
+    expect(await findInventoryFaults(stage.witness, stage.prefix)).toEqual([])
     figure('D9', `of ${struck.length} writes with lost replies not done exactly once`, 0)
   })
 })
@@ -47,7 +47,7 @@ test('with a Redis that stays away, "no" is never wrong, and "unknown" is all or
       expect(wronglyTold(struck)).toEqual([])
       expect(told(struck, 'no')).toBeGreaterThan(0)
       expect(told(struck, 'unknown')).toBeGreaterThan(0)
-      expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
+      expect(await findInventoryFaults(stage.witness, stage.prefix)).toEqual([])
     },
     { CALL_DEADLINE_MS: '300' },
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disagreements } from '../support/agreement.ts'
+import { findInventoryFaults } from '../store/inventory-faults.ts'
 import { refusing, type Verdict } from './fault-proxy.ts'
 import { notOnce, strikeWrites, WRITES_A_TURN, wronglyTold } from './lost-replies.ts'
 import { onStage } from './lost-replies-stage.ts'
@@ -11,7 +11,7 @@ test('a write whose reply is lost is done once, and answered as if nothing had h
     const struck = await strikeWrites(stage, 2, (_words, write) => (write % 4 === 3 ? 'lose request' : 'lose reply'))
     expect(struck).toHaveLength(2 * WRITES_A_TURN)
     expect(notOnce(struck)).toEqual([])
-    expect(await disagreements(stage.witness, stage.prefix)).toEqual([])
+    expect(await findInventoryFaults(stage.witness, stage.prefix)).toEqual([])
   })
 })
 

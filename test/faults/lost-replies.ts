@@ -1,6 +1,6 @@
 import type { Redis as Witness } from 'ioredis'
 import { Caller } from '../crash/caller.ts'
-import type { Reply } from '../support/contract-check.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 import type { FaultProxy, Verdict } from './fault-proxy.ts'
 import type { Words } from './resp-commands.ts'
 import { scriptOf } from './scripts-seen.ts'

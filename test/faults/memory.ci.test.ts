@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
-import { disagreements } from '../support/agreement.ts'
-import type { Reply } from '../support/contract-check.ts'
-import { figure } from '../support/measured.ts'
+import { findInventoryFaults } from '../store/inventory-faults.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
+import { figure } from '../support/figures/measured.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -42,7 +42,7 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads, d
     process.stderr.write(`across the memory limit: done ${outcomes.done}, refused ${outcomes.refused}\n`)
     expect(outcomes.done).toBeGreaterThan(50)
     expect(outcomes.refused).toBeGreaterThan(50)
-    expect(await disagreements(witness, prefix)).toEqual([])
+    expect(await findInventoryFaults(witness, prefix)).toEqual([])
 
     const text = `half writes across the memory limit, ${outcomes.done} done and ${outcomes.refused} refused`
     figure('F3', text, 0)
@@ -65,7 +65,7 @@ test(`${WRITES} writes across the limit: each is done or refused whole; reads, d
       expect(await devicesOf(caller, network)).toEqual([])
     }
     expect(await caller.result('Networks.deleteManagedNetwork', ['Branch'])).toBeNull()
-    expect(await disagreements(witness, prefix)).toEqual([])
+    expect(await findInventoryFaults(witness, prefix)).toEqual([])
   } finally {
     await service.stop()
     await redis.stop()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkReply, type Reply } from '../support/contract-check.ts'
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 
 /*
  * Traffic before, during and after a fault, and what became of it.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { figure } from '../support/measured.ts'
+import { figure } from '../support/figures/measured.ts'
 import { type Overload, tellOverload } from './overload.ts'
 
 /** A busy machine of two cores, on which the callers run too, takes its time: the true figures are printed. */

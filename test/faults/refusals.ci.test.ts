@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
-import { disagreements } from '../support/agreement.ts'
-import type { Reply } from '../support/contract-check.ts'
+import { findInventoryFaults } from '../store/inventory-faults.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 import { openForEachTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -70,7 +70,7 @@ async function refusesWrites(
   await mend()
   expect(await stored()).toBe(before)
   expect(await createDevice('10.0.0.2')).toMatchObject({ result: null })
-  expect(await disagreements(witness, prefix)).toEqual([])
+  expect(await findInventoryFaults(witness, prefix)).toEqual([])
 }
 
 const readsGoOn = async (): Promise<void> =>
@@ -94,7 +94,7 @@ describe('a Redis that is in that state', () => {
     }
     expect(await stored()).toBe(before)
     expect(await deleteDevice()).toMatchObject({ result: null })
-    expect(await disagreements(witness, prefix)).toEqual([])
+    expect(await findInventoryFaults(witness, prefix)).toEqual([])
   })
 
   test('MISCONF: writes are refused, reads go on', async () => {

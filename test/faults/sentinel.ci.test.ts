@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
-import { startSentinels } from '../support/sentinels.ts'
+import { startSentinels } from '../support/redis/sentinels.ts'
 import { startService } from '../support/service.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { seen } from '../support/contract-check.ts'
-import { figure } from '../support/measured.ts'
+import { seen } from '../support/contract/contract-check.ts'
+import { figure } from '../support/figures/measured.ts'
 import { expectNoFault, type FuzzedService, inWords, startFuzzedService } from './fuzzed-service.ts'
 
 let fuzzed: FuzzedService

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { figure, part } from '../support/measured.ts'
+import { figure, part } from '../support/figures/measured.ts'
 import { expectNoFault, type FuzzedService, inWords, startFuzzedService } from './fuzzed-service.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { type Memory, type MemoryWatch, watchMemory } from '../support/figures/retained-memory.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Memory, type MemoryWatch, watchMemory } from '../support/retained-memory.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { leakIn } from './judge.ts'

@@ -1,4 +1,4 @@
-import { checkReply, type Reply } from '../support/contract-check.ts'
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import type { Kind } from './message.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Memory } from '../support/retained-memory.ts'
+import type { Memory } from '../support/figures/retained-memory.ts'
 import { type Lane, openLane, speakBare } from './client.ts'
 import { faultIn, faultInBare, type Judge } from './judge.ts'
 import { type Message, messageOf } from './message.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figure } from '../support/measured.ts'
+import { figure } from '../support/figures/measured.ts'
 import { type FuzzedService, startFuzzedService } from './fuzzed-service.ts'
 import { expectOnlyValues } from './unicode-values.ts'
 

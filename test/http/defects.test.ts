@@ -16,7 +16,7 @@ import { ReplyRoom } from '../../src/json-rpc/reply-room.ts'
 import { RequestPipeline } from '../../src/json-rpc/request-pipeline.ts'
 import type { Outcome } from '../../src/json-rpc/response.ts'
 import { createCallBudget } from '../../src/store/redis/budget.ts'
-import type { Reply } from '../support/contract-check.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 
 /*
  * The request pipeline without a service: one method does what the test says, all others answer null.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
-import type { Reply } from '../support/contract-check.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { figure } from '../support/figures/measured.ts'
 import { openOnce } from '../support/fixture.ts'
-import { figure } from '../support/measured.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contractText } from '../../scripts/contract/contract.ts'
 import { checkShape, ShapeProblem } from '../../src/json-rpc/json-depth.ts'
-import { checkReply, type Reply } from '../support/contract-check.ts'
+import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Reply } from '../support/contract-check.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 import type { Answer, Page } from './search-model.ts'
 
 /** What is wrong with a reply, in words; null where it is exactly what the model says. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Reply } from '../support/contract-check.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 import type { AnyRedis } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { difference } from './compare-answers.ts'

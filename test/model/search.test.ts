@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Reply } from '../support/contract-check.ts'
+import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
-import { itAgrees } from './agreement.ts'
 import { SPOILERS } from './malformed-search.ts'
 import { playFleet } from './play-fleet.ts'
 import { byPosition } from './random-search.ts'
 import { type Page, searchModel } from './search-model.ts'
+import { testSearchAgainstModel } from './search-runs.ts'
 
 const redis = openOnce(startRedisServer)
 
 describe('Inventory.search', () => {
-  itAgrees(redis, { firstSeed: 1, fleets: 2, searches: 200 })
+  testSearchAgainstModel(redis, { firstSeed: 1, fleets: 2, searches: 200 })
 
   it('refuses whatever the model refuses', async () => {
     const service = await startService({ REDIS_URL: redis.url })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nodeFlags } from '../support/node-flags.ts'
+import { nodeFlags } from '../support/processes/node-flags.ts'
 
 test('the image runs the service with the flags of npm start', () => {
   const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BEGIN, END, tableOf, withBetween } from '../../scripts/proof/table.ts'
-import { type Figure, readFigures } from '../support/figures.ts'
-import { figure, part } from '../support/measured.ts'
+import { type Figure, readFigures } from '../support/figures/figures.ts'
+import { figure, part } from '../support/figures/measured.ts'
 
 const measured = (promise: string, text: string, value: number, day: number): Figure => ({
   ...{ promise, text, value, command: 'npm run test:ci', at: Date.UTC(2026, 0, day), commit: 'c', part: null },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playIndex } from './index-agreement.ts'
+import { playIndex } from './play-index.ts'
 
 describe('the search index', () => {
   it.each(Array.from({ length: 12 }, (_, at) => at + 1))(

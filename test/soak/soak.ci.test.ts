@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure } from '../support/measured.ts'
+import { figure } from '../support/figures/measured.ts'
 import { leaksIn } from './samples.ts'
 import { soak } from './soak.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figure, part } from '../support/measured.ts'
+import { figure, part } from '../support/figures/measured.ts'
 import { heapSlope, leaksIn } from './samples.ts'
 import { soak } from './soak.ts'
 

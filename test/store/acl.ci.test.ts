@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { locateRedis } from '../../src/embedded-redis/locate.ts'
 import { openOnce } from '../support/fixture.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService, TEST_KEY } from '../support/service.ts'
 

@@ -3,8 +3,8 @@ import type { ServiceStatus } from '../../generated/types.ts'
 import { parseAddress } from '../../src/domain/address.ts'
 import { createKeys } from '../../src/store/keys.ts'
 import { toSlot } from '../../src/store/redis/slots.ts'
-import { startCluster } from '../support/cluster.ts'
 import { openOnce } from '../support/fixture.ts'
+import { startCluster } from '../support/redis/cluster.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
 const cluster = openOnce(() => startCluster({ password: 'sesame/open@1' }), 120_000)

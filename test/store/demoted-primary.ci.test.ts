@@ -2,7 +2,7 @@ import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from './node-flags.ts'
+import { nodeFlags } from './processes/node-flags.ts'
 
 /** The built service as a process of its own, as `npm start` runs it. */
 export interface ServiceProcess {

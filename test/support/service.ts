@@ -2,7 +2,7 @@ import type { PasswordCost } from '../../src/access/password.ts'
 import { type App, startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { makeLog } from '../../src/log.ts'
-import { checkReply, type Reply } from './contract-check.ts'
+import { checkReply, type Reply } from './contract/contract-check.ts'
 
 /** The whole service in this process, on a free port, on a Redis of the test's. */
 export interface Service {

@@ -1,4 +1,4 @@
-import { nodeFlags } from '../../../test/support/node-flags.ts'
+import { nodeFlags } from '../../../test/support/processes/node-flags.ts'
 import type { Bench } from '../bench.ts'
 import type { Section } from '../report/section.ts'
 import { POSTGRES_SETTINGS, type Postgres, startPostgres } from '../sides/on-postgres.ts'

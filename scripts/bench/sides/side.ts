@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags } from '../../../test/support/node-flags.ts'
+import { nodeFlags } from '../../../test/support/processes/node-flags.ts'
 
 /** What is measured: a service over a store, both in processes that can be looked at from outside. */
 export interface Side {

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
-import { itAgrees } from './agreement.ts'
+import { testEditsAgainstModel } from './edit-runs.ts'
 
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  itAgrees(redis, { seed: 30_001, runs: 1000 })
+  testEditsAgainstModel(redis, { seed: 30_001, runs: 1000 })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Reply } from '../../support/contract-check.ts'
+import type { Reply } from '../../support/contract/contract-check.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
-import { itAgrees } from './agreement.ts'
 import type { Call } from './credential-model.ts'
+import { testEditsAgainstModel } from './edit-runs.ts'
 import { type Command, playEdits } from './play-edits.ts'
 
 const redis = openOnce(startRedisServer)
 
 describe('the edits of sessions', () => {
-  itAgrees(redis, { seed: 1, runs: 10 })
+  testEditsAgainstModel(redis, { seed: 1, runs: 10 })
 })
 
 const by = (who: number, call: Call): Command => ({ who, call })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConflictField } from '../../../generated/types.ts'
-import { checkReply, type Reply } from '../../support/contract-check.ts'
+import { checkReply, type Reply } from '../../support/contract/contract-check.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../../support/service.ts'
 import {

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
-import { itLosesNothing } from './concurrency.ts'
+import { testConcurrentSessions } from './schedule-runs.ts'
 
 const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 2, schedules: 200 })
+  testConcurrentSessions(redis, { seed: 2, schedules: 200 })
 })

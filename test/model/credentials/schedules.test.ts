@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
-import { itLosesNothing } from './concurrency.ts'
 import { lostUpdates, type Write } from './play-schedule.ts'
+import { testConcurrentSessions } from './schedule-runs.ts'
 
 const redis = openOnce(startRedisServer)
 
 describe('concurrent sessions', () => {
-  itLosesNothing(redis, { seed: 1, schedules: 10 })
+  testConcurrentSessions(redis, { seed: 1, schedules: 10 })
 })
 
 describe('the history check', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
 

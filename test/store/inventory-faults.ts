@@ -6,14 +6,18 @@ import { findAddress } from '../../src/domain/address.ts'
  */
 
 /** A sentence for everything that does not agree; none when all is well. */
-export async function disagreements(witness: Witness, prefix: string): Promise<string[]> {
+export async function findInventoryFaults(witness: Witness, prefix: string): Promise<string[]> {
   const names = await witness.smembers(`${prefix}{networks}:names`)
   const faults = await Promise.all(names.map((name) => ofNetwork(witness, `${prefix}{n:${name}}`, name)))
   return faults.flat()
 }
 
 /** Addresses that stand in both of two networks. */
-export async function doubledPlaces(witness: Witness, prefix: string, networks: [string, string]): Promise<string[]> {
+export async function findDoubledPlaces(
+  witness: Witness,
+  prefix: string,
+  networks: [string, string],
+): Promise<string[]> {
   const [here, there] = await Promise.all(networks.map((name) => witness.hkeys(`${prefix}{n:${name}}:devices`)))
   const found = new Set(here)
   return there!.filter((id) => found.has(id))

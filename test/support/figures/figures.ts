@@ -22,7 +22,7 @@ export interface Figure {
   readonly part: string | null
 }
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What is measured; documents may change under it. */
 const MEASURED = ['src', 'generated', 'test', 'openrpc.json', 'package-lock.json']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { figure } from '../../support/measured.ts'
+import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
@@ -16,7 +16,7 @@ const MOST_MS_A_RUN = 2500
 const AT_ONCE = 3
 const AT_ONCE_WITH_PAUSES = 5
 
-export interface Agreement {
+export interface EditRuns {
   seed: number
   runs: number
   /** Sessions end after a fraction of a second, and do. */
@@ -27,7 +27,7 @@ export interface Agreement {
  * One test for so many random runs. A difference is told with its seed and the fewest commands that show it; MODEL_SEED and MODEL_RUNS
  * play others.
  */
-export function itAgrees(redis: AnyRedis, { seed, runs, expiry = false }: Agreement): void {
+export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, expiry = false }: EditRuns): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = Number(process.env.MODEL_SEED ?? seed)
   it(

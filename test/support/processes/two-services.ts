@@ -1,6 +1,6 @@
-import { type RedisServer, startRedisServer } from './redis-server.ts'
-import { TEST_KEY } from './service.ts'
-import { type ServiceProcess, startServiceProcess } from './service-process.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { TEST_KEY } from '../service.ts'
+import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
 /** Two service processes on one Redis; each can be ended by force and is started anew. */
 export interface TwoServices {

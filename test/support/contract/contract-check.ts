@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
+import { type Method, readContract, refName, type Schema } from '../../../scripts/contract/contract.ts'
 
 /*
  * Holds replies against the contract as written: its own validator, made at run time, knows nothing of generated code.

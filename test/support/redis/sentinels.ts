@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { locateRedis } from '../../src/embedded-redis/locate.ts'
-import { freePort } from './free-port.ts'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
+import { locateRedis } from '../../../src/embedded-redis/locate.ts'
+import { freePort } from '../processes/free-port.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
 
 /** A primary with replicas, one unless told otherwise, and three Sentinels that watch them, on ports of 127.0.0.1. */
 export interface Sentinels {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { figure } from '../../support/measured.ts'
+import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { playSchedule } from './play-schedule.ts'
 
 /** SCHEDULE_SEED plays others. */
-export function itLosesNothing(redis: AnyRedis, game: { seed: number; schedules: number }): void {
+export function testConcurrentSessions(redis: AnyRedis, game: { seed: number; schedules: number }): void {
   const seed = Number(process.env.SCHEDULE_SEED ?? game.seed)
   it(
     `overwrite nothing unseen in ${game.schedules} schedules`,

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { openApt, unpackAll } from '../../src/embedded-redis/debian-packages.ts'
-import { findCommand } from '../../src/embedded-redis/find-command.ts'
-import { locateRedis } from '../../src/embedded-redis/locate.ts'
-import type { Binary } from './redis-server.ts'
+import { openApt, unpackAll } from '../../../src/embedded-redis/debian-packages.ts'
+import { findCommand } from '../../../src/embedded-redis/find-command.ts'
+import { locateRedis } from '../../../src/embedded-redis/locate.ts'
+import type { Binary } from '../redis-server.ts'
 
 /*
  * A server that knows what Redis 7.2 brought: Debian 12 has none, its backports have Valkey 8. Unpacked once beside the
@@ -15,7 +15,7 @@ import type { Binary } from './redis-server.ts'
  */
 
 const run = promisify(execFile)
-const home = fileURLToPath(new URL('../../.redis', import.meta.url))
+const home = fileURLToPath(new URL('../../../.redis', import.meta.url))
 const folder = join(home, 'newer')
 const SOURCE = 'deb [trusted=yes] http://deb.debian.org/debian bookworm-backports main\n'
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findCommand } from '../../src/embedded-redis/find-command.ts'
+import { findCommand } from '../../../src/embedded-redis/find-command.ts'
 
 /*
  * A real browser, for tests of the console: the machine's own Chromium, nothing is fetched.

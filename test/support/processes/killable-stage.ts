@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RedisServer, startRedisServer } from './redis-server.ts'
-import { TEST_KEY } from './service.ts'
-import { type ServiceProcess, startServiceProcess } from './service-process.ts'
+import { type RedisServer, startRedisServer } from '../redis-server.ts'
+import { TEST_KEY } from '../service.ts'
+import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
 /*
  * A service and its Redis as processes of their own, to be killed with -9 and started again on what they left.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Cluster as ClusterWitness, type Redis as Witness } from 'ioredis'
-import { freePort } from './free-port.ts'
-import { type AnyRedis, type RedisServer, startRedisServer } from './redis-server.ts'
+import { freePort } from '../processes/free-port.ts'
+import { type AnyRedis, type RedisServer, startRedisServer } from '../redis-server.ts'
 
 /** A Redis Cluster of three primaries and replicas of each, one unless told otherwise, on ports of 127.0.0.1. */
 export interface TestCluster {

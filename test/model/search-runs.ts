@@ -9,7 +9,10 @@ const FLEET_MS = 120_000
  * One test a fleet; `firstSeed` and those that follow make them. MODEL_SEED plays the fleet of a difference again (its
  * change times lie around the present time, the rest is the same). A last test judges what the fleets met together.
  */
-export function itAgrees(redis: AnyRedis, game: { firstSeed: number; fleets: number; searches: number }): void {
+export function testSearchAgainstModel(
+  redis: AnyRedis,
+  game: { firstSeed: number; fleets: number; searches: number },
+): void {
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
   const met = { searches: 0, hits: 0, errors: 0 }
   for (let seed = firstSeed; seed < firstSeed + game.fleets; seed++) {
