@@ -17,6 +17,7 @@ const HELD = [
   'src/cli/',
   'src/commands/',
   'src/config.ts',
+  'src/console/',
   'src/domain/',
   'src/log.ts',
   'scripts/lint/',

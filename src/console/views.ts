@@ -1,21 +1,21 @@
+/*
+ * The views of the console, in the order of the navigation. Each has its own folder and is loaded when it is first
+ * shown.
+ */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from './session/session.ts'
 import { NotLoaded } from './shell/not-loaded.ts'
 
-/*
- * The console's views, in the order of the navigation: each in a folder of its own and loaded when it is first shown.
- */
-
 export interface View {
-  /** Its address, and of all below it. The service serves the page there too: src/http/console-pages.ts */
+  /** Path of the view and of everything below it. The service serves the page there too: src/http/console-pages.ts. */
   readonly path: string
   readonly title: string
-  /** What a caller needs for it to be of any use; null: nothing. */
+  /** Permission that the view needs; null for none. */
   readonly permission: Permission | null
   readonly Content: LazyExoticComponent<ComponentType>
 }
 
-/** The code of a view. Throws NotLoaded. */
+/** Loads the code of a view. Throws NotLoaded. */
 const loaded = <Module>(coming: Promise<Module>): Promise<Module> =>
   coming.catch((failure: unknown) => {
     throw new NotLoaded(failure)

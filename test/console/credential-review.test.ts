@@ -49,7 +49,7 @@ describe('a conflict belongs to the edit of the same object', () => {
   })
 
   test('says who it was as far as that is known', () => {
-    expect(otherSideText(conflict({}))).toBe('changed by someone else')
+    expect(otherSideText(conflict({}))).toBe('changed by another user')
     expect(otherSideText(conflict({ changedAt: 0, changedBy: 'user:bob' }))).toBe(
       'changed by user:bob, 1970-01-01 00:00 UTC',
     )

@@ -130,7 +130,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await drawer().getByRole('button', { name: 'Edit' }).click()
     await drawer().getByLabel('Custom 5').fill('in a narrow window')
     await drawer().getByRole('button', { name: 'Save' }).click()
-    const message = page().getByText('1.0.0.1 was changed')
+    const message = page().getByText('1.0.0.1 was saved')
     await message.waitFor()
     await page().getByRole('button', { name: 'Close this message' }).click()
     await message.waitFor({ state: 'detached' })

@@ -44,7 +44,7 @@ test('what is not ticked is not sent, and what is no JSON says why', () => {
   expect(paramsIn(search, off)).toEqual({ params: { network: ['Default'], pageData: {} } })
   const torn = { ...off, pageData: { isSent: true, text: '{"offset": ' }, network: { isSent: true, text: ' ' } }
   expect(paramsIn(search, torn)).toEqual({
-    problems: { network: 'a value is missing', pageData: expect.stringMatching(/^not JSON: /) },
+    problems: { network: 'enter a value', pageData: expect.stringMatching(/^not JSON: /) },
   })
 })
 
@@ -59,7 +59,7 @@ test('positions leave nothing out in the middle and nothing in at the end', () =
 })
 
 test.each([
-  ['{}', 'params by position are an array'],
+  ['{}', 'params by position must be an array'],
   ['[1', /^not JSON: /],
 ])('%s are no params by position', (text, reason) => {
   expect(() => parsePositions(text)).toThrow(reason)

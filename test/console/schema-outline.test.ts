@@ -27,7 +27,7 @@ const SAYS: Readonly<Record<string, (outline: Outline, schema: Schema) => boolea
   'x-format': ({ notes }, schema) => says(notes, schema['x-format']!.replaceAll('-', ' ')),
   'x-setting': ({ notes }, schema) => says(notes, schema['x-setting']!),
   'x-secret': ({ isSecret }) => isSecret,
-  'x-checked-alone': ({ notes }) => says(notes, 'each checked by itself'),
+  'x-checked-alone': ({ notes }) => says(notes, 'each checked separately'),
   additionalProperties: ({ notes }) => says(notes, 'other members'),
 }
 

@@ -37,7 +37,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await stage.open.result('Inventory.search', byHostname)
     await stage.open.error('Networks.getManagedNetwork', ['Nowhere'])
     await page.goto(`${stage.open.url}status`)
-    await region('Service').getByText('Ready: calls are served').waitFor()
+    await region('Service').getByText('Ready: the service accepts calls').waitFor()
     const index = region('Search indexes').getByRole('row', { name: 'Default' })
     await inTime(() => index.textContent()).toMatch(/^Defaultready\d+$/)
     const called = region('Calls by method').getByRole('row', { name: 'Networks.getManagedNetwork ', exact: false })
@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     const commits = region('Commits').locator('tbody tr')
     await inTime(() => commits.allTextContents()).toEqual([expect.stringContaining('branch-routers')])
     await inTime(() => fact('Sessions', 'Sessions that hold edits')).toBe('2')
-    expect(await fact('Sessions', 'Edits in them')).toBe('2')
+    expect(await fact('Sessions', 'Edits in these sessions')).toBe('2')
     await expectAccessible(page)
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
 
   test('a viewer sees how the service is, and no audit; nor would a call show one', async () => {
     await visit(stage.admitted.viewer)
-    await region('Service').getByText('Ready: calls are served').waitFor()
+    await region('Service').getByText('Ready: the service accepts calls').waitFor()
     await region('Calls by method').getByText('Security.getCaller').waitFor()
     for (const panel of ['Store', 'Sessions', 'Recent commits', 'Audit']) expect(await region(panel).count()).toBe(0)
     const refused = await ask(

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import styles from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-/** More is no use on a screen, and slow; all of it is copied. */
+/** A longer text is slow and useless on a screen; Copy takes all of it. */
 const MAX_SHOWN = 200_000
 
 export interface CodeBlockProps {
   readonly title: string
   readonly text: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly head?: ReactNode
 }
 
-/** A text to read and to take along. */
+/** Shows a text with a button to copy it. */
 export function CodeBlock({ title, text, head }: CodeBlockProps) {
   const id = useId()
   return (

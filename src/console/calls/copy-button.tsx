@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 export interface CopyButtonProps {
-  /** What is copied, for people. */
+  /** Name of the copied text, for the user. */
   readonly what: string
   readonly text: string
 }
 
-/** Tells beside itself what became of it: a toast can't be reached from a dialog. */
+/** Shows its outcome beside itself: a dialog would cover a toast. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('')
   async function copy(): Promise<void> {
     try {
-      // Browsers lend the clipboard to pages of HTTPS and of this machine alone.
+      // Browsers allow the clipboard only to pages of HTTPS and of this machine.
       if (navigator.clipboard === undefined) throw new Error('the browser allows it over HTTPS only')
       await navigator.clipboard.writeText(text)
       setOutcome('Copied')

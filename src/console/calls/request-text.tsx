@@ -3,7 +3,7 @@ import { CodeBlock } from './code-block.tsx'
 import styles from './request-text.module.css'
 import { FORMS, type Form, type SnippetOptions, snippetOf } from './snippets.ts'
 
-/** What would be sent, as it is and as others would write it. */
+/** Shows the request as JSON and as code for other clients. */
 export function RequestText(options: SnippetOptions) {
   const [form, setForm] = useState<Form>('JSON')
   const group = useId()

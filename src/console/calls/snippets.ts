@@ -1,8 +1,5 @@
+/* A request to show as code for other clients. Keys and passwords appear as names, never as values. */
 import type { Caller } from '../../../generated/client/typescript/index.ts'
-
-/*
- * A request as others would send it. Keys and passwords are named, never shown.
- */
 
 export interface Request {
   readonly jsonrpc: '2.0'
@@ -13,9 +10,9 @@ export interface Request {
 
 export interface SnippetOptions {
   readonly request: Request
-  /** Params by name, for clients that take them so. */
+  /** Params by name, for clients that need names. */
   readonly named: unknown
-  /** Of the service, such as http://localhost:8080/ */
+  /** URL of the service, such as http://localhost:8080/. */
   readonly url: string
   readonly caller: Pick<Caller, 'kind' | 'name'>
 }
@@ -29,14 +26,14 @@ export function snippetOf(form: Form, options: SnippetOptions): string {
 }
 
 function asCurl({ request, url, caller: { kind, name } }: SnippetOptions): string {
-  // The edits of a session go on in its cookie.
+  // The session cookie carries the edits from call to call.
   const jar = request.method.startsWith('Credentials.') ? ' -c jar -b jar' : ''
   const who = { local: '', key: ` -H "Authorization: Bearer $KEYRACK_KEY"`, user: ` -u ${quoted(name)}` }[kind]
   const body = quoted(JSON.stringify(request, null, 2))
   return `curl -s${jar} ${quoted(url)}${who} -H 'Content-Type: application/json' -d ${body}`
 }
 
-/** For a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 function asPython({ request: { method, params }, url, caller: { kind, name } }: SnippetOptions): string {
@@ -50,7 +47,7 @@ function asPython({ request: { method, params }, url, caller: { kind, name } }: 
   ].join('\n')
 }
 
-/** A value as Python writes it. */
+/** Formats a value as a Python literal. */
 function literalOf(value: unknown, indent = ''): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -78,7 +78,7 @@ export default function InventoryView() {
   )
 }
 
-/** A drawer takes the focus with it when it goes, however it went; the table has it then. */
+/** When the drawer closes, the focus returns to the table. */
 function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (!isOpen) return
@@ -88,13 +88,13 @@ function useFocusBack(isOpen: boolean, grid: RefObject<HTMLDivElement | null>): 
   }, [isOpen, grid])
 }
 
-/** Which rows are seen depends on how many there are, and what is read on which are seen. */
+/** The visible rows depend on their number, and the pages to read depend on the visible rows. */
 function useTable(search: Search, grid: RefObject<HTMLDivElement | null>) {
   const [active, setActive] = useState(0)
   const [total, setTotal] = useState(0)
   const rows = useRows(grid, total, active)
   const pages = useDevicePages(search, rows)
-  // Of a search that is refused nothing is shown; while one is on its way, as many rows as before wait for it.
+  // A refused search shows no rows; while a search is running, as many placeholder rows as before.
   const known = pages.total ?? (pages.failure === null ? total : 0)
   if (known !== total) setTotal(known)
   return { pages, rows, active: Math.min(active, Math.max(0, total - 1)), setActive }

@@ -1,6 +1,4 @@
-/*
- * The contract as the service publishes it (GET /openrpc.json): the parts that are shown.
- */
+/* The contract as the service publishes it (GET /openrpc.json): the parts shown here. */
 
 export interface Contract {
   readonly info: { readonly version: string; readonly description: string }
@@ -24,7 +22,7 @@ export interface Method {
   /** One of the permissions, or `none`. */
   readonly 'x-permission': string
   readonly 'x-mutates': boolean
-  /** Whether it is more than the specification has. */
+  /** Whether it goes beyond the specification. */
   readonly 'x-extension'?: boolean
 }
 
@@ -55,7 +53,7 @@ export interface Reference {
   readonly $ref: string
 }
 
-/** JSON Schema: the keywords the contract's lint allows. */
+/** JSON Schema: the keywords that the contract's lint allows. */
 export interface Schema {
   readonly $ref?: string
   readonly title?: string
@@ -76,19 +74,19 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema
   readonly oneOf?: readonly Schema[]
   readonly deprecated?: boolean
-  /** A language of its own, such as ip-address. */
+  /** A custom format, such as ip-address. */
   readonly 'x-format'?: string
-  /** The bound of it is a setting of the service. */
+  /** The setting that holds the limit. */
   readonly 'x-setting'?: string
   readonly 'x-secret'?: boolean
-  /** One element that is refused does not keep the others from being applied. */
+  /** Elements are checked separately: a refused one does not stop the others. */
   readonly 'x-checked-alone'?: boolean
 }
 
-/** The last segment of a reference: the name under which components hold the thing. */
+/** Returns the last segment of a reference: the name of the component. */
 export const nameIn = ({ $ref }: Reference): string => $ref.slice($ref.lastIndexOf('/') + 1)
 
-/** The schema a reference leads to, or itself. */
+/** Returns the schema that a reference leads to, or the schema itself. */
 export const resolved = (schema: Schema, { components }: Contract): Schema =>
   schema.$ref === undefined ? schema : components.schemas[nameIn({ $ref: schema.$ref })]!
 

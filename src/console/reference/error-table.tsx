@@ -1,7 +1,7 @@
 import { type Contract, type Method, nameIn } from './contract.ts'
 import styles from './error-table.module.css'
 
-/** What the method may be refused with. */
+/** Lists the errors of a method. */
 export function ErrorTable({ method, contract }: { readonly method: Method; readonly contract: Contract }) {
   const errors = method.errors.map((reference) => {
     const name = nameIn(reference)
@@ -31,5 +31,5 @@ export function ErrorTable({ method, contract }: { readonly method: Method; read
   )
 }
 
-/** Of JSON-RPC itself: methods do not declare it. */
-const MALFORMED = { code: -32602, name: 'INVALID_PARAMS', message: 'Invalid params: data.findings lists what is wrong' }
+/** An error of JSON-RPC itself, which methods do not declare. */
+const MALFORMED = { code: -32602, name: 'INVALID_PARAMS', message: 'Invalid params; data.findings lists the faults' }

@@ -2,7 +2,7 @@ import { CodeBlock } from '../calls/code-block.tsx'
 import type { Method } from './contract.ts'
 import styles from './examples.module.css'
 
-/** True on the demo fleet, each. */
+/** Each example is true for the demo fleet. */
 export const Examples = ({ method: { examples } }: { readonly method: Method }) =>
   examples.map(({ name, params, result }) => (
     <details key={name} className={styles.example}>

@@ -13,7 +13,7 @@ export interface MethodArticleProps {
   readonly contract: Contract
 }
 
-/** All there is to know about a method, and a way to call it. */
+/** The documentation of a method, with a form to call it. */
 export function MethodArticle({ method, contract }: MethodArticleProps) {
   const { name, summary, description } = method
   useEffect(() => {

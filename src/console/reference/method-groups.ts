@@ -6,7 +6,9 @@ export interface MethodGroup {
   readonly methods: readonly Method[]
 }
 
-/** Methods by their first tag, in the order of the contract; of those in which every word of the filter occurs. */
+/**
+ * Groups methods by their first tag, in the order of the contract; only those that contain every word of the filter.
+ */
 export function groupsOf({ methods, components }: Contract, filter: string): MethodGroup[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const groups = new Map<string, Method[]>()

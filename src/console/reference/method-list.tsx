@@ -6,11 +6,11 @@ import styles from './method-list.module.css'
 
 export interface MethodListProps {
   readonly contract: Contract
-  /** Name of the method that is shown. */
+  /** Name of the shown method. */
   readonly shown: string | undefined
 }
 
-/** The methods to choose from, by tag, behind a filter that is part of the address. */
+/** Lists the methods by tag, with a filter that is part of the URL. */
 export function MethodList({ contract, shown }: MethodListProps) {
   const [search, setSearch] = useSearchParams()
   const filter = search.get('filter') ?? ''
@@ -57,7 +57,7 @@ function Group({ group, shown, query }: { group: MethodGroup; shown: string | un
 function MethodLink({ name, isShown, query }: { name: string; isShown: boolean; query: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // Whoever comes by a deep link finds the place in the list.
+    // A deep link scrolls the list to its method.
     if (isShown) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (

@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts'
 import styles from './overview.module.css'
 import { Prose } from './prose.tsx'
 
-/** What holds for all methods. */
+/** What applies to all methods. */
 export function Overview({ contract: { info } }: { readonly contract: Contract }) {
   return (
     <section className={styles.overview} aria-labelledby="overview">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** The contract's descriptions: paragraphs, tables, `code` and **stress**. */
+/** Renders the contract's descriptions: paragraphs, tables, `code` and **bold**. */
 export const Prose = ({ text }: { readonly text: string }) =>
   text.split(/\n\n+/).map((block) =>
     block.startsWith('|') ? (
@@ -12,7 +12,7 @@ export const Prose = ({ text }: { readonly text: string }) =>
     ),
   )
 
-/** A line of heads, a line of dashes, lines of cells. */
+/** A header line, a line of dashes, and lines of cells. */
 function ProseTable({ lines: [heads = '', , ...rows] }: { readonly lines: readonly string[] }) {
   return (
     <table>
@@ -46,12 +46,12 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** The same within a line. */
+/** Renders the markup within a line. */
 export function Inline({ text }: { readonly text: string }) {
   let at = 0
   const pieces = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter((piece) => piece !== '')
   return pieces.map((piece) => {
-    // Pieces stand where they stand in the text; the same one may occur twice.
+    // Pieces never move within the text, and the same piece may occur twice.
     const key = at
     at += piece.length
     if (piece.startsWith('`')) return <code key={key}>{piece.slice(1, -1)}</code>

@@ -1,25 +1,24 @@
-import { type Contract, nameIn, resolved, type Schema, typesOf } from './contract.ts'
-
 /*
- * A schema in words: what a line of the reference says about it, and what stands below. One step at a time, so that schemas
- * which contain themselves are no trouble.
+ * Describes a schema in words: one line about it, and the parts below it. It goes one level at a time, so recursive
+ * schemas are no problem.
  */
+import { type Contract, nameIn, resolved, type Schema, typesOf } from './contract.ts'
 
 export interface Outline {
   /** In words, such as `array of NetworkName or null`. */
   readonly type: string
   readonly description: string
-  /** Limits and marks, each a few words. */
+  /** Limits and marks of a few words each. */
   readonly notes: readonly string[]
   readonly pattern: string | null
-  /** The only values there are, as JSON; empty: any of its type. */
+  /** The allowed values as JSON; empty means any value of its type. */
   readonly values: readonly string[]
   readonly isSecret: boolean
   readonly isDeprecated: boolean
 }
 
 export interface Part {
-  /** Of the member; `each` stands for elements of an array, `or` for one of several shapes. */
+  /** Name of the member; `each` means elements of an array, `or` one of several shapes. */
   readonly name: string
   readonly kind: 'member' | 'each' | 'or'
   readonly isRequired: boolean
@@ -39,7 +38,7 @@ export function outlineOf(schema: Schema, contract: Contract): Outline {
   }
 }
 
-/** What a schema is made of, a step further down; nothing below plain values. */
+/** Returns the parts one level below; none for plain values. */
 export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
   const own = resolved(schema, contract)
   const choices = (own.oneOf ?? []).map((one): Part => ({ ...ONE_OF_MANY, kind: 'or', name: 'or', schema: one }))
@@ -61,7 +60,7 @@ export function partsOf(schema: Schema, contract: Contract): readonly Part[] {
 
 const ONE_OF_MANY = { kind: 'member', isRequired: false } as const
 
-/** Elements that are plain have a line of their own when there is more to say than their type. */
+/** Plain elements get a line of their own if there is more to say than their type. */
 function partsOfElements(items: Schema, contract: Contract): readonly Part[] {
   const isPlain = partsOf(items, contract).length === 0 && !hasMoreToSay(outlineOf(items, contract))
   return isPlain ? [] : [{ name: 'each', kind: 'each', isRequired: false, schema: items }]
@@ -79,7 +78,7 @@ function typeOf(schema: Schema, contract: Contract): string {
   return types.join(' or ')
 }
 
-/** Objects by their names, because what they hold stands below. */
+/** Objects are named, because their members are listed below. */
 function shortTypeOf(schema: Schema, contract: Contract): string {
   const type = typeOf(schema, contract)
   return type === 'object' && schema.$ref !== undefined ? nameIn({ $ref: schema.$ref }) : type
@@ -94,7 +93,7 @@ function notesOf(schema: Schema): string[] {
     between(undefined, maxProperties, 'members'),
     schema['x-format'] === undefined ? null : schema['x-format'].replaceAll('-', ' '),
     schema['x-setting'] === undefined ? null : `setting ${schema['x-setting']}`,
-    schema['x-checked-alone'] === true ? 'each checked by itself' : null,
+    schema['x-checked-alone'] === true ? 'each checked separately' : null,
     schema.additionalProperties === true ? 'may have other members' : null,
     schema.additionalProperties === false ? 'no other members' : null,
   ]
@@ -103,7 +102,7 @@ function notesOf(schema: Schema): string[] {
 
 function between(least: number | undefined, max: number | undefined, unit: string): string | null {
   if (least === undefined && max === undefined) return null
-  // 2^53 - 1 is the largest integer there is in JSON for everybody, and no limit of anything.
+  // 2^53 - 1 is the largest safe integer in JSON, not a limit.
   if (max === undefined || max === Number.MAX_SAFE_INTEGER) return `at least ${least} ${unit}`.trim()
   return (least === undefined ? `at most ${max} ${unit}` : `${least} to ${max} ${unit}`).trim()
 }

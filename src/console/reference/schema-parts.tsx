@@ -4,18 +4,18 @@ import { Inline } from './prose.tsx'
 import { outlineOf, type Part, partsOf } from './schema-outline.ts'
 import styles from './schema-parts.module.css'
 
-/** Below that deep, parts are drawn when somebody asks for them: so no schema is endless. */
+/** Deeper parts are rendered on demand, so that recursive schemas end. */
 const OPEN_DEPTH = 1
 
 export interface SchemaPartsProps {
   readonly schema: Schema
   readonly contract: Contract
   readonly depth: number
-  /** What the schema is of. */
+  /** The part that the schema describes. */
   readonly of: Pick<Part, 'name' | 'kind'>
 }
 
-/** What a schema is made of, each part with what is below it. */
+/** Shows the parts of a schema, each with the parts below it. */
 function SchemaParts({ schema, contract, depth, of }: SchemaPartsProps) {
   const parts = partsOf(schema, contract)
   if (parts.length === 0) return null
@@ -28,7 +28,7 @@ function SchemaParts({ schema, contract, depth, of }: SchemaPartsProps) {
           <Below
             {...{ contract, of: part, schema: part.schema }}
             depth={depth + 1}
-            // Who asked for elements wants to see what is in them; elements of elements are asked for again.
+            // A reader who opens an array wants to see its elements; nested elements open on demand.
             isOpen={part.kind === 'each' && of.kind !== 'each'}
           />
         </li>
@@ -37,7 +37,7 @@ function SchemaParts({ schema, contract, depth, of }: SchemaPartsProps) {
   )
 }
 
-/** The parts of a part: at once, or when they are asked for. */
+/** Shows the parts of a part: at once or on demand. */
 export function Below({ isOpen: isOpenAtFirst = false, ...props }: SchemaPartsProps & { isOpen?: boolean }) {
   const { schema, contract, depth, of } = props
   const [isOpen, setOpen] = useState(isOpenAtFirst || depth <= OPEN_DEPTH)
@@ -63,7 +63,7 @@ function countOf(parts: readonly Part[]): string {
 export interface PartLineProps {
   readonly part: Part
   readonly contract: Contract
-  /** In place of the schema's own. */
+  /** Replaces the schema's own description. */
   readonly description?: string
 }
 

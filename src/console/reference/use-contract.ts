@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useWire } from '../session/session.ts'
 import type { Contract } from './contract.ts'
 
-/** It changes with the service alone, and then the console does too. */
+/** The contract changes only with the service, and then the console changes too. */
 export function useContract(): UseQueryResult<Contract> {
   const wire = useWire()
   return useQuery({

@@ -2,8 +2,8 @@ import { TransportError } from '../../../generated/client/typescript/index.ts'
 import { ENDPOINT } from './open-client.ts'
 
 /**
- * Logs a user in by a form: the answer sets the cookie that goes on for it, which no script can read. The generated client
- * would keep the password to log in with again. Throws a sentence for the user.
+ * Logs a user in with a form; the response sets the session cookie, which scripts cannot read. The generated client
+ * would keep the password for later logins. Throws an Error with a sentence for the user.
  */
 export async function logIn({ name, password }: { name: string; password: string }): Promise<void> {
   const body = new URLSearchParams({ j_username: name, j_password: password })

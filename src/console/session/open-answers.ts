@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** A page that is looked at again at once need not be asked for again. */
+/** A view that is opened again shortly after does not read again. */
 const FRESH_MS = 5000
 
-/** What views read with useQuery. The client itself asks again where that is safe, so nothing is repeated on top of it. */
+/** The query cache of the views. The client itself retries if that is safe, so the cache does not. */
 export const openAnswers = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,16 +1,16 @@
 import { Keyrack } from '../../../generated/client/typescript/index.ts'
 
-/** One of the endpoint's three paths; at the others a browser that wants a page is given one. */
+/** One of the three paths of the endpoint; on the others a browser gets a page. */
 export const ENDPOINT = '/rest'
 
 export interface ClientOptions {
-  /** null: the caller is known by the session's cookie, or need not be known. */
+  /** null if the session cookie identifies the caller, or no authentication is needed. */
   readonly key: string | null
-  /** Told of every call that was answered with 401. */
+  /** Called for every call that returns 401. */
   readonly onUnauthorized: () => void
 }
 
-/** The service this page came from. */
+/** Opens a client of the service that served this page. */
 export function openClient({ key, onUnauthorized }: ClientOptions): Keyrack {
   const watched: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)

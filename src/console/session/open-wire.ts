@@ -1,8 +1,8 @@
 import { ENDPOINT } from './open-client.ts'
 
 /**
- * The service as plain HTTP, on behalf of the same caller as the client: for what the client does not show, which is an
- * answer as it came, with its status and headers, and what is no JSON-RPC. Nothing is sent twice. Throws when no answer comes.
+ * The service as plain HTTP, for the same caller as the client. It serves what the client hides: raw responses with
+ * status and headers, and requests that are not JSON-RPC. Nothing is sent twice. Throws if no response arrives.
  */
 export interface Wire {
   post(body: string): Promise<Response>
@@ -11,7 +11,7 @@ export interface Wire {
 
 export interface WireOptions {
   readonly key: string | null
-  /** Told of every request that was answered with 401. */
+  /** Called for every request that returns 401. */
   readonly onUnauthorized: () => void
 }
 

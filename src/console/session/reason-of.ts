@@ -1,6 +1,6 @@
 import { KeyrackError } from '../../../generated/client/typescript/index.ts'
 
-/** Why something failed, for people. */
+/** Returns why something failed, for the user. */
 export function reasonOf(failure: unknown): string {
   if (failure instanceof KeyrackError) {
     const { reason, retryAfterSeconds } = failure.data

@@ -1,3 +1,7 @@
+/*
+ * Determines the caller; shows its children to authenticated callers and the sign-in to others. An API key lives only
+ * in this page's memory; a user's cookie survives the page.
+ */
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
@@ -12,11 +16,6 @@ import styles from './sign-in-again.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Unreached } from './unreached.tsx'
 
-/*
- * Finds out who is calling and shows its children to callers who are let in, the sign-in to all others. A key lives in this
- * page's memory and nowhere else; the cookie of a user outlives it.
- */
-
 const ENDED = 'Your session expired. Sign in again.'
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -25,7 +24,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const enter = useCallback(async (key: string | null) => {
     const options = {
       key,
-      // Late answers to who was here before say nothing about who is here now.
+      // Late responses to a previous caller do not concern the current one.
       onUnauthorized: () => setStage((now) => (isOf(now, client) ? ended(now.session) : now)),
     }
     const client = openClient(options)
@@ -67,7 +66,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const shown = stage.name === 'signed-in' ? stage.session : stage.name === 'signed-out' ? stage.held : null
   const isIn = stage.name === 'signed-in'
-  // Nothing is read while nobody is signed in; then everything that is shown is read again.
+  // Nothing is read while signed out; after sign-in every shown query is read again.
   useEffect(() => onlineManager.setOnline(isIn || shown === null), [isIn, shown])
   const wasHeld = useRef(false)
   useEffect(() => {
@@ -93,7 +92,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
 const ended = (session: Session): Stage => ({ name: 'signed-out', reason: ENDED, held: session })
 
-/** What the same caller has read before; another caller begins with nothing. */
+/** Keeps the cache for the same caller; another caller starts with an empty one. */
 const answersFor = (caller: string, before: Stage): QueryClient =>
   before.name === 'signed-out' && before.held?.caller.id === caller ? before.held.answers : openAnswers()
 

@@ -1,22 +1,21 @@
+/*
+ * What views work with: the client, the caller and its permissions. Views are shown only to authenticated callers, so
+ * inside them the hooks always return values.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Caller, Keyrack } from '../../../generated/client/typescript/index.ts'
 import type { Wire } from './open-wire.ts'
 
-/*
- * What a view has at hand: the client, who is calling and what that one may do. Views are shown to callers who are let in
- * alone, so inside of one the hooks always answer.
- */
-
 export type Permission = Caller['permissions'][number]
 
 export interface Session {
-  /** The service, on behalf of the caller. When a call finds that nobody is signed in any more, the sign-in is shown. */
+  /** Client for the caller. If a call finds that the session has ended, the sign-in is shown. */
   readonly client: Keyrack
-  /** The same service and caller, for what the client does not show. */
+  /** Raw HTTP to the same service for the same caller. */
   readonly wire: Wire
   readonly caller: Caller
-  /** What was read on behalf of the caller; it goes when the caller does. */
+  /** Query cache of the caller; it is dropped with the caller. */
   readonly answers: QueryClient
 }
 
@@ -24,22 +23,22 @@ export type Credentials =
   | { readonly key: string }
   | { readonly user: { readonly name: string; readonly password: string } }
 
-/** Coming and going. */
+/** Signing in and out. */
 export interface Door {
-  /** Throws what the service refuses with. */
+  /** Throws the service's error. */
   signIn(credentials: Credentials): Promise<void>
-  /** Throws when the session could not be ended: the caller is still signed in then. */
+  /** Throws if the session could not be ended; the caller is still signed in then. */
   signOut(): Promise<void>
 }
 
 export type Stage =
-  /** Nobody knows yet. */
+  /** Not known yet. */
   | { readonly name: 'asking' }
-  /** The service did not answer. */
+  /** The service does not respond. */
   | { readonly name: 'unreached'; readonly reason: string }
   /**
-   * `reason`: why the caller has to sign in again; null on the first visit. `held`: the session that expired, whose views
-   * are kept out of sight, with what was entered in them, for the same caller.
+   * `reason`: why the caller must sign in again; null at first. `held`: the expired session, whose views are hidden
+   * with their input until the same caller signs in.
    */
   | { readonly name: 'signed-out'; readonly reason: string | null; readonly held: Session | null }
   | { readonly name: 'signed-in'; readonly session: Session }
@@ -52,13 +51,13 @@ export const useWire = (): Wire => useSession().wire
 export const useCaller = (): Caller => useSession().caller
 export const useDoor = (): Door => given(useContext(DoorContext), 'a door')
 
-/** Whether the caller has a permission. The service asks again with each call. */
+/** Returns whether the caller has a permission. The service checks it again with each call. */
 export const useMay = (): ((permission: Permission) => boolean) => {
   const { permissions } = useCaller()
   return (permission) => permissions.includes(permission)
 }
 
-/** Edits are looked at before they are committed: who may not read credentials can't edit them here. */
+/** The review before a commit reads credentials, so editing requires the right to read them. */
 export const useMayEdit = (): boolean => {
   const may = useMay()
   return may('credentials:read') && may('credentials:write')

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useWire } from '../session/session.ts'
 import styles from './error-boundary.module.css'
 
-/** Says that the code of a view could not be loaded. It asks the service first: a page loaded too early would be lost. */
+/**
+ * Reports that the code of a view could not be loaded. It checks the service before it reloads, because a reload
+ * without a service would lose the page.
+ */
 export function AwayNotice() {
   const wire = useWire()
   const [isBusy, setBusy] = useState(false)

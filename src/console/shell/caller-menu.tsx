@@ -6,7 +6,7 @@ import { SignOut } from './sign-out.tsx'
 
 const KINDS = { user: 'user', key: 'API key', local: 'no sign-in needed' }
 
-/** Who is calling, what that one may do and where, and the way out. */
+/** Shows the caller, its permissions and networks, and the sign-out. */
 export function CallerMenu() {
   const caller = useCaller()
   const menu = useRef<HTMLDetailsElement>(null)

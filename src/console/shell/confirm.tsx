@@ -5,15 +5,15 @@ import { ModalButtons } from './modal-buttons.tsx'
 
 export interface ConfirmProps {
   readonly title: string
-  /** What the button says that goes ahead. */
+  /** Label of the confirming button. */
   readonly action: string
-  /** What it throws is shown, and the question stays. */
+  /** If it throws, the error is shown and the dialog stays open. */
   readonly onConfirm: () => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Asks before something is taken away. */
+/** Asks before something is deleted or discarded. */
 export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ interface State {
   readonly failure: Error | null
 }
 
-/** Shows what went wrong in the part it holds, instead of an empty window. A class, because React has no hook for it. */
+/** Shows an error in its part of the page instead of an empty window. A class, because React has no hook for it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null }
 

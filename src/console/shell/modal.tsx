@@ -3,16 +3,19 @@ import styles from './modal.module.css'
 
 export interface ModalProps {
   readonly title: string
-  /** By Escape or its button. While it is shown nothing else can be reached; then the focus goes back to where it was. */
+  /**
+   * Called by Escape or the close button. While the dialog is open nothing else can be reached; afterwards the focus
+   * returns.
+   */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog that has to be answered or closed first. It is there as long as it is drawn. */
+/** A dialog that must be answered or closed first. It is open as long as it is rendered. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Closed while it still stands in the page: one that was taken away no longer gives the focus back.
+  // Close it while it is still in the document: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
@@ -24,7 +27,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
       className={styles.modal}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // Whether it is shown is the caller's to say.
+        // The parent decides whether it is open.
         event.preventDefault()
         onClose()
       }}

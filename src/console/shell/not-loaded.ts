@@ -1,4 +1,4 @@
-/** The code of a view could not be loaded: the service is away, or has been updated since the page was loaded. */
+/** The code of a view could not be loaded: the service is unreachable, or was updated since the page was loaded. */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })

@@ -3,14 +3,14 @@ import styles from './page.module.css'
 
 export interface PageProps {
   readonly title: string
-  /** Beside the title: buttons for the whole page. */
+  /** Buttons for the whole page, beside the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 let shownBefore: string | null = null
 
-/** The frame of a view: its heading, which names the window and takes the focus when one comes from another page. */
+/** The frame of a view: its heading names the window, and takes the focus on navigation. */
 export function Page({ title, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

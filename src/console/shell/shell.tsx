@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 
 const PendingBar = lazy(() => import('../credentials/edits/pending-bar.tsx'))
 
-/** What stands around every view. */
+/** The frame around every view. */
 export function Shell() {
   const mayEdit = useMayEdit()
   return (

@@ -6,7 +6,7 @@ import { useClient, useDoor, useMayEdit } from '../session/session.ts'
 import { Confirm } from './confirm.tsx'
 import { useToasts } from './toasts.ts'
 
-/** The way out. Edits of credentials that are not committed end with the session, so it asks first. */
+/** Signs the caller out. Uncommitted credential edits end with the session, so it asks first. */
 export function SignOut() {
   const { credentials } = useClient()
   const mayEdit = useMayEdit()
@@ -15,20 +15,20 @@ export function SignOut() {
   const [pending, setPending] = useState(0)
 
   async function signOutUnlessPending(): Promise<void> {
-    // Looked at now: another window may have edited in the same session.
+    // Read now: another window may have edited in the same session.
     const count = mayEdit ? (await credentials.getPendingEdits()).edits.length : 0
     if (count === 0) await signOut()
     else setPending(count)
   }
 
-  function tell(failure: unknown): void {
-    // Who is out already is shown the sign-in.
+  function warn(failure: unknown): void {
+    // A caller who is already signed out sees the sign-in.
     if (!(failure instanceof UnauthorizedError)) toasts.warn(`Cannot sign out: ${reasonOf(failure)}`)
   }
 
   return (
     <>
-      <button type="button" onClick={() => signOutUnlessPending().catch(tell)}>
+      <button type="button" onClick={() => signOutUnlessPending().catch(warn)}>
         Sign out
       </button>
       {pending > 0 && (

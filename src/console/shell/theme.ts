@@ -1,13 +1,11 @@
-/*
- * Light or dark: as the system says, unless somebody chose.
- */
+/* Light or dark: the system's theme, unless the user chose one. */
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const KEPT_AS = 'keyrack-theme'
 
-/** Storage may be shut for this page; then every visit begins with the system's. */
+/** Storage may be blocked for this page; then every visit starts with the system's theme. */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEPT_AS)
@@ -22,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEPT_AS, theme)
   } catch {
-    // Then it holds for this visit.
+    // The choice then lasts for this visit.
   }
 }
 

@@ -4,12 +4,12 @@ import { ToastContext, type Toasts } from './toasts.ts'
 
 interface Toast {
   readonly id: number
-  readonly kind: 'told' | 'warned'
+  readonly kind: 'info' | 'warned'
   readonly text: string
 }
 
 /** Long enough to read two lines. */
-const TOLD_MS = 6000
+const SHOWN_MS = 6000
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([])
@@ -24,9 +24,9 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       return id
     }
     return {
-      tell(text) {
-        const id = show('told', text)
-        setTimeout(() => close(id), TOLD_MS)
+      inform(text) {
+        const id = show('info', text)
+        setTimeout(() => close(id), SHOWN_MS)
       },
       warn(text) {
         show('warned', text)
@@ -46,12 +46,12 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         </div>
       ))
 
-  // Both regions are there from the beginning: a reader hears what comes into a region, not a region that comes.
+  // Both regions exist from the start: screen readers announce changes in a region, not a new region.
   return (
     <ToastContext value={toasts}>
       {children}
       <div className={styles.toasts} data-kind="messages">
-        <div role="status">{listOf('told')}</div>
+        <div role="status">{listOf('info')}</div>
         <div role="alert">{listOf('warned')}</div>
       </div>
     </ToastContext>

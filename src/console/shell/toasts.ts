@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** Short messages at the window's edge, which readers hear. */
+/** Short messages at the edge of the window, which screen readers announce. */
 export interface Toasts {
-  /** What was done; goes by itself. */
-  tell(text: string): void
-  /** What was not done, and why; stays until it is closed. */
+  /** Reports success; disappears by itself. */
+  inform(text: string): void
+  /** Reports a failure; stays until it is closed. */
   warn(text: string): void
 }
 

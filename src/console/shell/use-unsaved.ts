@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Watches a form for text that was entered and not sent. While there is any, the browser asks before the page is left.
- * Returns a function that says whether there is.
+ * Watches a form for unsaved text. While there is any, the browser asks before the page is left. Returns a function
+ * that checks for it.
  */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>): () => boolean {
   const atFirst = useRef('')

@@ -1,6 +1,6 @@
 /*
- * Times as all views tell them: in UTC, as devices are searched for by time and as the service logs, so that two people
- * in two places mean the same minute. Unix epoch milliseconds; nothing for null.
+ * Formats times in UTC, as searches and logs do, so that users in different places mean the same minute. Takes Unix
+ * epoch milliseconds; null gives an empty text.
  */
 
 export const utcMinute = (time: number | null): string => isoText(time).slice(0, -8)
@@ -8,7 +8,7 @@ export const utcMinute = (time: number | null): string => isoText(time).slice(0,
 export const utcSecond = (time: number | null): string => isoText(time).slice(0, -5)
 
 function isoText(time: number | null): string {
-  // Any integer may have been reported, also one that is no date.
+  // A reported time may be any integer, even an invalid date.
   if (time === null || Number.isNaN(new Date(time).getTime())) return ''
   return new Date(time).toISOString().replace('T', ' ')
 }

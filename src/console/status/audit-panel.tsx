@@ -10,7 +10,7 @@ import { REFRESH_MS } from './refresh.ts'
 
 const PAGE_SIZE = 50
 
-/** Who changed and saw what, newest first, part by part; for administrators. */
+/** Shows the audit log, newest entries first, for administrators. */
 export function AuditPanel() {
   const [search, setSearch] = useSearchParams()
   const streams = useAuditStreams()
@@ -48,7 +48,7 @@ function Entries({ stream }: { readonly stream: string }) {
     queryFn: ({ pageParam: before, signal }) =>
       client.security.getAuditEntries({ stream, pageSize: PAGE_SIZE, before }, { signal }),
     getNextPageParam: ({ next }) => next,
-    // Reading old pages again and again would be work for nothing: whoever reads back holds the newest page still.
+    // Refreshing old pages would be wasted work: a user who reads older entries keeps the first page unchanged.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFRESH_MS),
   })
   const entries = data?.pages.flatMap((page) => page.entries)

@@ -6,7 +6,7 @@ export interface AuditStream {
   readonly title: string
 }
 
-/** What there is to choose from: who is limited to networks may read theirs alone. */
+/** Returns the streams to choose from: a caller limited to networks may read only theirs. */
 export function useAuditStreams(): readonly AuditStream[] {
   const client = useClient()
   const caller = useCaller()
@@ -16,7 +16,7 @@ export function useAuditStreams(): readonly AuditStream[] {
     enabled: may('inventory:read'),
     queryFn: ({ signal }) => client.networks.getManagedNetworkNames({ signal }),
   })
-  // Whoever may not list networks still knows those of its own rights.
+  // A caller who may not list networks still knows those of its own rights.
   const names = may('inventory:read') ? networks : (caller.networks ?? [])
   return [
     ...(caller.networks === null ? EVERYWHERE : []),

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
 
-/** More names than that are counted. */
+/** Further names are counted. */
 const MAX_NAMES = 8
 
-/** What an entry is about, in a line, such as `devices: 10.0.0.1, 10.0.0.2`. */
+/** Returns the objects of an entry in one line, such as `devices: 10.0.0.1, 10.0.0.2`. */
 export const subjectText = (on: AuditEntry['on']): string =>
   Object.entries(on)
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
@@ -16,6 +16,6 @@ function textOf(value: unknown): string {
     return value.length > MAX_NAMES ? `${shown} and ${value.length - MAX_NAMES} more` : shown
   }
   if (typeof value !== 'object' || value === null) return `${value}`
-  // Names from the outside in: network, configuration, sets, and what was done to them.
+  // Names from the outside in: network, configuration, sets, and the action.
   return Object.values(value).map(textOf).join(' / ')
 }

@@ -3,7 +3,7 @@ import { MethodTable } from './method-table.tsx'
 import { Panel } from './panel.tsx'
 import { useFigures } from './use-figures.ts'
 
-/** What the process has answered since it started; that its figures can't be read, its own panel tells. */
+/** Shows the calls of the process since its start. Its own panel reports unreadable figures. */
 export function CallsPanel() {
   const { data: samples } = useFigures()
   return (

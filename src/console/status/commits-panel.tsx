@@ -6,11 +6,11 @@ import styles from './commits-panel.module.css'
 import { Panel } from './panel.tsx'
 import { REFRESH_MS } from './refresh.ts'
 
-/** As many entries as a call answers. */
+/** Maximum number of entries in one call. */
 const LOOKED_AT = 200
 const MAX_SHOWN = 5
 
-/** The last commits of credentials, out of an audit that also holds each reveal. */
+/** Shows the last credential commits; the audit log also holds every reveal. */
 export function CommitsPanel() {
   const client = useClient()
   const { data, error } = useQuery({

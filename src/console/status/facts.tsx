@@ -2,7 +2,7 @@ import styles from './facts.module.css'
 
 export type Fact = readonly [name: string, value: string]
 
-/** What is known, name by name. */
+/** A list of names and values. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) => (
@@ -14,7 +14,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** In binary units, as Redis and the process count. */
+/** Formats bytes in binary units, as Redis and the process do. */
 export const memoryText = (bytes: number | null): string =>
   bytes === null ? '–' : bytes < GIB ? `${(bytes / 2 ** 20).toFixed(1)} MiB` : `${(bytes / GIB).toFixed(1)} GiB`
 

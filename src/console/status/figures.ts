@@ -1,6 +1,4 @@
-/*
- * Figures out of the text /metrics answers, which is made for Prometheus. They are of the process that answered.
- */
+/* Parses the Prometheus text of /metrics into figures of the responding process. */
 
 export interface Sample {
   readonly name: string
@@ -11,14 +9,14 @@ export interface Sample {
 export interface MethodFigures {
   readonly method: string
   readonly calls: number
-  /** By name, most frequent first. */
+  /** Errors by name, most frequent first. */
   readonly errors: readonly (readonly [name: string, count: number])[]
-  /** Milliseconds, on average; null: nothing was called. */
+  /** Mean in milliseconds; null without calls. */
   readonly meanMs: number | null
 }
 
 export interface ProcessFigures {
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly startedAt: number | null
   readonly memoryBytes: number | null
   readonly inFlight: number | null
@@ -40,7 +38,7 @@ export function samplesIn(text: string): Sample[] {
   })
 }
 
-/** Methods that were called, by name. */
+/** Returns the called methods, by name. */
 export function methodFigures(samples: readonly Sample[]): MethodFigures[] {
   const calls = samples.filter(({ name }) => name === 'keyrack_calls_total')
   const methods = [...new Set(calls.map(({ labels }) => labels.method!))].sort()

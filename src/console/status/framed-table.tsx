@@ -7,14 +7,14 @@ export interface Column {
 }
 
 export interface FramedTableProps {
-  /** For those who do not see where it begins and ends. */
+  /** Label for screen readers. */
   readonly label: string
   readonly columns: readonly Column[]
-  /** Rows; cells that hold numbers say so by data-kind="number". */
+  /** Rows; cells with numbers have data-kind="number". */
   readonly children: ReactNode
 }
 
-/** A table of any length in a frame that it scrolls in. */
+/** A table of any length in a scrolling frame. */
 export function FramedTable({ label, columns, children }: FramedTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

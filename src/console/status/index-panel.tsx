@@ -3,7 +3,7 @@ import { Panel } from './panel.tsx'
 import { useReadiness } from './use-readiness.ts'
 import { useServiceStatus } from './use-service-status.ts'
 
-/** How far the search indexes are: in numbers, and for administrators by network. */
+/** Shows the progress of the search indexes: totals, and for administrators each network. */
 export function IndexPanel() {
   const { data: readiness } = useReadiness()
   const { data: status } = useServiceStatus()

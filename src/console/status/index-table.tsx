@@ -3,18 +3,18 @@ import { FramedTable } from './framed-table.tsx'
 import styles from './index-table.module.css'
 import type { IndexSums } from './readiness.ts'
 
-/** More networks than anybody reads. */
+/** Enough networks to read. */
 const MAX_ROWS = 50
 
 const COLUMNS = [{ title: 'Network' }, { title: 'State' }, { title: 'Devices', isNumber: true }]
 
 interface IndexTableProps {
   readonly sums: IndexSums
-  /** By network, those that are being built first; empty for callers who may not see them. */
+  /** By network, building ones first; empty for callers who may not see them. */
   readonly states: readonly IndexStatus[]
 }
 
-/** The search indexes in numbers, then by network. */
+/** Shows totals of the search indexes, then each network. */
 export function IndexTable({ sums, states }: IndexTableProps) {
   const rows = states.slice(0, MAX_ROWS)
   return (

@@ -3,12 +3,12 @@ import styles from './panel.module.css'
 
 export interface PanelProps {
   readonly title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the page under a heading. */
+/** A section of the page with a heading. */
 export function Panel({ title, head, children }: PanelProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { type ProcessFigures, processFigures } from './figures.ts'
 import { Panel } from './panel.tsx'
 import { useFigures, useSeesFigures } from './use-figures.ts'
 
-/** How the process is. Behind a balancer it is the one that answered. */
+/** Shows the status of the process. Behind a load balancer it is the one that responded. */
 export function ProcessPanel() {
   const { data: samples, error } = useFigures()
   const isCounted = useSeesFigures()
@@ -26,7 +26,7 @@ function factsOf(figures: ProcessFigures): Fact[] {
     ['Requests in flight', `${inFlight ?? '–'}`],
     ['Requests waiting', `${waiting ?? '–'}`],
     ['Requests refused', `${refused}`],
-    ['Failures of Redis', `${storeFailures}`],
+    ['Redis failures', `${storeFailures}`],
     ['Event loop lag, p99', loopLagMs === null ? '–' : `${loopLagMs.toFixed(1)} ms`],
   ]
 }

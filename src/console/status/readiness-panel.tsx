@@ -5,7 +5,7 @@ import styles from './readiness-panel.module.css'
 import { useReadiness } from './use-readiness.ts'
 import { Warnings } from './warnings.tsx'
 
-/** Whether calls can be served, and what to worry about. */
+/** Shows whether the service accepts calls, and its warnings. */
 export function ReadinessPanel() {
   const { data, error } = useReadiness()
   return (
@@ -17,11 +17,11 @@ export function ReadinessPanel() {
 
 function State({ readiness, error }: { readonly readiness: Readiness | undefined; readonly error: Error | null }) {
   const kind = error !== null ? 'gone' : readiness?.status
-  // Its text changes when the state does: a reader hears that, and not each look.
+  // Its text changes only with the state, so screen readers do not announce every refresh.
   return (
     <span role="status" className={styles.state} data-kind={kind}>
       {error !== null && `Can't reach the server: ${reasonOf(error)}`}
-      {error === null && readiness?.status === 'ready' && 'Ready: calls are served'}
+      {error === null && readiness?.status === 'ready' && 'Ready: the service accepts calls'}
       {error === null && readiness?.status === 'unavailable' && `Unavailable: ${readiness.reason}`}
     </span>
   )

@@ -1,26 +1,24 @@
-/*
- * What /readyz answers, and what of it is to be seen.
- */
+/* The response of /readyz, and the part shown here. */
 
 export interface Readiness {
   readonly status: 'ready' | 'unavailable'
-  /** Of being unavailable. */
+  /** Reason for being unavailable. */
   readonly reason?: string
   readonly warnings?: readonly string[]
-  /** Absent: searches are answered without an index. */
+  /** Absent if searches run without an index. */
   readonly index?: IndexState | (IndexState & IndexSums)
 }
 
-/** Whether an index is being built; more is for callers who may see all networks. */
+/** Whether an index is being built; callers who may see all networks get more. */
 export interface IndexState {
   readonly state: 'ready' | 'building'
 }
 
-/** The indexes of the process that answers, in numbers. */
+/** Totals of the indexes of the responding process. */
 export interface IndexSums {
   readonly networks: number
   readonly building: number
-  /** Devices they have, and are to have. */
+  /** Number of indexed devices, and of all devices to index. */
   readonly done: number
   readonly of: number
 }

@@ -1,2 +1,2 @@
-/** How often what is shown is read again, while its window is; slow enough to be read. */
+/** Interval for reading again while the window is visible; slow enough for reading. */
 export const REFRESH_MS = 5000

@@ -2,10 +2,10 @@ import { Facts } from './facts.tsx'
 import { Panel } from './panel.tsx'
 import { useServiceStatus } from './use-service-status.ts'
 
-/** Edits of credentials that are not committed, everybody's; that they can't be read, the store's panel tells. */
+/** Shows uncommitted credential edits of all callers. The store's panel reports a failure. */
 export function SessionsPanel() {
   const { data } = useServiceStatus()
-  // null: the caller is limited to networks, and edits are of any.
+  // null if the caller is limited to networks, because edits may be in any network.
   if (data?.sessions === null) return null
   return (
     <Panel title="Sessions">
@@ -13,7 +13,7 @@ export function SessionsPanel() {
         <Facts
           facts={[
             ['Sessions that hold edits', data.sessions.withEdits.toLocaleString('en')],
-            ['Edits in them', data.sessions.edits.toLocaleString('en')],
+            ['Edits in these sessions', data.sessions.edits.toLocaleString('en')],
           ]}
         />
       )}

@@ -10,10 +10,10 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './status-view.module.css'
 import { StorePanel } from './store-panel.tsx'
 
-/** How the service is, and what was done: read again every few seconds while somebody looks. */
+/** Shows the status of the service and recent actions; read again every few seconds while the view is visible. */
 export default function StatusView() {
   const isAdmin = useMay()('admin')
-  // Commits are of several networks at once.
+  // A commit may concern several networks.
   const seesAll = useCaller().networks === null
   return (
     <Page title="Status">

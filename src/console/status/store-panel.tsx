@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx'
 import { useServiceStatus } from './use-service-status.ts'
 import { Warnings } from './warnings.tsx'
 
-/** The Redis everything is kept in. */
+/** Shows the Redis that holds all data. */
 export function StorePanel() {
   const { data, error } = useServiceStatus()
   return (
@@ -21,7 +21,7 @@ export function StorePanel() {
   )
 }
 
-const KINDS = { server: 'one server', sentinel: 'named by Sentinels', cluster: 'cluster' } as const
+const KINDS = { server: 'one server', sentinel: 'primary with Sentinels', cluster: 'cluster' } as const
 
 const factsOf = ({ kind, primaries, versions, memoryBytes, memoryLimitBytes }: StoreStatus): Fact[] => [
   ['Redis', versions.join(', ') || '–'],

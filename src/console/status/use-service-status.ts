@@ -3,7 +3,7 @@ import type { ServiceStatus } from '../../../generated/client/typescript/index.t
 import { useClient, useMay } from '../session/session.ts'
 import { REFRESH_MS } from './refresh.ts'
 
-/** What administrators may know; for others it is never asked for. */
+/** Reads the status for administrators; other callers send no request. */
 export function useServiceStatus(): UseQueryResult<ServiceStatus> {
   const client = useClient()
   const may = useMay()

@@ -1,9 +1,9 @@
 import styles from './addresses.module.css'
 
-/** More would push the sets out of sight. */
+/** A longer list would push the sets out of view. */
 const AT_ONCE = 30
 
-/** What a configuration applies to. */
+/** Shows the addresses that a configuration applies to. */
 export function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
   if (addresses.length === 0) return 'none, so it applies to no device'
   const all = (

@@ -9,7 +9,7 @@ import styles from './config-details.module.css'
 import { ConfigForm } from './config-form.tsx'
 import { useOpened } from './place-in-url.ts'
 
-/** One configuration: what it is, and its sets. */
+/** Shows one configuration and its sets. */
 export function ConfigDetails({ config }: { readonly config: CredentialConfig }) {
   const mayEdit = useMayEdit()
   const { addresses } = config.addressSet

@@ -8,9 +8,9 @@ import { type ConfigToSave, NameTaken, saveConfig, sentConfig } from './save-con
 
 export interface ConfigFormProps {
   readonly network: string
-  /** null: a new one. */
+  /** null for a new configuration. */
   readonly config: CredentialConfig | null
-  /** Given the configuration as it is now, under whatever name. */
+  /** Called with the saved configuration, which may have a new name. */
   readonly onSaved: (config: CredentialConfig) => void
   readonly onClose: () => void
 }
@@ -26,7 +26,8 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
   const findings = findingsIn(error instanceof NameTaken ? null : error, '/credentialConfig', FIELDS)
   const submit = (form: FormData): void => {
     const sent = sentConfig(form, config)
-    // What fails is in `error`. A promise, because a renamed configuration takes this form away before all is read again.
+    // `error` holds the failure. A promise, because a renamed configuration unmounts this form before all is read
+    // again.
     mutateAsync({ network, oldName: config?.name ?? null, sent }).then(onSaved, () => undefined)
   }
   return (
@@ -59,7 +60,7 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
       )}
       <Field
         label="Priority"
-        hint="Lower is tried first. Empty: last if it is new, otherwise no change."
+        hint="The lowest is tried first. Empty: last for a new configuration, otherwise no change."
         problem={findings.at.get('priority')}
         control={(props) => <input {...props} name="priority" type="number" min="0" defaultValue={config?.priority} />}
       />
@@ -68,9 +69,9 @@ export function ConfigForm({ network, config, onSaved, onClose }: ConfigFormProp
 }
 
 const TYPE_HINTS: Record<ConfigType, string> = {
-  DYNAMIC: 'Sets are tried in order on every device with a matching address.',
+  DYNAMIC: 'All sets are tried in order on devices with a matching address.',
   STATIC: 'One set for each device, by its address.',
-  CLOUD: 'Like DYNAMIC, for devices that are managed in a cloud.',
+  CLOUD: 'Like DYNAMIC, for cloud-managed devices.',
 }
 
 const Addresses = ({ addresses, problem }: { addresses: readonly string[]; problem: string | undefined }) => (

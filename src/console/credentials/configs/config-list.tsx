@@ -10,14 +10,14 @@ import { savePriorities } from './save-config.ts'
 export interface ConfigListProps {
   readonly network: string
   readonly configs: readonly CredentialConfig[]
-  /** The name of the one that is open. */
+  /** Name of the open configuration. */
   readonly opened: string | null
 }
 
 export function ConfigList({ network, configs, opened }: ConfigListProps) {
   const mayEdit = useMayEdit()
   const editOf = useEditOf()
-  const { move, told } = useMove({
+  const { move, announcement } = useMove({
     concern: 'configs',
     ranked: configs,
     save: (changed, _credentials, client) => savePriorities(client, network, changed),
@@ -38,7 +38,7 @@ export function ConfigList({ network, configs, opened }: ConfigListProps) {
         ))}
       </ol>
       <p role="status" className="for-readers-only">
-        {told}
+        {announcement}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export interface ConfigRowProps {
   readonly isOpen: boolean
   readonly edit: PendingEdit | undefined
   readonly row: ComponentProps<'li'>
-  /** null: the caller may not change the order. */
+  /** null if the caller may not change the order. */
   readonly order: Omit<OrderControlsProps, 'name'> | null
 }
 
@@ -34,7 +34,7 @@ export function ConfigRow({ config, isOpen, edit, row, order }: ConfigRowProps) 
   )
 }
 
-/** `DYNAMIC 10.0.0.0/16, 2001:db8:*` */
+/** Returns text such as `DYNAMIC 10.0.0.0/16, 2001:db8:*`. */
 function aboutText({ type, addressSet: { addresses } }: CredentialConfig): string {
   if (type === 'STATIC') return 'STATIC by device address'
   if (addresses.length === 0) return `${type}, no addresses`

@@ -11,7 +11,7 @@ import { configsQuery, useNetworkNames } from './credential-queries.ts'
 import { NetworkChoice } from './network-choice.tsx'
 import { useOpened } from './place-in-url.ts'
 
-/** The configurations of a network on one side, the one that is open on the other. */
+/** Shows the configurations of a network on one side, and the open one on the other. */
 export function Configs() {
   const { opened, open } = useOpened()
   const { data: networks, error } = useNetworkNames()

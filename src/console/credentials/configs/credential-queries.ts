@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Credentials } from '../../../../generated/client/typescript/index.ts'
 import { useCaller, useClient, useMay } from '../../session/session.ts'
 
-/** The configurations of a network in their order, as the session sees them. */
+/** Reads the configurations of a network in their order, as the session sees them. */
 export const configsQuery = (credentials: Credentials, network: string) =>
   queryOptions({
     queryKey: ['credentials', 'configs', network],
     queryFn: ({ signal }) => credentials.getAllCredentialConfigs({ network }, { signal }),
   })
 
-/** Who may not ask for networks is shown those of the rights, else those that have configurations. */
+/** A caller who may not list networks sees those of its rights, otherwise those with configurations. */
 export function useNetworkNames() {
   const client = useClient()
   const { networks } = useCaller()

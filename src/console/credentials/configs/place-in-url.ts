@@ -1,9 +1,5 @@
+/* The URL holds the open network, configuration and address range, so that they survive a reload and can be shared. */
 import { useSearchParams } from 'wouter'
-
-/*
- * What is open stands in the address, so that it survives a reload and can be passed on: the network, the configuration,
- * the range of addresses its sets are narrowed down to.
- */
 
 export interface Opened {
   readonly network: string | null
@@ -21,7 +17,7 @@ export function useOpened(): { opened: Opened; open: (next: Partial<Opened>) => 
     config: params.get('config'),
     addresses: params.get('addresses') ?? '',
   }
-  /** What is not named is closed, but for the network. */
+  /** Members that are not given are closed, except the network. */
   const open = ({ network = opened.network, config = null, addresses = '' }: Partial<Opened>): void => {
     const next = Object.entries({ network, config, addresses }).filter(([, value]) => value !== null && value !== '')
     setParams(next as [string, string][])

@@ -8,12 +8,12 @@ import type { Ranked } from '../order/moves.ts'
 
 export interface ConfigToSave {
   readonly network: string
-  /** The name it has now; null: it is new. */
+  /** Current name; null for a new configuration. */
   readonly oldName: string | null
   readonly sent: SentCredentialConfig
 }
 
-/** Stages a configuration. A new one never changes the one that already has its name. */
+/** Stages a configuration. A new one never overwrites an existing one of the same name. */
 export async function saveConfig(
   credentials: Credentials,
   { network, oldName, sent }: ConfigToSave,
@@ -31,7 +31,7 @@ export class NameTaken extends Error {
   }
 }
 
-/** Under their old names, so that one that is gone by now is not made anew. */
+/** Uses the old names, so that a configuration deleted meanwhile is not created again. */
 export async function savePriorities(client: Keyrack, network: string, ranked: readonly Ranked[]): Promise<void> {
   const calls = ranked.map(
     ({ name, priority }) =>
@@ -44,7 +44,7 @@ export async function savePriorities(client: Keyrack, network: string, ranked: r
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** What a form changes of a configuration; null: a new one. What was left as it is, is not sent. */
+/** Returns what a form changes in a configuration, null for a new one. Unchanged members are not sent. */
 export function sentConfig(form: FormData, config: CredentialConfig | null): SentCredentialConfig {
   const text = (name: string): string => String(form.get(name) ?? '').trim()
   const type = text('type') as CredentialConfig['type']

@@ -7,20 +7,20 @@ import { useStage } from './stage.ts'
 
 export const REVIEW_PATH = '/credentials/review'
 
-/** Commits all edits of the session. A conflict leads to the review, which shows it. */
+/** Commits all edits of the session. A conflict opens the review, which shows it. */
 export function useCommit() {
   const toasts = useToasts()
   const [, navigate] = useLocation()
-  // Told here, because the bar that commits goes with the edits.
+  // Show the outcome here, because the bar disappears with the edits.
   const { mutate, isPending } = useStage('everything', async (credentials, count: number) => {
     await credentials.commitEdits()
-    toasts.tell(`${countText(count)} committed`)
+    toasts.inform(`${countText(count)} committed`)
   })
   const commit = (count: number): void =>
     mutate(count, {
       onError(failure) {
         if (failure instanceof EditConflictError) navigate(REVIEW_PATH)
-        // The bar tells what was lost.
+        // The bar reports lost edits.
         else if (!(failure instanceof SessionExpiredError)) toasts.warn(`Cannot commit: ${reasonOf(failure)}`)
       },
     })

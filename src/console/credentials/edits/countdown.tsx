@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { timeLeft } from './time-left.ts'
 
 export interface CountdownProps {
-  /** Unix epoch milliseconds */
+  /** Unix epoch milliseconds. */
   readonly until: number
   readonly onEnd: () => void
 }
 
-/** Later than the end itself: a look that comes too early, as by a clock that runs ahead, keeps the session alive. */
+/** Check only after the end: a check that comes too early, because of a fast clock, would keep the session alive. */
 const GRACE_MS = 2000
 
 export function Countdown({ until, onEnd }: CountdownProps) {

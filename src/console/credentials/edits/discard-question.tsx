@@ -13,7 +13,7 @@ export function DiscardQuestion({ count, onClose }: DiscardQuestionProps) {
   const { mutateAsync: discard } = useStage('everything', (credentials) => credentials.discardEdits())
   const discardAndTell = async (): Promise<void> => {
     await discard(undefined)
-    toasts.tell(`${countText(count)} discarded`)
+    toasts.inform(`${countText(count)} discarded`)
   }
   return (
     <Confirm title={`Discard ${countText(count)}?`} action="Discard" onConfirm={discardAndTell} onClose={onClose}>

@@ -2,7 +2,7 @@ import type { PendingEdit } from '../../../../generated/client/typescript/index.
 import styles from './edit-mark.module.css'
 import { ACTION_WORDS } from './place.ts'
 
-/** Says what an edit does to what it stands beside; nothing where there is none. */
+/** Shows the action of an edit beside its object; nothing without an edit. */
 export const EditMark = ({ edit }: { readonly edit: PendingEdit | undefined }) =>
   edit === undefined ? null : (
     <span className={styles.mark} data-action={edit.action}>

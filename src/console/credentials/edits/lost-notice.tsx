@@ -2,10 +2,10 @@ import { useLostEdits } from './lost.ts'
 import styles from './pending-bar.module.css'
 import { ACTION_WORDS, countText, placeKey, placeText } from './place.ts'
 
-/** Enough to know what to do again; the page stays in sight. */
+/** Enough to know what to repeat, and the page stays visible. */
 const AT_ONCE = 12
 
-/** Says what went with a session that ended. */
+/** Lists the edits that were lost with an expired session. */
 export function LostNotice() {
   const { lost, forget } = useLostEdits()
   return (

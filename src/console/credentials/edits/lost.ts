@@ -1,10 +1,9 @@
+/*
+ * Edits that were lost with their session. The service reports their number once, in response to the next edit. The
+ * edits themselves are known only as far as this page has read them. They are kept until the user closes the notice.
+ */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PendingEdit } from '../../../../generated/client/typescript/index.ts'
-
-/*
- * Edits that ended with their session. The service tells how many, once and only to what edits; which ones, this page knows
- * as far as it has seen them. Kept until somebody has read it.
- */
 
 export interface LostEdits {
   readonly count: number
@@ -18,10 +17,10 @@ interface Seen {
 
 const KEY = ['lost edits']
 
-/** Not among the answers, because those go when a user has to sign in again, and the edits went before. */
+/** Not in the query cache, which is cleared when a user must sign in again, and the edits were lost before. */
 let seen: Seen | null = null
 
-/** `caller`: the id of the one whose edits they are. */
+/** `caller`: id of the edits' owner. */
 export function rememberEdits(caller: string, edits: readonly PendingEdit[]): void {
   seen = { caller, edits }
 }

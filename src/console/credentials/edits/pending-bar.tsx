@@ -12,7 +12,7 @@ import styles from './pending-bar.module.css'
 import { countText } from './place.ts'
 import { useWatchForLoss } from './watch-for-loss.ts'
 
-/** What waits to be committed, on every view; nothing where nothing waits. */
+/** Shows the pending edits on every view; nothing if there are none. */
 export default function PendingBar() {
   useWatchForLoss()
   const pending = usePending()
@@ -29,7 +29,7 @@ export default function PendingBar() {
   )
 }
 
-/** Nothing to be seen must not look like nothing pending. */
+/** Unreadable edits must not look like no edits. */
 function Unread() {
   const { error, refetch, isFetching } = usePendingAnswer()
   return (

@@ -1,13 +1,12 @@
+/*
+ * The edits of the session. They are read after every change, and once after the session should have ended, not
+ * periodically: each read keeps the session alive, and an unused session should expire.
+ */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { type Place, placeKey } from './place.ts'
-
-/*
- * What the session holds. It is read when something has changed it, and once after it should have ended, not by the clock:
- * each look keeps the session alive, and one that nobody uses is meant to end.
- */
 
 const KEY = ['credentials', 'pending']
 
@@ -24,7 +23,7 @@ export const readPendingAgain = (answers: QueryClient): Promise<void> => answers
 
 export const showPending = (answers: QueryClient, pending: PendingEdits): unknown => answers.setQueryData(KEY, pending)
 
-/** The edit that is about a place, if there is one. */
+/** Returns the edit of an object, if there is one. */
 export function useEditOf(): (place: Place) => PendingEdit | undefined {
   const edits = usePending()?.edits
   const byPlace = useMemo(() => new Map(edits?.map((edit) => [placeKey(edit), edit])), [edits])

@@ -1,18 +1,16 @@
-/*
- * What an edit is about, and the words for it.
- */
+/* The object of an edit, and its text. */
 
 export interface Place {
   readonly network: string
   readonly config: string
-  /** null: the configuration itself. */
+  /** null means the configuration itself. */
   readonly set: string | null
 }
 
-/** No two places have the same, whatever their names. */
+/** Returns a key that is unique for each object, whatever its names. */
 export const placeKey = ({ network, config, set }: Place): string => JSON.stringify([network, config, set])
 
-/** For people: `Default / core / netops`. */
+/** Returns text for the user: `Default / core / netops`. */
 export const placeText = ({ network, config, set }: Place): string =>
   [network, config, ...(set === null ? [] : [set])].join(' / ')
 

@@ -4,12 +4,12 @@ import { useCaller, useClient } from '../../session/session.ts'
 import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'
 
-/** What has to be read again; sets, of which there may be pages, are left alone where they can be. */
+/** Queries to read again. Sets may have many pages, so they are read again only if needed. */
 export type Concern = 'configs' | 'sets' | 'everything' | 'nothing'
 
 /**
- * Something that changes the session's edits. It is done when what shows them has been read again, so that nobody works on
- * what is no longer there.
+ * Runs a call that changes the session's edits. It resolves after the affected queries were read again, so that nobody
+ * works on outdated data.
  */
 export function useStage<Input, Output>(
   concern: Concern,
@@ -20,7 +20,7 @@ export function useStage<Input, Output>(
   const answers = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => work(client.credentials, input, client),
-    // Forms hand over secrets: nothing of them outlives the form.
+    // Forms hold secrets: nothing of them may outlive the form.
     gcTime: 0,
     onError(failure) {
       if (failure instanceof SessionExpiredError) noteLoss(answers, id, Number(failure.data.lostEdits))

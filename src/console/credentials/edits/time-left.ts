@@ -1,4 +1,4 @@
-/** `28:10`, `1:02:03`; never below zero. */
+/** Returns `28:10` or `1:02:03`; never below zero. */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

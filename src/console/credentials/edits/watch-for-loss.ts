@@ -5,15 +5,15 @@ import { usePending } from './pending.ts'
 import { useStage } from './stage.ts'
 
 /**
- * Whenever nothing is pending any more, or nothing is when the page begins, asks whether that is because a session ended.
- * It asks by a rebase: of no edits it changes nothing, and a session that ended with edits is told to it.
+ * Checks for lost edits when nothing is pending, at the start or later. It calls rebaseEdits: without edits this
+ * changes nothing, but a session that ended with edits gets an error.
  */
 export function useWatchForLoss(): void {
   const { id } = useCaller()
   const edits = usePending()?.edits
   const { mutateAsync: ask } = useStage('nothing', (credentials) => credentials.rebaseEdits())
   const look = useEffectEvent(() => {
-    // What was lost is noted where edits are staged; why else it was not answered, the next edit will tell.
+    // The edit mutation records what was lost; the next edit reports any other failure.
     ask(undefined).then(
       () => rememberEdits(id, []),
       () => undefined,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './form.module.css'
 
-/** What the field's control has to bear. */
+/** Attributes of the field's control. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string
@@ -11,7 +11,7 @@ export interface ControlProps {
 export interface FieldProps {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with what was entered. */
+  /** What is wrong with the input. */
   readonly problem?: string | undefined
   readonly control: (props: ControlProps) => ReactNode
   readonly children?: ReactNode
@@ -19,12 +19,12 @@ export interface FieldProps {
 
 export function Field({ label, hint, problem, control, children }: FieldProps) {
   const id = useId()
-  const told = `${id}-told`
+  const noteId = `${id}-note`
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {control({ id, 'aria-describedby': told, 'aria-invalid': problem !== undefined })}
-      <span id={told} className={styles.told}>
+      {control({ id, 'aria-describedby': noteId, 'aria-invalid': problem !== undefined })}
+      <span id={noteId} className={styles.note}>
         {problem !== undefined && <span className={styles.problem}>{problem}</span>}
         {hint !== undefined && <span>{hint}</span>}
       </span>

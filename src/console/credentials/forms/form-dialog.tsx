@@ -8,14 +8,14 @@ import styles from './form.module.css'
 export interface FormDialogProps {
   readonly title: string
   readonly isBusy: boolean
-  /** What is wrong and belongs to no field. */
+  /** A problem that concerns no field. */
   readonly problem: string | null
   readonly onSubmit: (form: FormData) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A form whose outcome is staged: it is written with the next commit. It asks before entered text is dropped. */
+/** A form that stages an edit; the next commit writes it. It asks before it drops entered text. */
 export function FormDialog({ title, isBusy, problem, onSubmit, onClose, children }: FormDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,10 +1,9 @@
+/*
+ * Rows that can be dragged to another position by their handle, with the browser's own drag and drop. Buttons serve
+ * keyboards and touch screens.
+ */
 import { type DragEvent, useState } from 'react'
 import { placeInGap } from './moves.ts'
-
-/*
- * Rows that are dragged to another place by their handle. The browser's own drag and drop does what is needed; for keyboards
- * and fingers there are buttons.
- */
 
 export interface Move {
   readonly from: number
@@ -13,7 +12,7 @@ export interface Move {
 
 interface Drag {
   readonly from: number
-  /** Before which row it would be dropped; null: over none. */
+  /** Row before which it would be dropped; null over none. */
   readonly gap: number | null
 }
 
@@ -55,7 +54,7 @@ export function useDragOrder(onMove: (move: Move) => void) {
   return { handle, row }
 }
 
-/** The upper half of a row is the gap before it, the lower half the one behind it. */
+/** The upper half of a row is the gap before it, the lower half the gap after it. */
 function gapAt({ clientY, currentTarget }: DragEvent, index: number): number {
   const { top, height } = currentTarget.getBoundingClientRect()
   return clientY < top + height / 2 ? index : index + 1

@@ -8,26 +8,26 @@ import { prioritiesFor, type Ranked } from './moves.ts'
 
 export interface Order {
   readonly concern: Concern
-  /** As they stand now. */
+  /** The rows in their current order. */
   readonly ranked: readonly Ranked[]
   readonly save: (changed: Ranked[], credentials: Credentials, client: Keyrack) => Promise<unknown>
 }
 
-/** Stages the priorities that put something elsewhere; `told`: where it stands then. */
-export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move) => void; told: string } {
+/** Stages the priorities of a move. `announcement` describes the new position. */
+export function useMove({ concern, ranked, save }: Order): { move: (wanted: Move) => void; announcement: string } {
   const toasts = useToasts()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { mutate, isPending } = useStage(concern, (credentials, wanted: Move, client) =>
     save(prioritiesFor(ranked, wanted), credentials, client),
   )
   const move = (wanted: Move): void => {
-    // The order on the screen is not yet the one that was asked for.
+    // The previous move is not shown yet.
     if (isPending) return
     const { name } = ranked[wanted.from]!
     mutate(wanted, {
-      onSuccess: () => setTold(`${name} moved to position ${wanted.to + 1} of ${ranked.length}`),
+      onSuccess: () => setAnnouncement(`${name} moved to position ${wanted.to + 1} of ${ranked.length}`),
       onError: (failure) => toasts.warn(`Cannot move ${name}: ${reasonOf(failure)}`),
     })
   }
-  return { move, told }
+  return { move, announcement }
 }

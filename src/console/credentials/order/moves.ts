@@ -1,6 +1,6 @@
 /*
- * How a place in an order becomes priorities. Lower stands first. Who is moved gets a number of its own, so that no order
- * rests on names; whoever is in the way is moved on, and nobody else is touched.
+ * Converts a move in an order to priorities; the lowest comes first. The moved element gets a unique priority, so that
+ * no order depends on names. Elements in its way get a new priority, and no others.
  */
 
 export interface Ranked {
@@ -8,7 +8,7 @@ export interface Ranked {
   readonly priority: number
 }
 
-/** The new priorities that bring the element at `from` to `to`: only of those that get another one. */
+/** Returns the changed priorities that move the element at `from` to `to`. */
 export function prioritiesFor(ranked: readonly Ranked[], { from, to }: { from: number; to: number }): Ranked[] {
   const moved = ranked[from]
   if (moved === undefined || from === to) return []
@@ -24,5 +24,5 @@ export function prioritiesFor(ranked: readonly Ranked[], { from, to }: { from: n
   return changed
 }
 
-/** Where an element ends that is taken from `from` and dropped into the gap before the element that is at `gap` now. */
+/** Returns the final position of an element moved from `from` to the gap before the element at `gap`. */
 export const placeInGap = (from: number, gap: number): number => (gap > from ? gap - 1 : gap)

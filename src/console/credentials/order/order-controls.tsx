@@ -10,11 +10,11 @@ export interface OrderControlsProps {
   readonly onMove: (move: Move) => void
 }
 
-/** What changes the place of a row: a handle for the mouse, two buttons for everybody. */
+/** Moves a row: a handle for the mouse and two buttons. */
 export function OrderControls({ name, index, count, handle, onMove }: OrderControlsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1
-  // aria-disabled keeps the focus where disabled would drop it, when a row has arrived at the end.
+  // Unlike disabled, aria-disabled keeps the focus when a row has reached the end.
   return (
     <span className={styles.controls}>
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" {...handle}>

@@ -11,7 +11,7 @@ import { UnitTable } from './unit-table.tsx'
 import { useSettle } from './use-settle.ts'
 import { WholeChoice } from './whole-choice.tsx'
 
-/** An edit in conflict: both sides of every field, the choices, and what a commit will write. */
+/** Shows an edit in conflict: both sides of every field, the choices, and what a commit will write. */
 export function ConflictCard({ edit, conflict, taken }: ReviewedEdit) {
   const place = placeText(edit)
   return (
@@ -59,10 +59,10 @@ function UnitChoices({
       {typed.map(({ unit, label }: UnitRows) => (
         <TypedUnit key={unit} unit={unit} label={label} />
       ))}
-      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
       <div className={styles.ways}>
         <button type="submit" data-kind="main" disabled={isBusy || !isChosen}>
-          Settle this conflict
+          Resolve this conflict
         </button>
         {!isChosen && <span>Choose a side for each unit first.</span>}
       </div>

@@ -8,7 +8,7 @@ import { otherSideText } from './conflicts.ts'
 import { choicesOf } from './sides.ts'
 import { useSettle } from './use-settle.ts'
 
-/** What stops the commit, and one choice for all of it. */
+/** Explains why the commit stopped, and offers one choice for all conflicts. */
 export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pending: PendingEdits }) {
   const [isAsking, setAsking] = useState(false)
   const { settle, problem, isBusy } = useSettle()
@@ -16,7 +16,7 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
     settle({ choices: choicesOf(conflicts, side), typed: null, kept: side === 'mine' ? edits : [] })
   return (
     <section className={styles.notice} aria-label="Conflicts">
-      <p role="alert">Someone else changed this since you started. Nothing was saved; your changes are still here.</p>
+      <p role="alert">Another user changed this since you started. Nothing was saved; your changes are still here.</p>
       <ul>
         {conflicts.map((conflict) => {
           const place = { ...conflict, set: conflict.set ?? null }
@@ -28,10 +28,10 @@ export function ConflictNotice({ pending: { edits, conflicts } }: { readonly pen
         })}
       </ul>
       <p>
-        Settle each conflict below, or all of them at once. Your other changes stay, and nothing is saved before you
+        Resolve each conflict below, or all of them at once. Your other changes stay, and nothing is saved before you
         commit.
       </p>
-      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
       <div className={styles.ways}>
         <button type="button" disabled={isBusy} onClick={() => keep('mine')}>
           Keep all mine

@@ -1,20 +1,17 @@
+/* Matches edits with their conflicts, and finds edits that a rebase dropped. */
 import type { EditConflict, PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 import { placeKey } from '../edits/place.ts'
 
-/*
- * Which edits are in conflict, and which a rebase dropped.
- */
-
 export interface ReviewedEdit {
   readonly edit: PendingEdit
-  /** What others did to the same object. */
+  /** The other callers' change of the same object. */
   readonly conflict: EditConflict | undefined
-  /** Others took the name that the session gave. */
+  /** Another caller took the name that the session gave. */
   readonly taken?: EditConflict | undefined
 }
 
-/** Those in conflict first. A conflict names a configuration as it is saved, an edit as the session calls it. */
+/** Returns edits in conflict first. A conflict uses the saved name of a configuration, an edit the session's name. */
 export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' | 'conflicts'>): ReviewedEdit[] {
   const placeOf = (conflict: EditConflict) => placeKey({ ...conflict, set: conflict.set ?? null })
   const named = conflicts.filter(({ theirs }) => theirs === 'name')
@@ -37,15 +34,15 @@ export function withConflicts({ edits, conflicts }: Pick<PendingEdits, 'edits' |
   return [...reviewed.filter(isOpen), ...reviewed.filter((one) => !isOpen(one))]
 }
 
-/** What was pending before and is no more. */
+/** Returns edits that were pending before and no longer are. */
 export function droppedFrom(before: readonly PendingEdit[], after: readonly PendingEdit[]): PendingEdit[] {
   const left = new Set(after.map(placeKey))
   return before.filter((edit) => !left.has(placeKey(edit)))
 }
 
-/** `changed by user:bob, 2026-11-22 12:27 UTC`, as far as the service still knows. */
+/** Returns text such as `changed by user:bob, 2026-11-22 12:27 UTC`, as far as the service knows it. */
 export function otherSideText({ theirs, changedAt, changedBy }: EditConflict): string {
-  const by = changedBy === undefined ? 'by someone else' : `by ${changedBy}`
+  const by = changedBy === undefined ? 'by another user' : `by ${changedBy}`
   return `${DEEDS[theirs]} ${changedAt === null ? by : `${by}, ${utcMinute(changedAt)} UTC`}`
 }
 
@@ -54,7 +51,7 @@ const DEEDS: Record<EditConflict['theirs'], string> = {
   update: 'changed',
   rename: 'renamed',
   delete: 'deleted',
-  config: 'configuration deleted or turned',
+  config: 'configuration deleted or changed from or to STATIC',
   sets: 'sets in it changed',
   name: 'name taken',
 }

@@ -1,9 +1,6 @@
+/* An edit as rows of two columns: the saved value, and the value that a commit writes. */
 import type { EditedField, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { members } from '../sets/set-members.ts'
-
-/*
- * An edit as rows of two columns: what is saved now, and what a commit writes.
- */
 
 export interface DiffRow {
   readonly label: string
@@ -20,7 +17,7 @@ const LABELS = new Map<string, string>([
   ['priority', 'Priority'],
 ])
 
-/** The service tells of a secret that it changes, and no more. */
+/** The service reports that a secret changes, but no value. */
 const NOT_SHOWN = 'not shown'
 
 const SECRETS = members.filter(({ isSecret }) => isSecret)

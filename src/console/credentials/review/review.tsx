@@ -10,7 +10,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { type ReviewedEdit, withConflicts } from './conflicts.ts'
 import { EditDiff } from './edit-diff.tsx'
 
-/** Everything a commit would do, side by side with what is saved now. */
+/** Shows everything that a commit would write, beside the saved state. */
 export function Review() {
   const mayEdit = useMayEdit()
   const pending = usePending()
@@ -25,13 +25,13 @@ export function Review() {
   )
 }
 
-/** A conflict that others changed again begins with new choices. */
+/** If others change a conflict again, its choices start empty. */
 function ReviewedCard({ edit, conflict, taken }: ReviewedEdit) {
   if (conflict === undefined && taken === undefined) return <EditDiff edit={edit} />
   return <ConflictCard key={`${conflict?.revision}`} edit={edit} conflict={conflict} taken={taken} />
 }
 
-/** A session may hold thousands. */
+/** A session may hold thousands of edits. */
 const AT_ONCE = 100
 
 function Diffs({ pending }: { readonly pending: PendingEdits }) {

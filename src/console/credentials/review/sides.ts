@@ -1,3 +1,4 @@
+/* A conflict by units of fields: the change of each side, the possible choices, and what a choice commits. */
 import type {
   ConflictField,
   EditChoice,
@@ -6,17 +7,13 @@ import type {
 } from '../../../../generated/client/typescript/index.ts'
 import { groups, members } from '../sets/set-members.ts'
 
-/*
- * A conflict as units of fields: what each side did to them, which sides can be chosen, and what a choice commits.
- */
-
-/** Which side of a unit stays; new: values are typed again. */
+/** The side of a unit to keep; new: the user types new values. */
 export type Pick = 'mine' | 'theirs' | 'new'
 
 /** The picks of a conflict, by unit. */
 export type Picks = Partial<Record<EditUnit, Pick>>
 
-/** A field in three columns. */
+/** A field with three columns. */
 export interface SideRow {
   readonly field: ConflictField
   readonly label: string
@@ -25,12 +22,12 @@ export interface SideRow {
   readonly mine: string
 }
 
-/** Fields that are settled together. */
+/** Fields that are resolved together. */
 export interface UnitRows {
   readonly unit: EditUnit
   readonly label: string
   readonly rows: readonly SideRow[]
-  /** What can be chosen; a single one needs no choice. */
+  /** The possible choices; a single one needs no choice. */
   readonly ways: readonly Pick[]
 }
 
@@ -53,16 +50,16 @@ const UNIT_LABELS: Record<EditUnit, string> = {
   addresses: 'Addresses',
 }
 
-/** The members that are typed again for a unit of a set. */
+/** Returns the members that the user types for a unit of a set. */
 export const membersOfUnit = (unit: EditUnit) => groups.find(({ title }) => title === UNIT_LABELS[unit])?.members ?? []
 
 const isSecret = (name: string): boolean => members.some((member) => member.name === name && member.isSecret)
 
-/** Whether the object as a whole is chosen: one side has deleted it, or depends on everything in it. */
+/** Returns whether only the whole object can be chosen: one side deleted it, or depends on everything in it. */
 export const isWhole = ({ mine, theirs }: EditConflict): boolean =>
   mine === 'delete' || theirs === 'delete' || theirs === 'config' || theirs === 'sets'
 
-/** The units of a conflict, in the order of the fields. */
+/** Returns the units of a conflict, in the order of the fields. */
 export function unitRows(conflict: EditConflict): UnitRows[] {
   const units = [...new Set(conflict.fields.map(({ unit }) => unit))]
   return units.map((unit) => {
@@ -77,7 +74,7 @@ function waysOf({ set }: EditConflict, fields: readonly ConflictField[]): readon
   if (!isMine) return ['theirs']
   if (!isTheirs) return ['mine']
   const isTyped = set !== undefined && membersOfUnit(fields[0]!.unit).length > 0
-  // Without the values from before, a part of a unit can't be made whole.
+  // Without the original values, one part of a unit cannot be completed.
   const isKnown = fields.every(
     (field) => field.changedBySession || field.changedByOthers !== null || isSecret(field.name),
   )
@@ -98,7 +95,7 @@ function sideRow(field: ConflictField): SideRow {
 const NOT_SHOWN = 'not shown'
 const NO_CHANGE = 'No change'
 
-/** What a commit writes to a field once the pick of its unit is settled; null: nothing is picked yet. */
+/** Returns what a commit writes to a field after the choice for its unit; null without a choice. */
 export function outcomeText(
   { field: { name, wanted, saved, changedBySession } }: SideRow,
   pick: Pick | undefined,
@@ -113,13 +110,16 @@ export function outcomeText(
 const textOf = (value: ConflictField['base']): string =>
   Array.isArray(value) ? value.join('\n') : value === null ? '' : String(value)
 
-/** The choice that settles a conflict by units. What needs no choice is left to the service's rule, which is the same. */
+/**
+ * Returns the choice that resolves a conflict by units. Units that need no choice follow the service's rule, which is
+ * the same.
+ */
 export function choiceOf(conflict: EditConflict, picks: Picks): EditChoice {
   const units = Object.entries(picks).map(([unit, pick]) => [unit, pick === 'theirs' ? 'theirs' : 'mine'])
   return { ...placeOf(conflict), units: Object.fromEntries(units) }
 }
 
-/** The choice of one side for the whole object. */
+/** Returns the choice of one side for the whole object. */
 export const wholeChoice = (conflict: EditConflict, keep: 'mine' | 'theirs'): EditChoice => ({
   ...placeOf(conflict),
   keep,
@@ -130,9 +130,11 @@ const placeOf = ({ network, config, set, revision }: EditConflict) => ({
   ...(set === undefined ? {} : { set }),
 })
 
-/** Whether the session's side can be kept: an edit of a set cannot without the configuration it was made in. */
+/** Returns whether the session's side can be kept: an edit of a set cannot without its configuration. */
 export const isKept = ({ theirs }: EditConflict): boolean => theirs !== 'config'
 
-/** One choice for each edit in conflict that takes one side everywhere; a name that is taken is left to its own choice. */
+/**
+ * Returns one choice of the same side for each edit in conflict, except for taken names, which need their own choice.
+ */
 export const choicesOf = (conflicts: readonly EditConflict[], keep: 'mine' | 'theirs'): EditChoice[] =>
   conflicts.filter(({ theirs }) => theirs !== 'name').map((conflict) => wholeChoice(conflict, keep))

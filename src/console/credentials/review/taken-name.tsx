@@ -10,7 +10,7 @@ export interface TakenNameProps {
   readonly conflict: EditConflict
 }
 
-/** Others took the name that the session gave: it chooses another one, or gives the name back. */
+/** Lets the user choose another name, or drop the name, if another caller took it. */
 export function TakenName({ edit, conflict }: TakenNameProps) {
   const { settle, problem, isBusy } = useSettle()
   const { network, config } = edit
@@ -33,7 +33,7 @@ export function TakenName({ edit, conflict }: TakenNameProps) {
         The name “{config}” is in use: {otherSideText(conflict)}, after your first change.
       </p>
       <Field label="Another name" control={(props) => <input {...props} name="name" required autoComplete="off" />} />
-      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
       <div className={styles.ways}>
         <button type="submit" data-kind="main" disabled={isBusy}>
           Use this name

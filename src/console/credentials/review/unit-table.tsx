@@ -10,7 +10,7 @@ export interface UnitTableProps {
   readonly onPick: (unit: EditUnit, pick: Pick) => void
 }
 
-/** Three columns for each field, and what a commit will write. */
+/** Shows three columns for each field, and what a commit will write. */
 export const UnitTable = ({ units, picks, onPick }: UnitTableProps) => (
   <table className={styles.sides}>
     <thead>

@@ -11,18 +11,18 @@ import { type Place, placeText } from '../edits/place.ts'
 import { useStage } from '../edits/stage.ts'
 import { droppedFrom } from './conflicts.ts'
 
-/** What settles conflicts. */
+/** What resolves conflicts. */
 export interface Settlement {
   readonly choices: readonly EditChoice[]
-  /** Units that were typed again, staged before the choices. */
+  /** Units typed again, which are staged before the choices. */
   readonly typed: { readonly place: Place; readonly set: SentCredentialSet } | null
   /** Edits that should still be pending afterwards. */
   readonly kept?: readonly PendingEdit[]
-  /** Another name for a configuration. */
+  /** A new name for a configuration. */
   readonly rename?: { readonly network: string; readonly from: string; readonly to: string }
 }
 
-/** Settles conflicts by choices; shows what is left. */
+/** Resolves conflicts by choices, and shows the remaining ones. */
 export function useSettle() {
   const answers = useQueryClient()
   const toasts = useToasts()
@@ -33,7 +33,7 @@ export function useSettle() {
     for (const edit of droppedFrom(settlement.kept ?? [], pending.edits)) {
       toasts.warn(`Dropped: ${placeText(edit)}, because its configuration was deleted or changed from or to STATIC`)
     }
-    if (pending.conflicts.length === 0) toasts.tell('No conflict is left. Commit to save your changes.')
+    if (pending.conflicts.length === 0) toasts.inform('No conflict is left. Commit to save your changes.')
   })
   return { settle: (settlement: Settlement) => mutate(settlement), problem: error, isBusy: isPending }
 }

@@ -5,7 +5,7 @@ import { isKept, type SideRow, unitRows, wholeChoice } from './sides.ts'
 import { useSettle } from './use-settle.ts'
 import { Value } from './value.tsx'
 
-/** A conflict in which one side deletes the object, or depends on everything in it: one side stays as a whole. */
+/** A conflict in which one side deletes the object, or depends on everything in it: one side is kept as a whole. */
 export function WholeChoice({ conflict }: { readonly conflict: EditConflict }) {
   const { settle, problem, isBusy } = useSettle()
   const rows = unitRows(conflict).flatMap((unit) => unit.rows)
@@ -23,7 +23,7 @@ export function WholeChoice({ conflict }: { readonly conflict: EditConflict }) {
           <strong>Keep theirs:</strong> {theirsText(conflict)}
         </li>
       </ul>
-      <p role="alert">{problem !== null && `Cannot settle: ${reasonOf(problem)}`}</p>
+      <p role="alert">{problem !== null && `Cannot resolve: ${reasonOf(problem)}`}</p>
       <div className={styles.ways}>
         {isKept(conflict) && (
           <button type="button" disabled={isBusy} onClick={() => keep('mine')}>
@@ -53,7 +53,7 @@ function mineText(conflict: EditConflict): string {
 function theirsText(conflict: EditConflict): string {
   const object = objectOf(conflict)
   if (conflict.theirs === 'config') {
-    return 'your change is dropped. It cannot be kept, because its configuration was deleted or changed from or to STATIC.'
+    return 'your change is dropped, because its configuration was deleted or changed from or to STATIC.'
   }
   if (conflict.theirs === 'delete') return `the ${object} stays deleted, and your change is dropped.`
   return `the ${object} stays as it is saved now, and your change is dropped.`

@@ -6,7 +6,7 @@ export interface AddressFilterProps {
   readonly onFilter: (addresses: string) => void
 }
 
-/** Narrows the sets of a static configuration down to a range of addresses. */
+/** Filters the sets of a static configuration by an address range. */
 export function AddressFilter({ addresses, onFilter }: AddressFilterProps) {
   const filter = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -10,7 +10,7 @@ import { SetForm } from './set-form.tsx'
 import { SetTable } from './set-table.tsx'
 import { setsQuery } from './sets-query.ts'
 
-/** The sets of a configuration, as many as were asked for. */
+/** Shows the sets of a configuration, page by page. */
 export function CredentialSets({ config }: { readonly config: CredentialConfig }) {
   const may = useMay()
   const { opened, open } = useOpened()

@@ -4,12 +4,12 @@ import { clearing, type MaskedSet, type Member } from './set-members.ts'
 
 export interface MemberFieldProps {
   readonly member: Member
-  /** null: a new one. */
+  /** null for a new set. */
   readonly set: MaskedSet | null
   readonly problem: string | undefined
 }
 
-/** A secret that is there is not shown: left empty it stays, and a box takes it away. */
+/** A saved secret is not shown: an empty field keeps it, and a checkbox clears it. */
 export function MemberField({ member: { name, label, isSecret }, set, problem }: MemberFieldProps) {
   if (!isSecret) {
     return (

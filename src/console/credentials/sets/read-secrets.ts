@@ -10,11 +10,11 @@ export interface Secret {
 export interface SetPlace {
   readonly config: CredentialConfig
   readonly name: string
-  /** Its place among the sets, where they have an order. */
+  /** Position of the set, if sets have an order. */
   readonly index: number
 }
 
-/** Of this set alone: the audit records whatever is read. */
+/** Reads the secrets of this set only: the audit log records every secret that is read. */
 export async function readSecrets(credentials: Credentials, { config, name, index }: SetPlace): Promise<Secret[]> {
   const offset = config.type === 'STATIC' ? 0 : index
   const page = await credentials.getCredentialSets({
@@ -22,7 +22,7 @@ export async function readSecrets(credentials: Credentials, { config, name, inde
     ...paramsOf({ config, addresses: name }),
   })
   const set = page.credentialSets.find((one) => one.name === name)
-  if (set === undefined) throw new Error('the sets have changed, reload the page')
+  if (set === undefined) throw new Error('the sets have changed. Reload the page')
   return members.flatMap(({ name, label, isSecret }) => {
     const value = set[name]
     return isSecret && value !== null && value !== '' ? [{ label, value }] : []

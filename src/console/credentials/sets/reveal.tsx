@@ -10,15 +10,15 @@ import styles from './reveal.module.css'
 export interface RevealProps {
   readonly config: CredentialConfig
   readonly name: string
-  /** Its place among the sets. */
+  /** Position of the set. */
   readonly index: number
   readonly onClose: () => void
 }
 
-/** Shows the secrets of one set for as long as the dialog is open. */
+/** Shows the secrets of one set while the dialog is open. */
 export function Reveal({ config, name, index, onClose }: RevealProps) {
   const { credentials } = useClient()
-  // A mutation, because what queries have read is kept.
+  // A mutation, because query results are cached.
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readSecrets(credentials, { config, name, index }),
     gcTime: 0,

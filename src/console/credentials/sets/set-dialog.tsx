@@ -9,7 +9,7 @@ import type { Ask } from './set-ways.tsx'
 export interface Asked {
   readonly ask: Ask
   readonly set: MaskedSet
-  /** Its place among the sets. */
+  /** Position of the set. */
   readonly index: number
 }
 
@@ -19,7 +19,7 @@ export interface SetDialogProps {
   readonly onClose: () => void
 }
 
-/** What was asked of a set, in front of the table. */
+/** The dialog for the requested action on a set. */
 export function SetDialog({ config, asked: { ask, set, index }, onClose }: SetDialogProps) {
   if (ask === 'reveal') return <Reveal config={config} name={set.name} index={index} onClose={onClose} />
   if (ask === 'edit') return <SetForm config={config} set={set} onClose={onClose} />

@@ -10,7 +10,7 @@ import { groups, type MaskedSet, members, sentSet } from './set-members.ts'
 
 export interface SetFormProps {
   readonly config: CredentialConfig
-  /** null: a new one. */
+  /** null for a new set. */
   readonly set: MaskedSet | null
   readonly onClose: () => void
 }

@@ -1,9 +1,8 @@
-import type { CredentialSet, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
-
 /*
- * The members of a set in the order of its form, and which of them are secret. Lists are read without secrets: what is known
- * of one is whether it is there, and to some callers not even that.
+ * The members of a set in the order of the form, and which of them are secret. Lists are read without secrets: they
+ * show only whether a secret is set, and not even that to some callers.
  */
+import type { CredentialSet, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
 
 export const groups = [
   {
@@ -39,18 +38,18 @@ export const members: readonly Member[] = groups.flatMap(({ members }) => [...me
 export type Member = (typeof groups)[number]['members'][number]
 export type MemberName = Exclude<keyof CredentialSet, 'name' | 'priority'>
 
-/** hidden: whether there is one, the caller may not know either. */
+/** hidden: the caller may not know whether the secret is set. */
 export type Mask = 'set' | 'none' | 'hidden'
 
 export interface MaskedSet {
   readonly name: string
   readonly priority: number
-  /** What is no secret, as it is. */
+  /** Members that are not secret. */
   readonly plain: Readonly<Record<string, string>>
   readonly masks: Readonly<Record<string, Mask>>
 }
 
-/** `whereNull`: to callers who may see secrets null means that there is one. */
+/** `whereNull`: what null means. Callers who may see secrets get null for a secret that is set. */
 export function masked(set: CredentialSet, whereNull: 'set' | 'hidden'): MaskedSet {
   const plain = members.filter(({ isSecret }) => !isSecret).map(({ name }) => [name, set[name] ?? ''])
   const masks = members.filter(({ isSecret }) => isSecret).map(({ name }) => [name, maskOf(set[name], whereNull)])
@@ -63,10 +62,12 @@ function maskOf(value: string | null, whereNull: Mask): Mask {
   return value === '' ? 'none' : 'set'
 }
 
-/** The name of the box that clears a secret. */
+/** Returns the name of the checkbox that clears a secret. */
 export const clearing = (name: string): string => `clear ${name}`
 
-/** What a form changes of a set; null: a new one. What was left as it is, is not sent: the service keeps it. */
+/**
+ * Returns what a form changes in a set, null for a new one. Unchanged members are not sent, and the service keeps them.
+ */
 export function sentSet(form: FormData, set: MaskedSet | null): SentCredentialSet {
   const text = (name: string): string => String(form.get(name) ?? '')
   const changes = members.flatMap(({ name, isSecret }): [string, string][] => {

@@ -11,7 +11,7 @@ export interface SetRowProps {
   readonly set: MaskedSet
   readonly edit: PendingEdit | undefined
   readonly row: ComponentProps<'tr'>
-  /** null: they are in no order, or the caller may not change it. */
+  /** null if the sets have no order, or the caller may not change it. */
   readonly order: Omit<OrderControlsProps, 'name'> | null
   readonly onAsk: (ask: Ask) => void
 }
@@ -43,7 +43,7 @@ export function SetRow({ config, set, edit, row, order, onAsk }: SetRowProps) {
   )
 }
 
-/** What is known of a secret, and never more. */
+/** Shows whether a secret is set, never its value. */
 function MaskShown({ label, mask }: { readonly label: string; readonly mask: Mask }) {
   if (mask === 'none') return null
   if (mask === 'hidden') {

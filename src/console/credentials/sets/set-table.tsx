@@ -12,7 +12,7 @@ import styles from './set-table.module.css'
 export interface SetTableProps {
   readonly config: CredentialConfig
   readonly sets: readonly MaskedSet[]
-  /** Whether these are all: only then their order can be changed. */
+  /** Whether all sets are shown; only then their order can be changed. */
   readonly isWhole: boolean
 }
 
@@ -21,7 +21,7 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
   const mayEdit = useMayEdit()
   const editOf = useEditOf()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { move, told } = useMove({
+  const { move, announcement } = useMove({
     concern: 'sets',
     ranked: sets,
     save: (credentialSets, credentials) => credentials.saveCredentialSets({ network, configName, credentialSets }),
@@ -49,7 +49,7 @@ export function SetTable({ config, sets, isWhole }: SetTableProps) {
         </tbody>
       </table>
       <p role="status" className="for-readers-only">
-        {told}
+        {announcement}
       </p>
       {asked !== null && <SetDialog config={config} asked={asked} onClose={() => setAsked(null)} />}
     </section>

@@ -1,6 +1,6 @@
 import { useMay } from '../../session/session.ts'
 
-/** What may be asked of a set. */
+/** An action on a set. */
 export type Ask = 'reveal' | 'edit' | 'delete'
 
 export interface SetWaysProps {
@@ -8,7 +8,7 @@ export interface SetWaysProps {
   readonly onAsk: (ask: Ask) => void
 }
 
-/** What the caller may do with a set. */
+/** Buttons for the actions that the caller may perform on a set. */
 export function SetWays({ name, onAsk }: SetWaysProps) {
   const may = useMay()
   const way = (ask: Ask, word: string) => (

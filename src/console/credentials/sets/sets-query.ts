@@ -6,14 +6,14 @@ export const PAGE_SIZE = 200
 
 export interface SetPage {
   readonly offset: number
-  /** Of all sets in the range; undefined on later pages. */
+  /** Number of all sets in the range; undefined on later pages. */
   readonly total: number | undefined
   readonly sets: readonly MaskedSet[]
 }
 
 export interface SetsWanted {
   readonly config: CredentialConfig
-  /** Of a static configuration: an address or a CIDR block, or nothing. */
+  /** For a static configuration: an address, a CIDR block, or nothing. */
   readonly addresses: string
 }
 
@@ -23,7 +23,7 @@ export const paramsOf = ({ config: { managedNetwork, name, type }, addresses }: 
   ...(type === 'STATIC' ? { ipOrCidr: addresses, sortColumn: 'ipAddress' as const } : {}),
 })
 
-/** Page after page, without secrets. `mayReveal`: the caller is told where there are none. */
+/** Reads page after page without secrets. `mayReveal`: the caller can see which secrets are not set. */
 export const setsQuery = (credentials: Credentials, { mayReveal, ...wanted }: SetsWanted & { mayReveal: boolean }) =>
   infiniteQueryOptions({
     queryKey: ['credentials', 'sets', paramsOf(wanted)],

@@ -12,14 +12,14 @@ const MEMBERS = [
   { name: 'snmpPrivPassword', title: 'SNMPv3 privacy', isSecret: true },
 ] as const
 
-/** As long whatever the secret is. */
+/** The same length for every secret. */
 const MASK = '••••••••'
 
-/** Whether it may hold one: it is null where it is there, or where nobody says whether it is. */
+/** Returns whether the set may hold a secret: null means set, or that the caller may not know. */
 export const hasSecret = ({ credentialSet }: ResolvedCredential): boolean =>
   MEMBERS.some(({ name, isSecret }) => isSecret && credentialSet[name] !== '')
 
-/** Secrets as far as they came along. */
+/** Shows a set, with secrets if they were requested. */
 export function AppliedSet({ applied }: { readonly applied: ResolvedCredential }) {
   const { config, type, configPriority, match, credentialSet } = applied
   return (

@@ -1,3 +1,7 @@
+/*
+ * Reads the matching credentials without secrets. Secrets are read when the user asks for them, because the audit log
+ * records each reveal.
+ */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ResolvedCredential } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
@@ -5,11 +9,6 @@ import { useClient, useMay } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-place.ts'
 import { AppliedSet, hasSecret } from './applied-set.tsx'
 import styles from './device-drawer.module.css'
-
-/*
- * What applies is asked for without secrets. They are asked for when somebody says so, because the service records to whom
- * it showed them.
- */
 
 export function DeviceCredentials({ of }: { readonly of: DeviceKey }) {
   const may = useMay()
@@ -28,7 +27,7 @@ function Applied({ of }: { readonly of: DeviceKey }) {
     queryKey: ['inventory', 'applied credentials', of.network, of.ipAddress],
     queryFn: ({ signal }) => credentials.resolveCredentials({ ...of, masked: true }, { signal }),
   })
-  // A mutation, because what queries have read is kept.
+  // A mutation, because query results are cached.
   const reveal = useMutation({ mutationFn: () => credentials.resolveCredentials({ ...of }), gcTime: 0 })
   const failure = error ?? reveal.error
   if (failure !== null) return <p role="alert">{reasonOf(failure)}</p>

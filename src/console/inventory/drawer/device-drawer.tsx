@@ -18,7 +18,7 @@ export interface DeviceDrawerProps {
   readonly onChanged: () => void
 }
 
-/** Everything known of one device, beside the table, which can be used on; in a narrow window, in its place. */
+/** Shows all facts about one device beside the table, which stays usable; in a narrow window, in place of the table. */
 export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
   const client = useClient()
   const may = useMay()
@@ -30,7 +30,7 @@ export function DeviceDrawer({ of, onClose, onChanged }: DeviceDrawerProps) {
     queryKey: ['inventory', 'device', of.network, of.ipAddress],
     queryFn: ({ signal }) => client.inventory.getDevice({ ...of }, { signal }),
   })
-  // A reader begins there.
+  // Screen readers begin at the heading.
   useEffect(() => heading.current?.focus(), [])
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

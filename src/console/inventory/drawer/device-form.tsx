@@ -29,13 +29,13 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
     setFindings({})
     try {
       const isChanged = await saveDevice(client, device, typed as Record<EditableName, string>)
-      if (isChanged) toasts.tell(`${device.ipAddress} was changed`)
+      if (isChanged) toasts.inform(`${device.ipAddress} was saved`)
       onClose()
     } catch (failure) {
       setFindings(findingsOfSave(failure))
       setBusy(false)
     }
-    // Also after a failure: a part of it may have been done.
+    // Even after a failure: a part of the change may have been saved.
     void answers.invalidateQueries({ queryKey: ['inventory', 'device'] })
     onChanged()
   }
@@ -51,7 +51,7 @@ export function DeviceForm({ device, onChanged, onClose }: DeviceFormProps) {
       ))}
       {findings.others !== undefined && (
         <p role="alert" className={styles.finding}>
-          Cannot change it: {findings.others}
+          Cannot save: {findings.others}
         </p>
       )}
       <p>

@@ -6,7 +6,7 @@ import { utcMinute } from '../../shell/utc-text.ts'
 import styles from './device-drawer.module.css'
 import { previousAddress } from './previous-address.ts'
 
-/** When its configuration changed, as far as that was reported, and what else has been noted of it. */
+/** Shows when the configuration changed, as far as reported, and other recorded times. */
 export function DeviceHistory({ device: { network, ipAddress } }: { readonly device: Device }) {
   const client = useClient()
   const { data, error } = useQuery({

@@ -1,6 +1,9 @@
 import type { Hardware } from '../../../../generated/client/typescript/index.ts'
 
-/** How deep each part sits, from 0. They come depth first, each behind the one it sits in; one whose parent is not among them is at the top. */
+/**
+ * Returns the depth of each part, from 0. Parts come depth first, each after the one that holds it; a part without its
+ * parent is at the top.
+ */
 export function hardwareDepths(parts: readonly Pick<Hardware, 'hardwareId' | 'cardParentId'>[]): number[] {
   const depths = new Map<number, number>()
   return parts.map(({ hardwareId, cardParentId }) => {

@@ -1,11 +1,11 @@
 /*
- * Reports of devices are read from behind an address (Collector.getReports): the one before a device's own leads to it.
- * Addresses come from the service here, in the form of RFC 5952.
+ * Reports are read after an address (Collector.getReports): the address before a device's own leads to it. Addresses
+ * come from the service, in the form of RFC 5952.
  */
 
 const LAST_IPV4 = '255.255.255.255'
 
-/** null: there is none before it. */
+/** Returns null if there is none before it. */
 export function previousAddress(ipAddress: string): string | null {
   return ipAddress.includes(':') ? previousIPv6(ipAddress) : previousIPv4(ipAddress)
 }

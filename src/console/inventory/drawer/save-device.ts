@@ -1,12 +1,9 @@
+/* The editable fields of a device. Two methods save them: one hostname and adapter, the other custom fields. */
 import { type Device, InvalidParamsError, type Keyrack } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 
-/*
- * What can be edited of one device. Two methods have it between them: hostname and adapter, and the custom fields.
- */
-
-/** `path`: what the service calls the field when it finds something wrong with it. */
+/** `path`: the service's path of the field in findings. */
 export const EDITABLE = [
   { name: 'hostname', title: 'Hostname', path: '/newHostname' },
   { name: 'adapterId', title: 'Adapter', path: '/newAdapterId' },
@@ -22,8 +19,8 @@ export type EditableName = (typeof EDITABLE)[number]['name']
 export type SaveFindings = Readonly<Partial<Record<EditableName | 'others', string>>>
 
 /**
- * Sends what differs from what was read, so that fields somebody else changes meanwhile stay theirs. False: nothing differs.
- * When the second part fails, the first is done; the error is of the second.
+ * Sends fields that differ from those read, so that other callers' changes of other fields stay. Returns false if
+ * nothing differs. If the second call fails, the first one has been saved, and the error is of the second.
  */
 export async function saveDevice(
   client: Keyrack,

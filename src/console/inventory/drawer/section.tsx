@@ -3,9 +3,9 @@ import styles from './device-drawer.module.css'
 
 export interface SectionProps {
   readonly title: string
-  /** At first. */
+  /** Initial state. */
   readonly isOpen?: boolean
-  /** Drawn, and so read, when it is opened. */
+  /** Rendered, and so read, when the section is opened. */
   readonly children: ReactNode
 }
 

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Where the drawer leaves no room beside it, as its styles have it. */
+/** Width below which the drawer covers the window, as in its styles. */
 const narrow = matchMedia('(width < 30rem)')
 
-const onChange = (tell: () => void): (() => void) => {
-  narrow.addEventListener('change', tell)
-  return () => narrow.removeEventListener('change', tell)
+const onChange = (listener: () => void): (() => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
 }
 
 /**
- * Whether the drawer covers the window. As long as it does, nothing around it can be reached, as with a modal dialog; it is
- * none, because messages are shown above it and have to be read and closed.
+ * Returns whether the drawer covers the window. Meanwhile nothing around it can be reached, as with a modal dialog. It
+ * is not a modal dialog, because toasts are shown above it and must be readable.
  */
 export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
   const isCovering = useSyncExternalStore(onChange, () => narrow.matches)
@@ -18,7 +18,7 @@ export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
     if (!isCovering) return
     const around = reachableAround(drawer.current!)
     for (const element of around) element.inert = true
-    // In a window that became narrow the focus may be where it can't be any more.
+    // When the window becomes narrow, the focus may be on an element that is no longer reachable.
     if (!drawer.current!.contains(document.activeElement)) drawer.current!.focus()
     return () => {
       for (const element of around) element.inert = false
@@ -27,7 +27,7 @@ export function useCovering(drawer: RefObject<HTMLElement | null>): boolean {
   return isCovering
 }
 
-/** What stands beside it, and beside everything it stands in. */
+/** Returns the siblings of an element and of all its ancestors. */
 function reachableAround(inner: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = []
   for (let at: Element = inner; at !== document.body && at.parentElement !== null; at = at.parentElement) {

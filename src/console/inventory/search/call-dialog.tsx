@@ -9,7 +9,7 @@ export interface CallDialogProps {
   readonly onClose: () => void
 }
 
-/** The call behind the table, to take along. */
+/** Shows the call of the table, to copy it. */
 export function CallDialog({ search, onClose }: CallDialogProps) {
   const caller = useCaller()
   const params = { ...paramsOf(search), pageData: { offset: 0, pageSize: PAGE_SIZE } }

@@ -3,19 +3,19 @@ import { findScheme, SCHEMES, SUGGESTIONS, schemeNames } from './schemes.ts'
 import type { Criterion } from './search.ts'
 import styles from './search-bar.module.css'
 
-/** A criterion that is being typed. */
+/** A criterion that the user is typing. */
 export interface Draft extends Criterion {
   readonly id: number
 }
 
 export interface CriterionFieldProps {
   readonly draft: Draft
-  /** From 1. */
+  /** Position from 1. */
   readonly number: number
-  /** What the service found wrong with it. */
+  /** Finding of the service, or null. */
   readonly finding: string | null
   readonly onChange: (draft: Draft) => void
-  /** null: there is nothing to remove. */
+  /** null if there is nothing to remove. */
   readonly onRemove: (() => void) | null
 }
 

@@ -1,16 +1,13 @@
+/* The service's findings about a search, by field. */
 import { InvalidParamsError, KeyrackError } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import type { Search } from './search.ts'
 
-/*
- * What the service finds wrong with a search, by the place where it can be mended.
- */
-
 export interface SearchFindings {
-  /** By the position of the criterion. */
+  /** Findings by position of the criterion. */
   readonly criteria: ReadonlyMap<number, string>
   readonly networks: string | null
-  /** What belongs to neither. */
+  /** Findings that concern neither. */
   readonly others: string | null
 }
 
@@ -34,7 +31,7 @@ export function findingsIn(failure: unknown, { criteria }: Search): SearchFindin
   return { criteria: found, networks: networks.join('; ') || null, others: others.join('; ') || null }
 }
 
-/** A finding about a line of the query tells its number, from 1; where there is one criterion, it is that one. */
+/** A finding about a line of the query has its number, from 1; with one criterion it is that one. */
 function positionOf(where: object, count: number): number | null {
   const { line, position } = where as { readonly line?: unknown; readonly position?: unknown }
   const number = line ?? position

@@ -1,11 +1,11 @@
+/*
+ * The state of the view as the query of its URL, so that a link or a reload restores it:
+ *
+ * ?network=Default&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress,hostname&device=10.0.1.2@Default
+ */
 import { COLUMNS, type ColumnName, findColumn } from '../table/columns.ts'
 import { findScheme } from './schemes.ts'
 import type { Search } from './search.ts'
-
-/*
- * What the view shows, as the query of its address, so that a link or a new load brings it back:
- *   ?network=Default&hostname=tyo-*&status=F&sort=-lastBackup&columns=ipAddress,hostname&device=10.0.1.2@Default
- */
 
 export interface DeviceKey {
   readonly network: string
@@ -14,18 +14,18 @@ export interface DeviceKey {
 
 export interface Place {
   readonly search: Search
-  /** null: the usual ones. */
+  /** null means the default columns. */
   readonly columns: readonly ColumnName[] | null
-  /** The device whose drawer is open. */
+  /** The device in the open drawer. */
   readonly open: DeviceKey | null
 }
 
-/** Of any text: what means nothing is left out, so that old links go on working. */
+/** Parses any text: unknown parts are ignored, so that old links keep working. */
 export function readPlace(text: string): Place {
   const given = new URLSearchParams(text)
   const criteria = [...given].flatMap(([name, query]) => {
     const scheme = findScheme(name)
-    // A line's end would make two criteria of one.
+    // A line end would split one criterion into two.
     return scheme === null ? [] : [{ scheme, query: query.replace(/[\r\n]+/g, ' ') }]
   })
   const sort = given.get('sort') ?? ''
@@ -49,7 +49,7 @@ export function writePlace({ search, columns, open }: Place): string {
   return given.toString()
 }
 
-/** As in an ipCsv. No address holds an `@`, so the first one ends it. */
+/** As in an ipCsv. No address contains an `@`, so the first one ends it. */
 export const textOfKey = ({ network, ipAddress }: DeviceKey): string => `${ipAddress}@${network}`
 
 function readDeviceKey(text: string | null): DeviceKey | null {

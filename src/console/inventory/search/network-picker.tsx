@@ -5,9 +5,9 @@ import { useClient } from '../../session/session.ts'
 import styles from './network-picker.module.css'
 
 export interface NetworkPickerProps {
-  /** None: all. */
+  /** Empty means all. */
   readonly chosen: readonly string[]
-  /** What the service found wrong with them. */
+  /** Finding of the service, or null. */
   readonly finding: string | null
   readonly onChange: (networks: readonly string[]) => void
 }
@@ -19,7 +19,7 @@ export function NetworkPicker({ chosen, finding, onChange }: NetworkPickerProps)
     queryKey: ['networks', 'names'],
     queryFn: ({ signal }) => client.networks.getManagedNetworkNames({ signal }),
   })
-  // One that is gone must be there to be taken out.
+  // A deleted network stays listed so that it can be removed.
   const names = [...new Set([...(data ?? []), ...chosen])]
   const toggle = (name: string): void =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])

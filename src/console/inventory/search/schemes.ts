@@ -1,6 +1,4 @@
-/*
- * The nine schemes a search may combine, and what each wants as its query: the contract's table, for people who type.
- */
+/* The nine search schemes and their queries, worded for the user. */
 
 export const SCHEMES = {
   ipAddress: { title: 'Address', hint: 'an address or a CIDR block: 10.0.0.0/16' },
@@ -23,7 +21,7 @@ export const schemeNames = Object.keys(SCHEMES) as readonly Scheme[]
 
 export const findScheme = (name: string): Scheme | null => schemeNames.find((scheme) => scheme === name) ?? null
 
-/** Where there are few answers, they are offered; the field takes any text all the same. */
+/** Suggestions for schemes with few answers; the field accepts any text. */
 export const SUGGESTIONS: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
   status: ['N', 'S', 'C', 'I', 'F'],
   lastChange: ['24h', '7d', '30d'],

@@ -5,7 +5,7 @@ import type { Criterion } from './search.ts'
 import styles from './search-bar.module.css'
 
 export interface SearchBarProps {
-  /** What is searched for now; what is being typed here becomes it on Search. */
+  /** The current criteria; the typed ones replace them on Search. */
   readonly criteria: readonly Criterion[]
   readonly findings: SearchFindings
   readonly onSearch: (criteria: readonly Criterion[]) => void
@@ -19,7 +19,7 @@ const draftsOf = (criteria: readonly Criterion[]): Draft[] =>
 export function SearchBar({ criteria, findings, onSearch }: SearchBarProps) {
   const [fields, setFields] = useState(() => draftsOf(criteria))
   const asked = JSON.stringify(criteria)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address brings other fields, a new object of the same does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the criteria resets the fields
   useEffect(() => {
     setFields((now) => (JSON.stringify(criteriaOf(now)) === asked ? now : draftsOf(criteria)))
   }, [asked])
@@ -69,7 +69,7 @@ const criteriaOf = (fields: readonly Draft[]): Criterion[] =>
 const without = (field: Draft, fields: readonly Draft[]): Draft[] =>
   fields.length === 1 ? draftsOf([]) : fields.filter((one) => one !== field)
 
-/** As long as the field still says what the service found something wrong with. */
+/** A finding is shown as long as the field still has the text it concerns. */
 function findingOf(
   field: Draft,
   fields: readonly Draft[],

@@ -1,9 +1,6 @@
+/* A search, and its params for the API. */
 import type { InventorySearchParams, SortColumn } from '../../../../generated/client/typescript/index.ts'
 import type { Scheme } from './schemes.ts'
-
-/*
- * What is searched for, and how the API wants to be asked for it.
- */
 
 export interface Criterion {
   readonly scheme: Scheme
@@ -11,7 +8,7 @@ export interface Criterion {
 }
 
 export interface Search {
-  /** None: all the caller may see. */
+  /** Empty means all networks the caller may see. */
   readonly networks: readonly string[]
   readonly criteria: readonly Criterion[]
   readonly sortColumn: NonNullable<SortColumn>
@@ -20,7 +17,10 @@ export interface Search {
 
 export type SearchParams = Omit<InventorySearchParams, 'pageData'>
 
-/** A scheme for each criterion, commas between; a line for each, in the same order. An empty line restricts nothing. */
+/**
+ * One scheme for each criterion, separated by commas, and one line for each in the same order. An empty line restricts
+ * nothing.
+ */
 export function paramsOf({ networks, criteria, sortColumn, descending }: Search): SearchParams {
   const asked =
     criteria.length === 0
@@ -32,5 +32,5 @@ export function paramsOf({ networks, criteria, sortColumn, descending }: Search)
   return { network: [...networks], ...asked, sortColumn, descending }
 }
 
-/** The same for searches that find the same devices, in whatever order. */
+/** Returns the same text for searches that find the same devices in any order. */
 export const meaningOf = ({ networks, criteria }: Search): string => JSON.stringify([networks, criteria])

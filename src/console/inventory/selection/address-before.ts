@@ -1,10 +1,8 @@
-/*
- * The address before another one, in the order of the service: IPv4 before IPv6, each by number.
- */
+/* Returns the address before another one, in the order of the service: IPv4 before IPv6, each by number. */
 
 const LAST_IPV4 = '255.255.255.255'
 
-/** `ipAddress` as the service writes it (RFC 5952 or four octets). Null: it is the very first one. */
+/** `ipAddress` in the form of the service (RFC 5952). Returns null for the very first address. */
 export function addressBefore(ipAddress: string): string | null {
   if (!ipAddress.includes(':')) {
     const number = ipAddress.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
@@ -18,7 +16,7 @@ export function addressBefore(ipAddress: string): string | null {
 const ipv4Text = (number: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
 
-/** Eight, of four digits each. */
+/** Returns eight hextets of four digits. */
 function hextetsOf(ipAddress: string): string[] {
   const [before = '', after] = ipAddress.split('::')
   const left = before === '' ? [] : before.split(':')

@@ -14,12 +14,12 @@ import { RefusedList } from './refused-list.tsx'
 
 export interface BulkEditProps {
   readonly keys: readonly string[]
-  /** Some devices were changed. */
+  /** Called after devices were changed. */
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
-/** One change of many devices: entered, looked at, then applied. */
+/** Changes many devices: the user enters the change, previews it and applies it. */
 export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   const client = useClient()
   const toasts = useToasts()
@@ -38,7 +38,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
   }, [])
   const cancel = (): void => running.current?.abort()
 
-  /** Every device in steps. A step that was sent is waited for also after a cancel: whether it counts must be known. */
+  /** Changes every device in batches. A batch in progress is awaited even after a cancel: its outcome must be known. */
   async function eachStep({ adapterId, customFields }: BulkChange, dryRun: boolean): Promise<Stepped> {
     const controller = new AbortController()
     const { signal } = controller
@@ -67,7 +67,7 @@ export function BulkEdit({ keys, onChanged, onClose }: BulkEditProps) {
     const { outcome } = await eachStep(change, false)
     setOutcome(outcome)
     onChanged()
-    // The user went to another view meanwhile, and would see no report.
+    // The user left the view and would see no report.
     if (isGone.current && outcome.left > 0) {
       toasts.warn(`Change cancelled: ${outcome.changed} of ${devicesText(keys.length)} changed`)
     }

@@ -4,21 +4,21 @@ import styles from './bulk-edit.module.css'
 import type { BulkChange } from './bulk-update.ts'
 
 export interface BulkFormProps {
-  /** What was entered before, when the form comes back. */
+  /** Previous input, if the user comes back to the form. */
   readonly change: BulkChange | null
   readonly isBusy: boolean
-  /** What the service refused the last try with. */
+  /** Failure of the last attempt. */
   readonly failure: unknown
   readonly onChange: (change: BulkChange) => void
 }
 
-/** In the order of the fields, with what the service calls each. */
+/** The fields in their order, with their paths in findings. */
 const FIELDS = [
   { title: 'Adapter', path: '/adapterId' },
   ...[1, 2, 3, 4, 5].map((number) => ({ title: `Custom ${number}`, path: `/customFields/${number - 1}` })),
 ]
 
-/** A field is left as it is until its box is checked; an empty one is cleared then. */
+/** A field stays unchanged until its checkbox is checked; then an empty text clears it. */
 export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
   const [texts, setTexts] = useState<readonly (string | null)[]>(
     change === null ? FIELDS.map(() => null) : [change.adapterId, ...change.customFields],
@@ -50,7 +50,7 @@ export function BulkForm({ change, isBusy, failure, onChange }: BulkFormProps) {
 
 interface BulkFieldProps {
   readonly title: string
-  /** null: to be left. */
+  /** null means unchanged. */
   readonly text: string | null
   readonly finding: string | null
   readonly onChange: (text: string | null) => void

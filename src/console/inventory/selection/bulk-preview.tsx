@@ -17,7 +17,7 @@ export interface BulkPreviewProps {
 /** Enough to see what a change does. */
 const SHOWN = 5
 
-/** What a change would do, before it is made: to how many devices, and before and after of the first. */
+/** Shows a change before it is applied: the number of devices, and before and after for the first ones. */
 export function BulkPreview({ devices, refused, isBusy, onApply, onBack }: BulkPreviewProps) {
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const same = devices.length - changed.length

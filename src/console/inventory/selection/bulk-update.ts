@@ -1,44 +1,43 @@
-import { KeyrackError } from '../../../../generated/client/typescript/index.ts'
-
 /*
- * One change of many devices, in steps. A step is all or nothing: when the service refuses some of its devices, the others are sent
- * again without them.
+ * Changes many devices in batches. A batch is all or nothing: if the service refuses some of its devices, the others
+ * are sent again without them.
  */
+import { KeyrackError } from '../../../../generated/client/typescript/index.ts'
 
 export const STEP = 200
 
 export interface BulkChange {
-  /** null: theirs stay. */
+  /** null means unchanged. */
   readonly adapterId: string | null
-  /** custom1 to custom5; null: stays, "" clears. */
+  /** custom1 to custom5; null means unchanged, "" clears. */
   readonly customFields: readonly (string | null)[]
 }
 
 export interface RefusedDevice {
   /** `<ip_address>@<network>` */
   readonly key: string
-  /** Such as DEVICE_NOT_FOUND. */
+  /** Code such as DEVICE_NOT_FOUND. */
   readonly code: string
 }
 
 export interface BulkOutcome {
   readonly changed: number
   readonly refused: readonly RefusedDevice[]
-  /** Why it ended early; null: all were tried. */
+  /** Why it ended early; null if all were tried. */
   readonly failure: unknown
-  /** Those never tried, or of which it is not known whether they were changed. */
+  /** Devices that were not tried, or whose outcome is unknown. */
   readonly left: number
 }
 
 export interface BulkUpdating {
   readonly keys: readonly string[]
-  /** Changes these, all or none: Inventory.updateDevices. */
+  /** Changes all given devices or none: Inventory.updateDevices. */
   readonly update: (ipCsv: string) => Promise<unknown>
   readonly signal: AbortSignal
   readonly onProgress: (done: number) => void
 }
 
-/** Ends at the first failure that is not about single devices: it would meet all the others too. */
+/** Ends at the first failure that does not concern single devices: all others would fail the same way. */
 export async function bulkUpdate({ keys, update, signal, onProgress }: BulkUpdating): Promise<BulkOutcome> {
   const refused: RefusedDevice[] = []
   let changed = 0
@@ -62,7 +61,7 @@ async function updateStep(
 ): Promise<{ readonly changed: number; readonly refused: readonly RefusedDevice[] }> {
   const refused: RefusedDevice[] = []
   let rest = keys
-  // Each time round there are fewer: what is refused is among what was sent.
+  // Each round has fewer devices: refused ones are among those sent.
   while (rest.length > 0) {
     try {
       await update(rest.join(','))

@@ -2,7 +2,7 @@ import type { Keyrack } from '../../../../generated/client/typescript/index.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 
-/** Of one selection: what a browser holds and a service changes within minutes. */
+/** Maximum of one selection: a browser can hold it and the service changes it within minutes. */
 export const MAX_SELECTED = 100_000
 
 const PAGE_SIZE = 1000
@@ -17,7 +17,7 @@ export interface Collecting {
   readonly onProgress: (done: number) => void
 }
 
-/** The keys of a stretch of a search, `<ip_address>@<network>`, read page after page. */
+/** Reads the keys of a range of rows, `<ip_address>@<network>`, page after page. */
 export async function collectKeys({ client, search, first, end, signal, onProgress }: Collecting): Promise<string[]> {
   if (end - first > MAX_SELECTED) {
     const [asked, max] = [end - first, MAX_SELECTED].map((count) => count.toLocaleString('en'))

@@ -16,11 +16,11 @@ export interface CsvExportProps {
   readonly search: Search
   readonly total: number | null
   readonly columns: readonly ColumnName[]
-  /** Those that are selected; empty: all of the search. */
+  /** The selected devices; empty means all of the search. */
   readonly selected: ReadonlySet<string>
 }
 
-/** The selected devices, or all of the search, as a file in the order of the search. */
+/** Exports the selected devices, or all of the search, in the order of the search. */
 export function CsvExport({ search, total, columns, selected }: CsvExportProps) {
   const client = useClient()
   const toasts = useToasts()
@@ -39,7 +39,7 @@ export function CsvExport({ search, total, columns, selected }: CsvExportProps) 
       const written = hasAllColumns ? allExportColumns : exportColumnsOf(columns)
       const { file, count } = await csvOf({ client, search, selected, columns: written, signal, onProgress: setDone })
       saveFile(file, 'devices.csv')
-      toasts.tell(`${devicesText(count)} written to devices.csv`)
+      toasts.inform(`${devicesText(count)} written to devices.csv`)
     } catch (failure) {
       if (!signal.aborted) toasts.warn(`Cannot export: ${reasonOf(failure)}`)
     }
@@ -93,7 +93,7 @@ async function csvOf(exporting: Exporting): Promise<{ file: Blob; count: number 
   return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), count }
 }
 
-/** Pages of the search; with a selection only what is selected, until all of it was found. */
+/** Reads the pages of the search; with a selection, only selected devices, until all were found. */
 async function* devicesOf({ client, search, selected, signal }: Exporting): AsyncGenerator<readonly Device[]> {
   let left = selected.size
   for await (const { devices } of client.inventory.searchPages(paramsOf(search), { signal })) {

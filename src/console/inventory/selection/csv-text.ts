@@ -1,3 +1,7 @@
+/*
+ * Formats devices as CSV (RFC 4180) as `keyrack devices export` does, so that `keyrack devices import` reads it. It
+ * starts with a byte order mark, because some spreadsheets do not recognise UTF-8 without it.
+ */
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
 import { withoutFormulas } from '../../../device-csv/formulas.ts'
@@ -5,22 +9,17 @@ import { writeCell } from '../../../device-csv/write-cell.ts'
 import type { ColumnName } from '../table/columns.ts'
 import type { LargeTexts } from './large-texts.ts'
 
-/*
- * Devices as CSV (RFC 4180), in the format of `keyrack devices export`, so that `keyrack devices import` reads it. A byte
- * order mark comes first, because some spreadsheets take UTF-8 for something else without it.
- */
-
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Columns that the console can fill: the others are read with `keyrack devices export`. */
+/** Columns that the console can fill; `keyrack devices export` writes the others too. */
 export type ExportColumn = Exclude<FileColumn, 'interfaces' | 'hardware' | 'configChangedAt'>
 
-/** Everything the console exports. */
+/** All columns that the console exports. */
 export const allExportColumns: readonly ExportColumn[] = FILE_COLUMNS.filter(
   (column): column is ExportColumn => !['interfaces', 'hardware', 'configChangedAt'].includes(column),
 )
 
-/** Those of the table that are shown, in its order; network and address always, without which no row can be imported. */
+/** Returns the shown columns in their order, always with network and address, which an import needs. */
 export function exportColumnsOf(shown: readonly ColumnName[]): ExportColumn[] {
   const names: readonly ExportColumn[] = shown.map((name) => (name === 'memoSummary' ? 'memo' : name))
   return [...new Set<ExportColumn>(['network', 'ipAddress', ...names])]
@@ -28,7 +27,7 @@ export function exportColumnsOf(shown: readonly ColumnName[]): ExportColumn[] {
 
 export const csvHead = (columns: readonly ExportColumn[]): string => `${BYTE_ORDER_MARK}${columns.join(',')}\r\n`
 
-/** `large`: what a Device does not hold, by position. */
+/** `large`: members that a Device does not hold, by position. */
 export const csvRows = (
   devices: readonly Device[],
   columns: readonly ExportColumn[],
@@ -42,7 +41,7 @@ function cellOf(column: ExportColumn, device: Device, large: LargeTexts | undefi
   return quoted(writeCell(column, column === 'tags' ? (large?.tags ?? []) : device[column]))
 }
 
-/** A text as a cell: harmless in a spreadsheet, and in quotes if it needs them. */
+/** Returns a text as a cell: harmless in a spreadsheet, and quoted if needed. */
 export const csvCell = (text: string): string => quoted(withoutFormulas(text))
 
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

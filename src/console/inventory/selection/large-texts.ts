@@ -1,18 +1,17 @@
+/*
+ * Reads the whole memo and the tags of devices. A search does not return them; a page of reports that starts right
+ * before an address does.
+ */
 import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../generated/client/typescript/index.ts'
 import { addressBefore } from './address-before.ts'
 import type { ExportColumn } from './csv-text.ts'
-
-/*
- * The whole memo and the tags of devices. A search does not answer them; a page of reports that begins right before an
- * address does.
- */
 
 export interface LargeTexts {
   readonly memo?: string | null
   readonly tags?: readonly string[]
 }
 
-/** A memoSummary of this length may be the beginning of a longer memo. */
+/** A memoSummary of this length may be cut. */
 const SUMMARY_LENGTH = 60
 const CALLS_A_MESSAGE = 200
 
@@ -22,7 +21,7 @@ export interface Reading {
   readonly signal: AbortSignal
 }
 
-/** For each device, in their order. Throws what the client throws. */
+/** Returns the texts in the order of the devices. Passes on errors of the client. */
 export async function readLargeTexts(
   devices: readonly Device[],
   { client, columns, signal }: Reading,
@@ -39,7 +38,7 @@ export async function readLargeTexts(
       const outcome = settled[index]!
       if (outcome.status === 'rejected') throw outcome.reason
       const [report] = (outcome.value as { readonly reports: readonly DeviceReport[] }).reports
-      // A device that was deleted meanwhile is exported as the search found it.
+      // A device deleted meanwhile is exported as the search found it.
       if (report?.ipAddress === devices[at]!.ipAddress) texts[at] = report as LargeTexts
     }
   }

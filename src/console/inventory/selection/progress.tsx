@@ -1,7 +1,7 @@
 import styles from './progress.module.css'
 
 export interface ProgressProps {
-  /** Such as Exporting. */
+  /** The activity, such as Exporting. */
   readonly doing: string
   readonly done: number
   readonly of: number

@@ -1,10 +1,10 @@
 import styles from './bulk-edit.module.css'
 import type { RefusedDevice } from './bulk-update.ts'
 
-/** More are counted, not listed. */
+/** Further devices are counted, not listed. */
 const MAX_LISTED = 100
 
-/** The devices that the service refused to change, each with its reason. */
+/** Lists the devices that the service refused to change, with the reasons. */
 export function RefusedList({ refused }: { readonly refused: readonly RefusedDevice[] }) {
   if (refused.length === 0) return null
   return (

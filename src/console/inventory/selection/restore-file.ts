@@ -1,13 +1,17 @@
 /*
- * What a bulk edit overwrites, as a file that `keyrack devices import` reads back: CSV (RFC 4180), the columns that the
- * edit changes, null as \N and an empty text as \E. A cell that begins like a formula gets a ', which the import takes away.
+ * The values that a bulk edit overwrites, as a file for `keyrack devices import`. It is CSV (RFC 4180) with the columns
+ * that the edit changes; null is \N and an empty text \E. A cell that begins like a formula gets a ', which the import
+ * removes.
  */
 import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
 import { withoutFormulas } from '../../../device-csv/formulas.ts'
 
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
-/** The rows of the file, its head first. A cell is empty if the edit does not change it: the import leaves it. */
+/**
+ * Returns the rows of the file, header first. An empty cell means that the edit does not change the field, and the
+ * import keeps it.
+ */
 export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
   const changed = devices.filter(({ fields }) => fields.length > 0)
   const columns = FIELDS.filter((column) => changed.some(({ fields }) => fields.some(({ name }) => name === column)))
@@ -21,11 +25,11 @@ export function restoreRows(devices: readonly UpdatedDevice[]): string[] {
 function marked(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value === '') return '\\E'
-  // A text that looks like one of the marks gets a backslash more.
+  // A text that looks like one of the marks gets another backslash.
   return /^\\+[NE]$/.test(String(value)) ? `\\${value}` : String(value)
 }
 
-// A text with blanks at its ends is quoted, so that no reader trims it.
+// Quotes a text with blanks at its ends, so that no reader trims it.
 function quoted(cell: string): string {
   const text = withoutFormulas(cell)
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts'
 
 export interface SelectionBarProps {
   readonly selection: Selection
-  /** Of the search. */
+  /** Number of devices in the search. */
   readonly total: number | null
   readonly onChanged: () => void
 }

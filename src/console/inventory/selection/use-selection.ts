@@ -1,3 +1,7 @@
+/*
+ * The selected devices, by key instead of row, so that sorting and other users' changes do not alter the selection. A
+ * new search clears it.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
@@ -7,13 +11,8 @@ import { textOfKey } from '../search/inventory-place.ts'
 import { meaningOf, type Search } from '../search/search.ts'
 import { collectKeys } from './collect-keys.ts'
 
-/*
- * Which devices are selected: by name, not by row, so that sorting and changes by others select nothing else. They are those of one
- * search; another one begins with none.
- */
-
 export interface Picking {
-  /** From the row that was picked last to this one. */
+  /** Select from the last picked row to this one. */
   readonly isRange: boolean
   readonly deviceAt: (row: number) => Device | undefined
 }
@@ -21,9 +20,9 @@ export interface Picking {
 export interface Selection {
   /** `<ip_address>@<network>` */
   readonly keys: ReadonlySet<string>
-  /** Whether more are being read, and how far that is. */
+  /** Progress of reading more keys; null if none are read. */
   readonly collecting: { readonly done: number; readonly of: number } | null
-  /** The other way round for one row; a range is added. */
+  /** Toggles one row; adds a range. */
   pick(row: number, picking: Picking): void
   selectAll(): void
   clear(): void
@@ -65,7 +64,7 @@ export function useSelection(search: Search, total: number | null): Selection {
   )
 }
 
-/** Reads the keys of rows that may never have been in sight. */
+/** Reads the keys of rows that may never have been visible. */
 function useCollecting(search: Search, onFound: (keys: readonly string[]) => void) {
   const client = useClient()
   const toasts = useToasts()

@@ -1,9 +1,6 @@
+/* The columns of the table in their order: members of a Device. */
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
-
-/*
- * The columns of the table, in their order: members of a Device.
- */
 
 export type ColumnName = keyof Device
 
@@ -12,9 +9,9 @@ export interface Column {
   readonly title: string
   /** Pixels. */
   readonly width: number
-  /** Shown until somebody chooses. */
+  /** Shown by default. */
   readonly isUsual: boolean
-  /** Digits under digits. */
+  /** Monospaced, so that digits align. */
   readonly isMono?: boolean
 }
 
@@ -50,11 +47,11 @@ export const columnsNamed = (names: readonly ColumnName[]): readonly Column[] =>
 
 const COMPLIANCE = ['compliant', 'unsaved changes', 'policy violations'] as const
 
-/** 0 is also what a new device has: without any backup nothing has been checked yet. */
+/** A new device also has 0: without a backup nothing has been checked yet. */
 const isChecked = ({ complianceState, lastBackup, backupStatus }: Device): boolean =>
   complianceState !== 0 || lastBackup !== null || !['', 'NONE'].includes(backupStatus)
 
-/** The first time that a device is expected to report, Unix epoch milliseconds: earlier ones are seconds, most often. */
+/** Earliest plausible report time, Unix epoch milliseconds: earlier ones are usually in seconds. */
 const FIRST_TIME = Date.UTC(2000)
 
 const isDoubtful = (time: number | null): boolean => time !== null && time < FIRST_TIME
@@ -64,7 +61,7 @@ function timeText(time: number | null): string {
   return isDoubtful(time) ? `${text.slice(0, 10)}: seconds instead of milliseconds?` : text
 }
 
-/** What a cell shows; nothing for what is not known. */
+/** Returns the text of a cell; empty if unknown. */
 export function cellText(device: Device, name: ColumnName): string {
   if (name === 'complianceState') return isChecked(device) ? COMPLIANCE[device.complianceState] : 'not checked'
   if (name === 'lastBackup' || name === 'lastTelemetry') return timeText(device[name])
@@ -73,7 +70,7 @@ export function cellText(device: Device, name: ColumnName): string {
 
 export type Tone = 'good' | 'warning' | 'danger' | 'none'
 
-/** How good or bad a value is; it is always said in words too. */
+/** Returns the colour of a value; its meaning is always in the text too. */
 export function toneOf(device: Device, name: ColumnName): Tone {
   if (name === 'complianceState') return (['none', 'warning', 'danger'] as const)[device.complianceState]
   if (name === 'lastBackup' || name === 'lastTelemetry') return isDoubtful(device[name]) ? 'warning' : 'none'

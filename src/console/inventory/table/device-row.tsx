@@ -1,6 +1,8 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
-// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the grid's
+/*
+ * biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
+ * biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
+ * biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the grid's
+ */
 import { memo } from 'react'
 import type { Device } from '../../../../generated/client/typescript/index.ts'
 import { type Column, cellText, toneOf } from './columns.ts'
@@ -11,7 +13,7 @@ export interface DeviceRowProps {
   readonly row: number
   /** Pixels. */
   readonly top: number
-  /** undefined: on its way. */
+  /** undefined while it is loading. */
   readonly device: Device | undefined
   readonly columns: readonly Column[]
   readonly isActive: boolean
@@ -31,7 +33,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       role="row"
-      // The header is the first.
+      // The header is the first row.
       aria-rowindex={row + 2}
       aria-selected={isSelected}
       data-active={isActive || undefined}
@@ -46,7 +48,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   )
 })
 
-/** Whether the click ended a stretch of marked text, to be copied. */
+/** Whether the click ended a text selection, made for copying. */
 const isReading = (): boolean => getSelection()?.isCollapsed === false
 
 function PickCell({

@@ -1,5 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
-// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
+/*
+ * biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
+ * biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
+ */
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -36,10 +38,10 @@ export interface DeviceTableProps {
   readonly onSort: (column: ColumnName) => void
 }
 
-/** Before the columns: the box that selects the row. */
+/** Width of the checkbox column. */
 export const SELECT_WIDTH = 36
 
-/** One stop for Tab; inside of it keys go from row to row (a grid of ARIA, with its active descendant). */
+/** A single Tab stop; inside, keys move between rows (an ARIA grid with an active descendant). */
 export function DeviceTable(props: DeviceTableProps) {
   const { grid, search, columns, pages, rows, active, selection, open } = props
   const total = pages.total ?? 0
@@ -103,7 +105,7 @@ export function DeviceTable(props: DeviceTableProps) {
 
 function useGridKeys({ pages, rows, active, onActive, onOpen, selection }: DeviceTableProps) {
   return (event: KeyboardEvent<HTMLDivElement>): void => {
-    // Buttons in the header have keys of their own.
+    // Buttons in the header handle their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const device = pages.deviceAt(active)
     const next = rowAfter(event.key, { active, count: pages.total ?? 0, seen: rows.seen })
@@ -117,7 +119,7 @@ function useGridKeys({ pages, rows, active, onActive, onOpen, selection }: Devic
   }
 }
 
-/** What other devices are searched for, or in another order, is read from its beginning. */
+/** A new search or order starts at the top. */
 function useStartWith(grid: RefObject<HTMLDivElement | null>, search: Search, onActive: (row: number) => void): void {
   const asked = [meaningOf(search), search.sortColumn, search.descending].join()
   const last = useRef(asked)
@@ -129,13 +131,13 @@ function useStartWith(grid: RefObject<HTMLDivElement | null>, search: Search, on
   }, [asked, grid, onActive])
 }
 
-/** What a cell has to cut short is shown whole to who points at it. */
+/** Shows the whole text of a truncated cell on hover. */
 function showWhole({ target }: PointerEvent): void {
   if (!(target instanceof HTMLElement) || target.role !== 'gridcell') return
   target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }
 
-/** The same function each time, so that rows that are drawn already stay as they are. */
+/** Returns a stable function, so that rendered rows stay unchanged. */
 function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
   const [latest] = useState(() => ({ call }))
   latest.call = call

@@ -1,7 +1,7 @@
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 200
 
-/** The pages that hold these rows, both inclusive, and always the first: it tells how many there are. */
+/** Returns the pages that hold these rows, both inclusive, and always the first one, which has the total. */
 export function pagesFor(first: number, last: number): number[] {
   const from = Math.max(0, Math.floor(first / PAGE_SIZE))
   const to = Math.max(from, Math.floor(last / PAGE_SIZE))

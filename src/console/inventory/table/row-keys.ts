@@ -1,18 +1,18 @@
 export interface Standing {
-  /** The row one is at. */
+  /** The active row. */
   readonly active: number
   readonly count: number
-  /** How many rows are seen at a time. */
+  /** Number of visible rows. */
   readonly seen: number
 }
 
-/** The row a key leads to, null for keys that lead nowhere. */
+/** Returns the row that a key leads to, or null for other keys. */
 export function rowAfter(key: string, { active, count, seen }: Standing): number | null {
   if (count === 0) return null
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
-    // A row of the page before stays in sight, to go on reading from.
+    // One row of the previous page stays visible.
     PageDown: Math.max(1, seen - 1),
     PageUp: -Math.max(1, seen - 1),
     Home: -count,

@@ -14,13 +14,13 @@ export interface TableBarProps {
   readonly columns: readonly ColumnName[]
   /** Keys of the selected devices. */
   readonly selected: ReadonlySet<string>
-  /** What is wrong, and is not about a single criterion. */
+  /** A problem that does not concern a single criterion. */
   readonly failure: string | null
   readonly onRefresh: () => void
   readonly onColumns: (columns: readonly ColumnName[] | null) => void
 }
 
-/** How many there are, and what can be done with all of them. */
+/** Shows the number of devices, and actions for all of them. */
 export function TableBar({ search, pages, columns, selected, failure, onRefresh, onColumns }: TableBarProps) {
   const [shown, setShown] = useState<'call' | 'columns' | null>(null)
   const close = (): void => setShown(null)

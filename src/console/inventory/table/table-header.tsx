@@ -1,5 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
-// biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
+/*
+ * biome-ignore-all lint/a11y/useSemanticElements: a table of HTML can neither leave out rows nor has keys
+ * biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells have the focus by the grid's active descendant
+ */
 import type { Search } from '../search/search.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Column, ColumnName } from './columns.ts'
@@ -13,7 +15,7 @@ export interface TableHeaderProps {
   readonly onSort: (column: ColumnName) => void
 }
 
-/** Stays in sight. Each title is a button that sorts by its column, or the other way round. */
+/** The header stays visible. Each title is a button that sorts by its column, or reverses the order. */
 export function TableHeader({ columns, search, total, selection, onSort }: TableHeaderProps) {
   return (
     <div role="rowgroup" className={styles.header}>

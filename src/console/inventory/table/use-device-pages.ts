@@ -1,3 +1,7 @@
+/*
+ * Reads the devices of a search page by page as they become visible. A page that leaves the view before it has loaded
+ * is aborted; the most recent loaded pages are kept.
+ */
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Device, Keyrack } from '../../../../generated/client/typescript/index.ts'
@@ -5,22 +9,17 @@ import { useClient } from '../../session/session.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { PAGE_SIZE, pagesFor } from './page-span.ts'
 
-/*
- * The devices of a search, page by page as they come into sight. A page that goes out of sight before it has come is given
- * up; of those that have come, the latest are kept.
- */
-
-/** 8000 devices, some ten megabytes. */
+/** 8000 devices, about ten megabytes. */
 const MAX_KEPT = 40
-/** A page that is scrolled past sooner is not worth a request. */
+/** A page that is scrolled past sooner is not requested. */
 const PAUSE_MS = 40
 
 export interface DevicePages {
-  /** null: not known yet. */
+  /** null if not known yet. */
   readonly total: number | null
   readonly failure: unknown
   readonly isFetching: boolean
-  /** undefined: not here yet. */
+  /** undefined while it is loading. */
   deviceAt(row: number): Device | undefined
   retry(): void
 }

@@ -3,18 +3,18 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { slotsFor } from './row-slots.ts'
 import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 
-/** Pixels; --row-height of the tokens. */
+/** Pixels; equals --row-height of the tokens. */
 export const ROW_HEIGHT = 30
-/** Rows drawn beyond what is seen. */
+/** Rows rendered beyond the visible ones. */
 const OVERSCAN = 5
-/** Without a step for so long, a scrolling has ended. */
+/** Scrolling has ended after this time without a scroll event. */
 const REST_MS = 150
 
 export interface SeenRow {
   readonly index: number
-  /** Of the canvas. */
+  /** Position on the canvas. */
   readonly top: number
-  /** Whose elements it has: those of a row that went, which costs less than new ones. */
+  /** Slot of its elements: reusing those of a removed row is cheaper than creating new ones. */
   readonly slot: number
 }
 
@@ -23,13 +23,13 @@ export interface Rows {
   readonly drawn: readonly SeenRow[]
   readonly first: number
   readonly last: number
-  /** How many are seen at a time. */
+  /** Number of visible rows. */
   readonly seen: number
-  /** As little as brings the row into sight. */
+  /** Scrolls as little as needed to make the row visible. */
   bringIntoSight(row: number): void
 }
 
-/** Which of `count` rows are drawn, and where. The row one is at (`active`) is always among them. */
+/** Returns which of `count` rows are rendered, and where. The active row is always among them. */
 export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, active: number): Rows {
   const [height, setHeight] = useState(600)
   const scale = useMemo(() => scrollScale(count * ROW_HEIGHT, height), [count, height])
@@ -41,13 +41,13 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     getScrollElement: () => grid.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // Its own scrolling knows of no scale and is not used.
+    // The virtualizer's own scrolling ignores the scale and is not used.
     scrollToFn: () => {},
-    observeElementOffset: (_instance, tell) => observeScroll(grid.current, () => latest.current, tell),
-    observeElementRect: (_instance, tell) =>
+    observeElementOffset: (_instance, notify) => observeScroll(grid.current, () => latest.current, notify),
+    observeElementRect: (_instance, notify) =>
       observeSize(grid.current, (rect) => {
         setHeight(rect.height)
-        tell(rect)
+        notify(rect)
       }),
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
@@ -77,8 +77,8 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
     Math.ceil(height / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
   )
   const drawn = items.map(({ index, start }) => ({ index, top: Math.round(start + shift), slot: slotOf(index) }))
-  // Elements that change places cost the browser most. They stay where they are in the document until the scrolling ends, and
-  // are put into reading order then.
+  // Moving elements costs the browser most. They keep their place in the document until scrolling ends, and are then
+  // sorted into reading order.
   if (virtualizer.isScrolling) drawn.sort((a, b) => a.slot - b.slot)
   return {
     canvas: scale.canvas,
@@ -90,18 +90,18 @@ export function useRows(grid: RefObject<HTMLDivElement | null>, count: number, a
   }
 }
 
-type TellOffset = (offset: number, isScrolling: boolean) => void
+type NotifyOffset = (offset: number, isScrolling: boolean) => void
 
-function observeScroll(element: HTMLDivElement | null, scale: () => ScrollScale, tell: TellOffset) {
+function observeScroll(element: HTMLDivElement | null, scale: () => ScrollScale, notify: NotifyOffset) {
   if (element === null) return undefined
   let rest: ReturnType<typeof setTimeout> | undefined
-  const told = (isScrolling: boolean): void => tell(scale().toRows(element.scrollTop), isScrolling)
+  const report = (isScrolling: boolean): void => notify(scale().toRows(element.scrollTop), isScrolling)
   const onScroll = (): void => {
-    told(true)
+    report(true)
     clearTimeout(rest)
-    rest = setTimeout(told, REST_MS, false)
+    rest = setTimeout(report, REST_MS, false)
   }
-  told(false)
+  report(false)
   element.addEventListener('scroll', onScroll, { passive: true })
   return () => {
     clearTimeout(rest)
@@ -109,14 +109,14 @@ function observeScroll(element: HTMLDivElement | null, scale: () => ScrollScale,
   }
 }
 
-function observeSize(element: HTMLDivElement | null, tell: (rect: { width: number; height: number }) => void) {
+function observeSize(element: HTMLDivElement | null, notify: (rect: { width: number; height: number }) => void) {
   if (element === null) return undefined
-  const told = () => tell({ width: element.clientWidth, height: seenHeight(element) })
-  told()
-  const observer = new ResizeObserver(told)
+  const report = () => notify({ width: element.clientWidth, height: seenHeight(element) })
+  report()
+  const observer = new ResizeObserver(report)
   observer.observe(element)
   return () => observer.disconnect()
 }
 
-/** The header stays where it is and covers as much as a row. */
+/** The header is sticky and covers the height of one row. */
 const seenHeight = (element: HTMLDivElement): number => Math.max(ROW_HEIGHT, element.clientHeight - ROW_HEIGHT)

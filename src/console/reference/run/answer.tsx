@@ -4,12 +4,12 @@ import styles from './answer.module.css'
 import { type Exchange, errorIn, prettyOf } from './send.ts'
 
 export interface AnswerProps {
-  /** The last one; absent before the first. */
+  /** The last call; undefined before the first. */
   readonly exchange: Exchange | undefined
   readonly isRunning: boolean
 }
 
-/** What came back. The line that tells is there from the beginning: a reader hears what comes into it. */
+/** Shows the response. The status line exists from the start: screen readers announce changes of its text. */
 export function Answer({ exchange, isRunning }: AnswerProps) {
   return (
     <div className={styles.answer}>
@@ -33,7 +33,7 @@ function Outcome({ exchange: { status, ms, at, body } }: { readonly exchange: Ex
   return (
     <>
       <strong data-kind={error === null && status < 400 ? 'good' : 'bad'}>
-        {error === null ? 'Answered' : `Error ${error.code} ${error.name}`}
+        {error === null ? 'Success' : `Error ${error.code} ${error.name}`}
       </strong>
       <span>
         HTTP {status} · {ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms · {utcSecond(at)} UTC

@@ -9,7 +9,7 @@ export interface FieldRowProps {
   readonly onChange: (entry: Entry) => void
 }
 
-/** A param of the form. What need not be sent has a box that says whether it is; typing ticks it. */
+/** A param of the form. An optional param has a checkbox that decides whether it is sent; typing checks it. */
 export function FieldRow({ field, entry, problem, onChange }: FieldRowProps) {
   const id = useId()
   const { name, isRequired } = field
@@ -69,7 +69,7 @@ function Value({ id, field: { kind, values }, entry: { text }, problem, onText }
     return <textarea {...shared} rows={rows} spellCheck={false} onChange={({ target }) => onText(target.value)} />
   }
   if (kind === 'text' && text.includes('\n')) {
-    // A line of a form can't hold several: of a query there may be one for each scheme.
+    // Several lines, because a query may have one line for each scheme.
     return <textarea {...shared} rows={3} spellCheck={false} onChange={({ target }) => onText(target.value)} />
   }
   return <input {...shared} autoComplete="off" spellCheck={false} onChange={({ target }) => onText(target.value)} />

@@ -1,20 +1,17 @@
+/* The form for the params of a method, and its input. */
 import { type Contract, type Method, type Param, resolved, type Schema, typesOf } from '../contract.ts'
-
-/*
- * A form for the params of a method, and what was typed into it.
- */
 
 export interface Field {
   readonly name: string
   readonly isRequired: boolean
-  /** text: what is typed is the value; the others: it is JSON, on one line, on several, or one of a list. */
+  /** text: the input is the value. Other kinds hold JSON: on one line, on several lines, or one of a list. */
   readonly kind: 'text' | 'line' | 'lines' | 'choice'
-  /** Of a choice, as JSON. */
+  /** The values of a choice, as JSON. */
   readonly values: readonly string[]
 }
 
 export interface Entry {
-  /** Whether it is sent at all. */
+  /** Whether the param is sent. */
   readonly isSent: boolean
   readonly text: string
 }
@@ -24,7 +21,7 @@ export type Named = Readonly<Record<string, unknown>>
 
 export type Typed =
   | { readonly params: Named }
-  /** By the name of the param. */
+  /** Problems by name of the param. */
   | { readonly problems: Readonly<Record<string, string>> }
 
 export const fieldsOf = ({ params }: Method, contract: Contract): Field[] =>
@@ -42,7 +39,7 @@ function kindOf(schema: Schema): Field['kind'] {
   return types.every((type) => type === 'integer' || type === 'number' || type === 'boolean') ? 'line' : 'lines'
 }
 
-/** The form with these params filled in. What is required is there in any case. */
+/** Fills the form with params. Required ones are always present. */
 export const entriesOf = (fields: readonly Field[], params: Named): Entries =>
   Object.fromEntries(
     fields.map((field): [string, Entry] => {
@@ -59,7 +56,7 @@ function textOf({ kind }: Field, value: unknown): string {
   return kind === 'lines' ? JSON.stringify(value, null, 2) : JSON.stringify(value)
 }
 
-/** What was typed as params; a value that is no JSON is a problem, whether it fits is for the service to say. */
+/** Parses the input as params. A value that is not JSON is a problem; the service checks the rest. */
 export function paramsIn(fields: readonly Field[], entries: Entries): Typed {
   const params: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
@@ -73,13 +70,13 @@ export function paramsIn(fields: readonly Field[], entries: Entries): Typed {
     try {
       params[name] = JSON.parse(text)
     } catch (error) {
-      problems[name] = text.trim() === '' ? 'a value is missing' : reasonIn(error)
+      problems[name] = text.trim() === '' ? 'enter a value' : reasonIn(error)
     }
   }
   return Object.keys(problems).length > 0 ? { problems } : { params }
 }
 
-/** By position, absent ones in the middle as null. */
+/** Returns params by position, with null for absent ones in the middle. */
 export function positionsOf(fields: readonly Field[], params: Named): unknown[] {
   const values = fields.map(({ name }) => params[name])
   while (values.length > 0 && values.at(-1) === undefined) values.pop()
@@ -89,7 +86,7 @@ export function positionsOf(fields: readonly Field[], params: Named): unknown[] 
 export const namedOf = (fields: readonly Field[], positions: readonly unknown[]): Named =>
   Object.fromEntries(fields.map(({ name }, at) => [name, positions[at]] as const).filter(([, value]) => value != null))
 
-/** A list that was typed; throws a sentence. */
+/** Parses a typed JSON array; throws an Error with a sentence for the user. */
 export function parsePositions(text: string): readonly unknown[] {
   let value: unknown
   try {
@@ -97,7 +94,7 @@ export function parsePositions(text: string): readonly unknown[] {
   } catch (error) {
     throw new Error(reasonIn(error))
   }
-  if (!Array.isArray(value)) throw new Error('params by position are an array')
+  if (!Array.isArray(value)) throw new Error('params by position must be an array')
   return value
 }
 

@@ -4,7 +4,7 @@ import styles from './run-button.module.css'
 
 export interface RunButtonProps {
   readonly method: Method
-  /** Whether the form was sent once and asks back. */
+  /** Whether the form was submitted once and waits for a confirmation. */
   readonly isAsking: boolean
   readonly isDisabled: boolean
   readonly onCancel: () => void
@@ -29,14 +29,14 @@ export function RunButton({ method, isAsking, isDisabled, onCancel }: RunButtonP
   if (isAsking) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a line of a form
-      <div role="group" aria-label="Asking back" className={styles.line} data-kind="asking">
+      <div role="group" aria-label="Confirm the call" className={styles.line} data-kind="asking">
         <span>
           This method changes data. Run it as <strong>{caller.name}</strong>?
         </span>
         <button type="submit" data-kind="danger" disabled={isDisabled}>
           Run it
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone, and a second Enter must not write */}
+        {/* biome-ignore lint/a11y/noAutofocus: the focused button is gone; a second Enter must not write */}
         <button type="button" autoFocus onClick={onCancel}>
           Cancel
         </button>

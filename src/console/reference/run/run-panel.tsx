@@ -55,7 +55,7 @@ export function RunPanel({ method, contract }: RunPanelProps) {
       />
       {run.isError && (
         <p role="alert" className={styles.problem}>
-          No answer came: {reasonOf(run.error)}
+          No response: {reasonOf(run.error)}
         </p>
       )}
       <Answer exchange={run.data} isRunning={run.isPending} />
@@ -69,7 +69,7 @@ function useRun(method: Method) {
   return useMutation({
     mutationFn: (body: string) => send(wire, body),
     onSettled: async () => {
-      // Views read again what this may have changed.
+      // Views read again what the method may have changed.
       if (method['x-mutates'])
         await answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'contract' })
     },

@@ -1,19 +1,19 @@
 import type { Wire } from '../../session/open-wire.ts'
 
-/** A call as it was answered. */
+/** A call and its response. */
 export interface Exchange {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly ms: number
-  /** When it was sent, Unix epoch milliseconds */
+  /** Time of sending, Unix epoch milliseconds. */
   readonly at: number
   readonly body: string
 }
 
-/** What tells about a call; the session's cookie is set beside them, where no page can read it. */
+/** Headers to show; pages cannot read the session cookie. */
 const SHOWN = ['content-type', 'x-request-id', 'retry-after']
 
-/** Throws when no answer comes. */
+/** Throws if no response arrives. */
 export async function send(wire: Wire, body: string): Promise<Exchange> {
   const [at, begin] = [Date.now(), performance.now()]
   const response = await wire.post(body)
@@ -26,13 +26,13 @@ export async function send(wire: Wire, body: string): Promise<Exchange> {
   return { status: response.status, headers, ms, at, body: text }
 }
 
-/** The error in a reply, or null. */
+/** Returns the error in a response, or null. */
 export function errorIn(body: string): { readonly code: number; readonly name: string } | null {
   const { error } = (parsed(body) ?? {}) as { error?: { code: number; message: string; data?: { code?: string } } }
   return error === undefined ? null : { code: error.code, name: error.data?.code ?? error.message }
 }
 
-/** With line breaks for people; what is no JSON as it came. */
+/** Indents JSON for reading; returns other text unchanged. */
 export function prettyOf(body: string): string {
   const value = parsed(body)
   return value === undefined ? body : JSON.stringify(value, null, 2)

@@ -16,13 +16,13 @@ import {
 
 export type Way = 'name' | 'position'
 
-/** What the form says: params as they would be sent, or why they can't be. */
+/** The state of the form: params to send, or the reasons why they cannot be sent. */
 export interface Written {
-  /** null: there are problems. */
+  /** null if there are problems. */
   readonly params: unknown
-  /** The same by name, where clients want them so. */
+  /** The params by name, for clients that need names. */
   readonly named: Named
-  /** By the name of a param; of params by position under "". */
+  /** Problems by name of a param; params by position have the key "". */
   readonly problems: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ export interface RequestForm {
   readonly entries: Entries
   readonly positions: string
   readonly written: Written
-  /** Takes what was written along, where it can be read. */
+  /** Switches the form, and takes the input along if it can be parsed. */
   go(way: Way): void
   change(name: string, entry: Entry): void
   changePositions(text: string): void
