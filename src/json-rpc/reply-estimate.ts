@@ -1,5 +1,5 @@
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
-import type { Call } from './request.ts'
+import type { Call } from '../json-rpc/request.ts'
 
 /*
  * About how much memory the reply to a call takes while it is made, from what is known before the work on it: the page size,

@@ -179,26 +179,6 @@ describe('the login of a user', () => {
     }
   })
 
-  test('ends after SESSION_MAX_SECONDS although it is used, with its edits, which the next login hears of', async () => {
-    const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '1.5' }
-    const short = await startService(env)
-    try {
-      const basic = withBasic('ann', PASSWORD)
-      const cookie = withSession(issuedBy(await exchange(short.url, { method: 'GET', headers: basic }))!)
-      await resultOf(short.url, 'Credentials.saveCredentialConfig', ['Default', null, { name: 'late' }], cookie)
-      for (const until = Date.now() + 1700; Date.now() < until; ) {
-        await ask(short.url, NAMES_CALL, cookie)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(401)
-      const both = { ...basic, ...cookie }
-      const { error } = replyIn(await ask(short.url, { method: 'Credentials.commitEdits' }, both))
-      expect(error).toMatchObject({ data: { code: 'SESSION_EXPIRED', lostEdits: 1 } })
-    } finally {
-      await short.stop()
-    }
-  })
-
   test('ends with logout before its cookie was ever used', async () => {
     const cookie = withSession(await login())
     expect(
@@ -221,19 +201,6 @@ describe('the login of a user', () => {
     expect(ended.result).toBeNull()
     expect(after.error).toMatchObject({ code: 1301, data: { code: 'UNAUTHORIZED' } })
     expect(await statusWith(cookie)).toBe(401)
-  })
-
-  test('ends when it was idle for too long', async () => {
-    const short = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '0.3' })
-    try {
-      const answer = await exchange(short.url, { method: 'GET', path: loginQuery('ann') })
-      const cookie = withSession(issuedBy(answer)!)
-      expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(200)
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      expect((await ask(short.url, NAMES_CALL, cookie)).status).toBe(401)
-    } finally {
-      await short.stop()
-    }
   })
 
   test('ends when the password is another one, when the user goes, and stays ended when one of that name comes again', async () => {

@@ -5,12 +5,12 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProgram } from '../../src/cli/program.ts'
-import { temporaryFolder } from '../support/fixture.ts'
+import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { freePort } from '../support/processes/free-port.ts'
-import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
-import { type Service, startService, TEST_KEY } from '../support/service.ts'
+import { startRedisServer } from '../support/redis-server.ts'
+import { startService, TEST_KEY } from '../support/service.ts'
 import { type Ran, type RunOptions, runKeyrack } from './run-keyrack.ts'
 
 interface Leaf {
@@ -31,14 +31,8 @@ const onServer = leaves.filter((leaf) => hasOption(leaf, '--url'))
 const onStore = leaves.filter((leaf) => !hasOption(leaf, '--url'))
 
 const PREFIX = 'every:'
-let redis: RedisServer
-let port: number
-let closedPort: number
-let service: Service
-/** A service whose Redis has gone. */
-let headless: Service
-let headlessRedis: RedisServer
-let keys: { readonly admin: string; readonly powerless: string }
+const port = await freePort()
+const closedPort = await freePort()
 let count = 0
 
 const fileNamed = async (name: string, content: string): Promise<string> => {
@@ -105,37 +99,50 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 const folder = temporaryFolder()
-
-beforeAll(async () => {
-  port = await freePort()
-  closedPort = await freePort()
-  redis = await startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1'])
+const redis = openOnce(() => startRedisServer(['--port', `${port}`, '--bind', '127.0.0.1']))
+const keys = openOnce(async () => {
   await redis.witness().call('ACL', 'SETUSER', 'powerless', 'on', '>pa55w0rd', '~*', '+@connection', '+info')
   const created = async (...rights: string[]): Promise<string> => {
     const words = ['keys', 'create', 'sample', '--init', ...rights]
     return (await runKeyrack(words, { env: goodStore() })).out.trim()
   }
-  keys = { admin: await created('--role', 'admin'), powerless: await created('--permission', 'credentials:reveal') }
-  service = await startService({ ...goodStore(), DEMO: '1' })
-  headlessRedis = await startRedisServer()
-  headless = await startService({ REDIS_URL: headlessRedis.url, CALL_DEADLINE_MS: '500' })
-  await headlessRedis.stop()
+  return { admin: await created('--role', 'admin'), powerless: await created('--permission', 'credentials:reveal') }
+})
+const service = openOnce(() => startService({ ...goodStore(), DEMO: '1' }))
+/** A service whose Redis has gone. */
+const headless = openOnce(async () => {
+  const lost = await startRedisServer()
+  const one = await startService({ REDIS_URL: lost.url, CALL_DEADLINE_MS: '500' })
+  await lost.stop()
+  return one
+})
+
+beforeAll(async () => {
   await runKeyrack(['backup', join(folder, 'whole.backup')], { env: goodStore() })
   await mkdir(join(folder, 'empty'))
   await mkdir(join(folder, 'foreign'))
   await writeFile(join(folder, 'foreign', 'photo.jpg'), '')
-}, 120_000)
-
-afterAll(async () => {
-  await service.stop()
-  await headless.stop()
-  await redis.stop()
 })
+
+/** All commands at once, because each of them waits for seconds before it gives up. Returns how one of them ended. */
+function runAtOnce(all: readonly Leaf[], env: () => Record<string, string>): (leaf: Leaf) => Promise<Ran> {
+  let runs: ReadonlyMap<Leaf, Promise<Ran>> | undefined
+  return async (leaf) => {
+    runs ??= new Map(all.map((one) => [one, run(one, env())]))
+    await Promise.allSettled(runs.values())
+    return await runs.get(leaf)!
+  }
+}
 
 test('the program has both kinds of commands', () => {
   expect(onStore.map(({ name }) => name)).toEqual(expect.arrayContaining(['keys list', 'audit verify', 'migrate']))
   expect(onServer.map(({ name }) => name)).toEqual(expect.arrayContaining(['call', 'devices list', 'networks delete']))
 })
+
+const withRedisAway = runAtOnce(onStore, () => ({
+  ...goodStore(),
+  REDIS_URL: 'redis://user:pa55w0rd@127.0.0.1:9',
+}))
 
 describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name, on a store', ({ name, leaf }) => {
   /** Begins a store: of all commands it alone needs none. */
@@ -178,7 +185,7 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
   })
 
   test('Redis away', async () => {
-    const { code, said } = await run(leaf, { ...goodStore(), REDIS_URL: 'redis://user:pa55w0rd@127.0.0.1:9' })
+    const { code, said } = await withRedisAway(leaf)
     expect([code, said]).toEqual([
       1,
       expect.stringContaining('Error: Redis not reachable at redis://127.0.0.1:9: ECONNREFUSED'),
@@ -202,6 +209,8 @@ describe.each(onStore.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name
   })
 })
 
+const withStoreAway = runAtOnce(onServer, () => ({ KEYRACK_URL: headless.url }))
+
 describe.each(onServer.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $name, on a server', ({ leaf }) => {
   const atService = () => ({ KEYRACK_URL: service.url, KEYRACK_KEY: keys.admin })
 
@@ -220,7 +229,7 @@ describe.each(onServer.map((leaf) => ({ name: leaf.name, leaf })))('keyrack $nam
   })
 
   test('Redis away', async () => {
-    const { code, said } = await run(leaf, { KEYRACK_URL: headless.url })
+    const { code, said } = await withStoreAway(leaf)
     expect([code, said]).toEqual([1, expect.stringMatching(/^Error: .* \(STORE_UNAVAILABLE\)$/m)])
   })
 

@@ -13,7 +13,7 @@ import {
   type StartedTestContainer,
   Wait,
 } from 'testcontainers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // The reaper is one more image to fetch; what is started here is stopped here.
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
     await network?.stop()
   }, 60_000)
 
-  it('the built service serves a device from its creation to its deletion', async () => {
+  test('the built service serves a device from its creation to its deletion', async () => {
     const { url, service } = await startBuild(redis.getConnectionUrl())
     try {
       await expectToServe(url)
@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
     }
   }, 120_000)
 
-  it('an edit session goes on at another replica, and its commit is seen by both', async () => {
+  test('an edit session goes on at another replica, and its commit is seen by both', async () => {
     const replicas = [await startBuild(redis.getConnectionUrl()), await startBuild(redis.getConnectionUrl())]
     try {
       await expectOneSession(replicas[0]!.url, replicas[1]!.url)
@@ -58,7 +58,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
     }
   }, 120_000)
 
-  it.skipIf(!serviceImage)(
+  test.skipIf(!serviceImage)(
     'an edit session goes on at another replica in a container',
     async () => {
       const replicas = await Promise.all([startImage(network), startImage(network)])
@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
     120_000,
   )
 
-  it.skipIf(!serviceImage)(
+  test.skipIf(!serviceImage)(
     'the image serves the same beside it',
     async () => {
       const begun = performance.now()
@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)('with Redis in a container', () => {
     120_000,
   )
 
-  it.skipIf(!serviceImage)(
+  test.skipIf(!serviceImage)(
     'the image does not start for everybody unless told to',
     async () => {
       const service = new GenericContainer(serviceImage!)

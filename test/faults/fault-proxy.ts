@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { commandReader, encode, type Words } from './resp-commands.ts'
-
 /*
- * Stands between a service and its Redis, and fails on demand.
+ * A proxy between a service and its Redis that fails on demand.
  */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { type Link, startTcpProxy } from '../support/tcp-proxy.ts'
+import { commandReader, encode, type Words } from './resp-commands.ts'
 
 /** What becomes of a command: it passes, others go in its place, or the connection breaks. */
 export type Verdict =
@@ -22,30 +22,30 @@ export type Rule = (words: Words) => Verdict
 export interface FaultProxy {
   /** As REDIS_URL takes it. */
   readonly url: string
-  /** Connections that stand now. */
+  /** Connections that are open now. */
   readonly connections: number
-  /** Nobody is listening any more, and who was connected is cut off. */
+  /** Nothing listens any more, and every connection is cut. */
   refuse(): Promise<void>
-  /** Connections are taken, and lead nowhere; those of now do for ever. */
+  /** New connections are accepted and lead nowhere. Those that are open now lead nowhere from now on, forever. */
   swallow(): void
   /** Nothing moves, and nothing is lost. */
   stall(): void
   /** All bytes come one at a time. */
   trickle(): void
-  /** Each way takes so long. */
+  /** Bytes take `ms` longer, each way. */
   delay(ms: number): void
   /** Every connection is cut, once. */
   reset(): void
   /** Asked about each command from now on; null: all pass. */
   judge(rule: Rule | null): void
-  /** All is well again, but for connections that lead nowhere. */
+  /** All is well again, except for connections that lead nowhere. */
   heal(): Promise<void>
   stop(): Promise<void>
 }
 
-interface Link {
-  readonly service: Socket
-  readonly redis: Socket
+/** What is wrong with a link. */
+interface Fate {
+  /** It leads nowhere: what is sent is lost, and the connection stays. */
   isHole: boolean
   isCut: boolean
 }
@@ -56,63 +56,56 @@ export const refusing = (text: string): { readonly instead: Words } => ({
 })
 
 export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
-  const links = new Set<Link>()
+  const fates = new Map<Link, Fate>()
   let [swallows, trickles, delayMs] = [false, false, 0]
   let rule: Rule | null = null
   let moving: Promise<void> = Promise.resolve()
   let move = (): void => {}
-  const server = createServer((service) => open(service))
-  await listen(server, 0)
-  const { port } = server.address() as AddressInfo
 
-  function open(service: Socket): void {
-    const link: Link = { service, redis: connect(redisPath), isHole: swallows, isCut: false }
-    links.add(link)
-    service.setNoDelay(true)
-    service.on('error', () => {})
-    link.redis.on('error', () => {})
-    service.on('close', () => {
-      links.delete(link)
-      link.redis.destroy()
-    })
-    link.redis.on('close', () => {
-      if (!link.isHole) service.destroy()
-    })
+  const proxy = await startTcpProxy({ path: redisPath }, (link) => {
+    const fate: Fate = { isHole: swallows, isCut: false }
+    fates.set(link, fate)
+    link.client.on('close', () => fates.delete(link))
     const read = commandReader()
-    relay(service, (chunk) => forwardCommands(link, read(chunk)))
-    relay(link.redis, (chunk) => (link.isCut ? undefined : send(link, link.service, chunk)))
-  }
+    return {
+      onRequest: inOrder((bytes) => forwardCommands(link, fate, read(bytes))),
+      onReply: inOrder(async (bytes) => {
+        if (!fate.isCut) await send(fate, link.client, bytes)
+      }),
+      onServerClosed() {
+        if (!fate.isHole) link.client.destroy()
+      },
+    }
+  })
 
-  function relay(from: Socket, forward: (chunk: Buffer) => Promise<void> | undefined): void {
+  function inOrder(forward: (bytes: Buffer) => Promise<void>): (bytes: Buffer) => void {
     let last = Promise.resolve()
-    from.on('data', (chunk) => {
-      // From when it came: what follows closely is not held up once more.
+    return (bytes) => {
+      // The delay counts from when the bytes came: what follows closely is not held up once more.
       const due = delayMs > 0 ? pause(delayMs) : undefined
       last = last
         .then(() => due)
-        .then(() => forward(chunk))
+        .then(() => forward(bytes))
         .catch(() => {})
-    })
+    }
   }
 
-  async function forwardCommands(link: Link, commands: readonly Words[]): Promise<void> {
+  async function forwardCommands(link: Link, fate: Fate, commands: readonly Words[]): Promise<void> {
     for (const words of commands) {
-      if (link.isCut) return
+      if (fate.isCut) return
       const verdict = rule?.(words) ?? 'pass'
-      if (verdict === 'lose request') return cut(link)
+      if (verdict === 'lose request') return cut(link, fate)
       const { instead, before = null } = typeof verdict === 'object' ? verdict : { instead: words }
       if (before !== null) await aside(redisPath, before)
-      await send(link, link.redis, encode(instead))
-      if (verdict === 'lose reply') return await cutBehind(link)
+      await send(fate, link.server, encode(instead))
+      if (verdict === 'lose reply') return await cutWhenDone(link, fate)
     }
   }
 
-  async function send(link: Link, to: Socket, bytes: Buffer): Promise<void> {
+  async function send(fate: Fate, to: Socket, bytes: Buffer): Promise<void> {
     await moving
-    if (link.isHole || swallows) {
-      link.isHole = true
-      return
-    }
+    if (swallows) fate.isHole = true
+    if (fate.isHole) return
     if (!trickles) return void to.write(bytes)
     for (const byte of bytes) {
       to.write(Buffer.of(byte))
@@ -120,20 +113,30 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
     }
   }
 
-  const proxy: FaultProxy = {
-    url: `redis://127.0.0.1:${port}`,
+  function reset(): void {
+    for (const [link, fate] of fates) cut(link, fate)
+  }
+
+  async function refuse(): Promise<void> {
+    reset()
+    await proxy.refuse()
+  }
+
+  async function heal(): Promise<void> {
+    ;[swallows, trickles, delayMs, rule] = [false, false, 0, null]
+    move()
+    await proxy.listen()
+  }
+
+  return {
+    url: `redis://127.0.0.1:${proxy.port}`,
     get connections() {
-      return links.size
+      return proxy.links.size
     },
-    async refuse() {
-      const closed = once(server, 'close')
-      server.close()
-      proxy.reset()
-      await closed
-    },
+    refuse,
     swallow() {
       swallows = true
-      for (const link of links) link.isHole = true
+      for (const fate of fates.values()) fate.isHole = true
     },
     stall() {
       moving = new Promise((resolve) => {
@@ -146,43 +149,31 @@ export async function startFaultProxy(redisPath: string): Promise<FaultProxy> {
     delay(ms) {
       delayMs = ms
     },
-    reset() {
-      for (const link of links) cut(link)
-    },
+    reset,
     judge(next) {
       rule = next
     },
-    async heal() {
-      ;[swallows, trickles, delayMs, rule] = [false, false, 0, null]
-      move()
-      if (!server.listening) await listen(server, port)
-    },
+    heal,
     async stop() {
-      await proxy.heal()
-      await proxy.refuse()
+      await heal()
+      await refuse()
     },
   }
-  return proxy
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-}
-
-function cut(link: Link): void {
-  link.isCut = true
-  link.service.resetAndDestroy()
-  link.redis.destroy()
+function cut(link: Link, fate: Fate): void {
+  fate.isCut = true
+  link.client.resetAndDestroy()
+  link.server.destroy()
 }
 
 /** Redis reads everything before it sees the end: when it has closed too, all of it is done. */
-async function cutBehind(link: Link): Promise<void> {
-  link.isCut = true
-  const closed = once(link.redis, 'close')
-  link.redis.end()
+async function cutWhenDone(link: Link, fate: Fate): Promise<void> {
+  fate.isCut = true
+  const closed = once(link.server, 'close')
+  link.server.end()
   await closed
-  link.service.resetAndDestroy()
+  link.client.resetAndDestroy()
 }
 
 /** The same command over a connection of its own. */

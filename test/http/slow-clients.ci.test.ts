@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
-import { TEST_KEY } from '../support/service.ts'
+import { startService, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
+import { ENDLESS, headTo, trickle } from './trickle.ts'
 
 const SLOW = 2000
 const CUT_WITHIN_MS = 15_000
@@ -65,3 +66,17 @@ test(`${SLOW} clients that send a header a second are cut off, and others hardly
   const text = `others’ p99 beside ${SLOW} slow clients, who are cut within ${(longest / 1000).toFixed(1)} s`
   figure('F6', text, `${(beside / alone).toFixed(1)}x`)
 })
+
+test.each(ENDLESS)(
+  'a client that is slow %s is cut off when its time is over, and not before',
+  async (_, pieces, limit) => {
+    const times = { headers: 300, request: 900 }
+    const env = { HEADERS_TIMEOUT_MS: `${times.headers}`, REQUEST_TIMEOUT_MS: `${times.request}` }
+    const hasty = await startService({ REDIS_URL: redis.url, ...env })
+    const { heard, ms } = await trickle(hasty, pieces(headTo(hasty)))
+    await hasty.stop()
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    expect(ms).toBeGreaterThan(times[limit] - 50)
+    expect(ms).toBeLessThan(times[limit] + times.headers + 1000)
+  },
+)

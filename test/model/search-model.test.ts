@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from './model-address.ts'
 import { applyWrite, type Fleet, type Report } from './model-fleet.ts'
 import { searchModel } from './search-model.ts'
@@ -81,25 +81,25 @@ const QUERIES: [scheme: string, query: string, places: string][] = [
 
 describe('the model finds', () => {
   for (const [scheme, query, places] of QUERIES) {
-    it(`${JSON.stringify(places)} by ${scheme} ${JSON.stringify(query)}`, () => {
+    test(`${JSON.stringify(places)} by ${scheme} ${JSON.stringify(query)}`, () => {
       expect(found({ scheme, query })).toBe(places)
     })
   }
 })
 
 describe('the model', () => {
-  it('orders by address, IPv4 first, then network: lower-case form, then code point', () => {
+  test('orders by address, IPv4 first, then network: lower-case form, then code point', () => {
     expect(found({})).toBe(ALL)
     expect(found({ descending: 1 })).toBe(ALL.split(', ').reverse().join(', '))
   })
 
-  it('orders text by code points, empty values first', () => {
+  test('orders text by code points, empty values first', () => {
     expect(found({ sortColumn: 'hostname' })).toBe(
       'Default 2001:db8::1, Default 10.0.0.10, Default 10.0.0.2, Default 10.0.1.1, Lab 10.0.0.2, lab 10.0.0.2',
     )
   })
 
-  it('takes networks as text, array or nothing', () => {
+  test('takes networks as text, array or nothing', () => {
     expect(found({ network: 'lab' })).toBe('lab 10.0.0.2')
     expect(found({ network: ['lab', 'Lab', 'lab'] })).toBe('Lab 10.0.0.2, lab 10.0.0.2')
     expect(found({ network: [] })).toBe(ALL)
@@ -108,7 +108,7 @@ describe('the model', () => {
     expect(found({ network: 'LAB', sortColumn: 'tags' })).toBe('-32602')
   })
 
-  it('counts at offset 0 alone', () => {
+  test('counts at offset 0 alone', () => {
     expect(searchModel(fleet, [null, null, null, { offset: 0, pageSize: 1, total: 99 }], NOW)).toMatchObject({
       total: 6,
     })
@@ -118,7 +118,7 @@ describe('the model', () => {
     expect(found({ pageData: { offset: 6, pageSize: 1 } })).toBe('')
   })
 
-  it('writes addresses as RFC 5952 does', () => {
+  test('writes addresses as RFC 5952 does', () => {
     const texts = ['1:0:0:2:0:0:0:3', '0:0:1::', '1:2:3:4:5:6:0:8', '::FFFF:A00:1', '0:0:0:0:0:0:0:0', 'A::']
     expect(texts.map((text) => formatAddress(parseAddress(text)!))).toEqual([
       '1:0:0:2::3',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnyRedis } from '../support/redis-server.ts'
 import { playFleet } from './play-fleet.ts'
 
@@ -16,7 +16,7 @@ export function testSearchAgainstModel(
   const firstSeed = Number(process.env.MODEL_SEED ?? game.firstSeed)
   const met = { searches: 0, hits: 0, errors: 0 }
   for (let seed = firstSeed; seed < firstSeed + game.fleets; seed++) {
-    it(
+    test(
       `agrees with the model on ${game.searches} searches in fleet ${seed}`,
       async () => {
         const { differences, ...counts } = await playFleet(redis, { seed, searches: game.searches })
@@ -30,7 +30,7 @@ export function testSearchAgainstModel(
     )
   }
   // About one in ten is refused; the bounds leave room for the chance of few fleets.
-  it('finds and is refused often enough for that to mean something', () => {
+  test('finds and is refused often enough for that to mean something', () => {
     expect(met.hits).toBeGreaterThan(met.searches / 3)
     expect(met.errors).toBeGreaterThan(met.searches / 100)
     expect(met.errors).toBeLessThan(met.searches / 4)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Reply } from '../support/contract/contract-check.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -14,7 +14,7 @@ const redis = openOnce(startRedisServer)
 describe('Inventory.search', () => {
   testSearchAgainstModel(redis, { firstSeed: 1, fleets: 2, searches: 200 })
 
-  it('refuses whatever the model refuses', async () => {
+  test('refuses whatever the model refuses', async () => {
     const service = await startService({ REDIS_URL: redis.url })
     const fleet = { networks: ['Default'], devices: [] }
     for (const spoiler of SPOILERS) {
@@ -64,7 +64,7 @@ const FAULTS: Record<string, Fault> = {
 }
 
 describe('the comparison', () => {
-  it('sees every fault planted in replies of the service, and tells seed, params and both answers', async () => {
+  test('sees every fault planted in replies of the service, and tells seed, params and both answers', async () => {
     const left = Object.values(FAULTS)
     const tamper = (reply: Reply): Reply => {
       const changed = left[0]?.(reply) ?? null

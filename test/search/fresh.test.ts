@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix } from '../support/service.ts'
@@ -6,6 +6,6 @@ import { staleSearches } from './fresh.ts'
 
 const redis = openOnce(startRedisServer)
 
-it('a search on one process sees what was written on another, 100 times', async () => {
+test('a search on one process sees what was written on another, 100 times', async () => {
   expect(await staleSearches(redis.url, freshPrefix(), 100)).toBe(0)
 }, 600_000)

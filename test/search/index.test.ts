@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { playIndex } from './play-index.ts'
 
 describe('the search index', () => {
-  it.each(Array.from({ length: 12 }, (_, at) => at + 1))(
+  test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
     'agrees with the model in fleet %i, built at once and kept by single changes',
     (seed) => {
       expect(playIndex(seed, 200, 4)).toBeGreaterThan(100)
     },
   )
 
-  it.each([13, 14, 15, 16])('agrees with the model in fleet %i as in a large one, where no texts are few', (seed) => {
+  test.each([13, 14, 15, 16])('agrees with the model in fleet %i as in a large one, where no texts are few', (seed) => {
     expect(playIndex(seed, 200, 4, 0, 0)).toBeGreaterThan(100)
   })
 
-  it('agrees with the model where few match among many', () => {
+  test('agrees with the model where few match among many', () => {
     expect(playIndex(101, 150, 1, 12_000)).toBeGreaterThan(75)
   })
 })

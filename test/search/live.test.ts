@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { findDifferences } from '../../src/search/index/differences.ts'
@@ -62,7 +62,7 @@ async function hostnames(prefix = 'h'): Promise<string[]> {
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
 describe('an index', () => {
-  it('sees what was written before the search, and follows more changes than it is told of at once', async () => {
+  test('sees what was written before the search, and follows more changes than it is told of at once', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
     for (let from = 10; from < 1510; from += 150) await put(range(from, from + 150))
@@ -72,7 +72,7 @@ describe('an index', () => {
     expect(await hostnames('h2')).toHaveLength(1000 + 11 + 100)
   })
 
-  it('is made anew when the history begins again', async () => {
+  test('is made anew when the history begins again', async () => {
     await put(range(0, 20))
     expect(await hostnames()).toHaveLength(20)
     const witness = redis.witness()
@@ -83,7 +83,7 @@ describe('an index', () => {
     expect(await hostnames()).toEqual(['hh7'])
   })
 
-  it('is made anew when a number comes again with another tag', async () => {
+  test('is made anew when a number comes again with another tag', async () => {
     await put(range(0, 5))
     expect(await hostnames()).toHaveLength(5)
     const { devices, seq } = open.keys.of('Default')
@@ -94,7 +94,7 @@ describe('an index', () => {
     expect(await hostnames('hx')).toEqual(['hx'])
   })
 
-  it('is made anew when deleted devices were dropped from the log behind its back', async () => {
+  test('is made anew when deleted devices were dropped from the log behind its back', async () => {
     await put(range(0, 1500))
     expect(await hostnames()).toHaveLength(1500)
     for (const host of range(0, 1300)) await remove(host)
@@ -105,7 +105,7 @@ describe('an index', () => {
     expect(await hostnames()).toHaveLength(200)
   })
 
-  it('needs nothing anew when only changes it knows were dropped', async () => {
+  test('needs nothing anew when only changes it knows were dropped', async () => {
     await put(range(0, 1500))
     for (const host of range(0, 1300)) await remove(host)
     expect(await hostnames()).toHaveLength(200)
@@ -116,7 +116,7 @@ describe('an index', () => {
     expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
   })
 
-  it('leaves the last changes in the log, and the log as it is while few devices were deleted', async () => {
+  test('leaves the last changes in the log, and the log as it is while few devices were deleted', async () => {
     await put(range(0, 1500))
     const { log, floor } = open.keys.of('Default')
     for (const host of range(0, 1000)) await remove(host)
@@ -128,7 +128,7 @@ describe('an index', () => {
     expect(await redis.witness().get(floor)).toBe('1201')
   })
 
-  it('is the same as one made anew, and the comparison sees a single device that is not', async () => {
+  test('is the same as one made anew, and the comparison sees a single device that is not', async () => {
     await put(range(0, 300))
     await hostnames()
     await put(range(100, 200), 'other')
@@ -147,7 +147,7 @@ describe('an index', () => {
     expect(findDifferences(pair.live, pair.made)).toContain('298 devices are not 299')
   })
 
-  it('answers for a network that does not exist', async () => {
+  test('answers for a network that does not exist', async () => {
     const search = {
       caller: 'local',
       criteria: [],
@@ -167,7 +167,7 @@ describe('an index', () => {
 describe('after a new connection', () => {
   const untilAnswered = (store: OpenStore) => vi.waitFor(() => store.store.ping(), { timeout: 20_000 })
 
-  it('an index of the same server goes on', async () => {
+  test('an index of the same server goes on', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
     const before = live.openNetwork('Default').snapshot()!.index
@@ -180,7 +180,7 @@ describe('after a new connection', () => {
     expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
   })
 
-  it('an index of another server with a longer history of its own is made anew', async () => {
+  test('an index of another server with a longer history of its own is made anew', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
     const first = await startRedisServer(['--appendonly', 'no'], folder)
     open.close()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { compareNetworkNames, type DeviceField, sortDevices } from '../../src/domain/search/sort-order.ts'
@@ -29,7 +29,7 @@ function fleetOf(networks: number, seed: number) {
   })
 }
 
-it.each([2, 5, 8, 9, 40])('a window over %i networks is that of all devices sorted', (networks) => {
+test.each([2, 5, 8, 9, 40])('a window over %i networks is that of all devices sorted', (networks) => {
   const fleet = fleetOf(networks, networks)
   const columns: DeviceField[] = ['hostname', 'lastBackup', 'ipAddress', 'network']
   for (const column of columns) {

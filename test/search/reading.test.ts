@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { searchedFacts } from '../../src/domain/stored-facts.ts'
@@ -55,7 +55,7 @@ const asNumbers = ({ ipAddresses, ...rest }: { ipAddresses: readonly (string | n
 })
 
 describe('records read from their bytes', () => {
-  it('are what JSON.parse reads', () => {
+  test('are what JSON.parse reads', () => {
     const reader = new RecordReader()
     fc.assert(
       fc.property(device, facts, (known, more) => {
@@ -68,7 +68,7 @@ describe('records read from their bytes', () => {
     )
   })
 
-  it('are read without JSON.parse where they are as usual', () => {
+  test('are read without JSON.parse where they are as usual', () => {
     const recent = new RecentTexts()
     const usual = {
       ...nothing,
@@ -88,7 +88,7 @@ describe('records read from their bytes', () => {
 })
 
 describe('a column of which hardly a text comes twice', () => {
-  it('has each text under one number all the same', () => {
+  test('has each text under one number all the same', () => {
     const addresses = new AddressColumn()
     const column = new TextColumn(addresses)
     const texts = Array.from({ length: 30_000 }, (_, slot) => `Host-${slot < 20_000 ? slot : slot % 15_000}`)

@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /*
- * Stands between a service and its Redis and counts round trips: how often the service, having read a reply, had to send
- * again. What is sent without waiting for a reply in between, pipelines and transactions, is one.
+ * A proxy between a service and its Redis that counts round trips: how often the service, having read a reply, had to
+ * send again. What it sends without waiting for a reply in between, pipelines and transactions, is one round trip.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 export interface CountingProxy {
   /** As REDIS_URL takes it. */
   readonly url: string
   /** The round trips that `work` takes. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>
-  /** The same, and how many bytes Redis answered with. */
+  /** The round trips that `work` takes, and how many bytes Redis replied with. */
   trafficOf(work: () => Promise<unknown>): Promise<{ readonly roundTrips: number; readonly replyBytes: number }>
   stop(): Promise<void>
 }
@@ -26,54 +22,34 @@ const HELD_MS = 3
 const LOOK = /^\*2\r\n\$3\r\nGET\r\n\$\d+\r\n[^\r]*\{a\}:version\r\n$/
 
 export async function startCountingProxy(socketPath: string): Promise<CountingProxy> {
-  const folder = await mkdtemp(join(tmpdir(), 'keyrack-proxy-'))
-  const path = join(folder, 'proxy.sock')
-  const sockets = new Set<Socket>()
   let roundTrips = 0
   let replyBytes = 0
-  let waiting = false
+  let isWaiting = false
 
-  const server = createServer((service) => {
-    const redis = connect(socketPath)
-    for (const socket of [service, redis]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        service.destroy()
-        redis.destroy()
-      })
-    }
-    service.on('data', (request) => {
-      const isCall = !LOOK.test(request.toString('latin1'))
-      if (!waiting && isCall) roundTrips++
-      waiting ||= isCall
-      redis.write(request)
-    })
-    redis.on('data', async (reply) => {
-      if (waiting) replyBytes += reply.length
-      await sleep(HELD_MS)
-      waiting = false
-      service.write(reply)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(path, resolve))
+  const proxy = await startTcpProxy({ path: socketPath }, ({ client, server }) => ({
+    onRequest(bytes) {
+      const isCall = !LOOK.test(bytes.toString('latin1'))
+      if (!isWaiting && isCall) roundTrips++
+      isWaiting ||= isCall
+      server.write(bytes)
+    },
+    async onReply(bytes) {
+      if (isWaiting) replyBytes += bytes.length
+      await pause(HELD_MS)
+      isWaiting = false
+      client.write(bytes)
+    },
+  }))
 
+  async function trafficOf(work: () => Promise<unknown>) {
+    const before = { roundTrips, replyBytes }
+    await work()
+    return { roundTrips: roundTrips - before.roundTrips, replyBytes: replyBytes - before.replyBytes }
+  }
   return {
-    url: `unix://${path}`,
-    async roundTripsOf(work) {
-      const before = roundTrips
-      await work()
-      return roundTrips - before
-    },
-    async trafficOf(work) {
-      const [trips, bytes] = [roundTrips, replyBytes]
-      await work()
-      return { roundTrips: roundTrips - trips, replyBytes: replyBytes - bytes }
-    },
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-      await rm(folder, { recursive: true, force: true })
-    },
+    url: `redis://127.0.0.1:${proxy.port}`,
+    trafficOf,
+    roundTripsOf: async (work) => (await trafficOf(work)).roundTrips,
+    stop: () => proxy.stop(),
   }
 }

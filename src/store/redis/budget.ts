@@ -17,16 +17,16 @@ export interface BudgetedRoundTrip {
 
 const FEW_TRIPS = 10
 
-export function createCallBudget(deadlineMs: number): Budget {
+export function createCallBudget(deadlineMs: number, now: () => number = () => performance.now()): Budget {
   let left = deadlineMs
   let trips = 0
   // Trips at the same time are one wait.
   let underway = 0
   let since = 0
   const spend = (): void => {
-    const now = performance.now()
-    if (underway > 0) left -= now - since
-    since = now
+    const at = now()
+    if (underway > 0) left -= at - since
+    since = at
   }
   return {
     begin() {

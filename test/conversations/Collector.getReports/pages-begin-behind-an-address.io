@@ -1,4 +1,11 @@
->> {"method": "Collector.reportDevices", "params": ["Default", [{"ipAddress": "10.0.0.1", "adapterId": "A::B"}, {"ipAddress": "10.0.0.2", "adapterId": "A::B"}, {"ipAddress": "2001:db8::1", "adapterId": "A::B"}]]}
+>> {"method": "Collector.reportDevices", "params": [
+  "Default",
+  [
+    {"ipAddress": "10.0.0.1", "adapterId": "A::B"},
+    {"ipAddress": "10.0.0.2", "adapterId": "A::B"},
+    {"ipAddress": "2001:db8::1", "adapterId": "A::B"}
+  ]
+]}
 << {"result": {"applied": 3, "created": 3, "refused": 0, "items": []}}
 >> {"method": "Collector.getReports", "params": {"network": "Default", "pageSize": 2, "include": []}}
 << {"result": {"reports": "…", "next": "10.0.0.2"}}

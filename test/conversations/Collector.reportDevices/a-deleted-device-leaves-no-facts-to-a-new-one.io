@@ -1,4 +1,7 @@
->> {"method": "Collector.reportDevices", "params": ["Default", [{"ipAddress": "10.0.0.1", "adapterId": "Cisco::IOS", "memo": "m", "tags": ["core"], "hardware": [{"hardwareId": 1}]}]]}
+>> {"method": "Collector.reportDevices", "params": [
+  "Default",
+  [{"ipAddress": "10.0.0.1", "adapterId": "Cisco::IOS", "memo": "m", "tags": ["core"], "hardware": [{"hardwareId": 1}]}]
+]}
 << {"result": {"applied": 1, "created": 1, "refused": 0, "items": []}}
 >> {"method": "Inventory.deleteDevice", "params": ["Default", "10.0.0.1"]}
 << {"result": null}

@@ -1,8 +1,22 @@
-alice >> [{"id": 1, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}}}, {"id": 2, "method": "Credentials.commitEdits"}, {"id": 3, "method": "Credentials.commitEdits"}]
+alice >> [
+  {"id": 1, "method": "Credentials.saveCredentialConfig", "params": {
+    "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}
+  }},
+  {"id": 2, "method": "Credentials.commitEdits"},
+  {"id": 3, "method": "Credentials.commitEdits"}
+]
 alice << [{"id": 1, "result": "…"}, {"id": 2, "result": null}, {"id": 3, "result": null}]
-bob >> [{"id": 1, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core", "priority": 4}}}, {"id": 2, "method": "Credentials.commitEdits"}]
+bob >> [
+  {"id": 1, "method": "Credentials.saveCredentialConfig", "params": {
+    "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core", "priority": 4}
+  }},
+  {"id": 2, "method": "Credentials.commitEdits"}
+]
 bob << [{"id": 1, "result": "…"}, {"id": 2, "result": null}]
 alice >> {"method": "Credentials.commitEdits"}
 alice << {"result": null}
 alice >> {"method": "Credentials.getCredentialConfig", "params": {"network": "Default", "configName": "core"}}
-alice << {"result": {"priority": 4, "addressSet": {"addresses": []}, "name": "core", "managedNetwork": "Default", "flat": false, "type": "DYNAMIC"}}
+alice << {"result": {
+  "priority": 4, "addressSet": {"addresses": []}, "name": "core", "managedNetwork": "Default", "flat": false,
+  "type": "DYNAMIC"
+}}

@@ -1,4 +1,9 @@
-alice >> [{"id": 1, "method": "Networks.defineManagedNetwork", "params": ["Lab"]}, {"id": 2, "method": "Credentials.saveCredentialConfig", "params": {"network": "Lab", "oldConfigName": null, "credentialConfig": {"name": "core"}}}]
+alice >> [
+  {"id": 1, "method": "Networks.defineManagedNetwork", "params": ["Lab"]},
+  {"id": 2, "method": "Credentials.saveCredentialConfig", "params": {
+    "network": "Lab", "oldConfigName": null, "credentialConfig": {"name": "core"}
+  }}
+]
 alice << [{"id": 1, "result": "…"}, {"id": 2, "result": "…"}]
 bob >> {"method": "Networks.deleteManagedNetwork", "params": ["Lab"]}
 bob << {"result": null}
@@ -9,4 +14,9 @@ bob << {"result": "…"}
 alice >> {"method": "Credentials.commitEdits"}
 alice << {"result": null}
 bob >> {"method": "Credentials.getAllCredentialConfigs"}
-bob << {"result": [{"priority": 0, "addressSet": {"addresses": []}, "name": "core", "managedNetwork": "Lab", "flat": false, "type": "DYNAMIC"}]}
+bob << {"result": [
+  {
+    "priority": 0, "addressSet": {"addresses": []}, "name": "core", "managedNetwork": "Lab", "flat": false,
+    "type": "DYNAMIC"
+  }
+]}

@@ -1,4 +1,6 @@
-alice >> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}}}
+alice >> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}
+}}
 alice << {"result": "…"}
 alice >> {"method": "Security.logoutCurrentUser"}
 alice << {"result": null}

@@ -1,12 +1,76 @@
-alice >> [{"id": 1, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "s", "flat": true}}}, {"id": 2, "method": "Credentials.saveCredentialSets", "params": {"network": "Default", "configName": "s", "credentialSets": [{"name": "10.0.0.2"}, {"name": "::1"}, {"name": "9.0.0.1"}, {"name": "10.0.0.10"}]}}, {"id": 3, "method": "Credentials.commitEdits"}]
+alice >> [
+  {"id": 1, "method": "Credentials.saveCredentialConfig", "params": {
+    "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "s", "flat": true}
+  }},
+  {"id": 2, "method": "Credentials.saveCredentialSets", "params": {
+    "network": "Default", "configName": "s",
+    "credentialSets": [{"name": "10.0.0.2"}, {"name": "::1"}, {"name": "9.0.0.1"}, {"name": "10.0.0.10"}]
+  }},
+  {"id": 3, "method": "Credentials.commitEdits"}
+]
 alice << [{"id": 1, "result": "…"}, {"id": 2, "result": null}, {"id": 3, "result": null}]
->> {"method": "Credentials.getCredentialSets", "params": {"pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "10.0.0.7/24"}}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 2, "credentialSets": [{"name": "10.0.0.2", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}, {"name": "10.0.0.10", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}]}}
->> {"method": "Credentials.getCredentialSets", "params": {"pageData": {"offset": 0, "pageSize": 1}, "network": "Default", "configName": "s", "ipOrCidr": "10.0.0.0/8", "descending": true}}
-<< {"result": {"offset": 0, "pageSize": 1, "total": 2, "credentialSets": [{"name": "10.0.0.10", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}]}}
->> {"method": "Credentials.getCredentialSets", "params": {"pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "0::1"}}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 1, "credentialSets": [{"name": "::1", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}]}}
->> {"method": "Credentials.getCredentialSets", "params": {"pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "0.0.0.0/0"}}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 3, "credentialSets": [{"name": "9.0.0.1", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}, {"name": "10.0.0.2", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}, {"name": "10.0.0.10", "username": "", "password": "", "enableUsername": "", "enablePassword": "", "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0}]}}
->> {"method": "Credentials.getCredentialSets", "params": {"pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "11.0.0.0/8"}}
+>> {"method": "Credentials.getCredentialSets", "params": {
+  "pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "10.0.0.7/24"
+}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 2,
+  "credentialSets": [
+    {
+      "name": "10.0.0.2", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    },
+    {
+      "name": "10.0.0.10", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    }
+  ]
+}}
+>> {"method": "Credentials.getCredentialSets", "params": {
+  "pageData": {"offset": 0, "pageSize": 1}, "network": "Default", "configName": "s", "ipOrCidr": "10.0.0.0/8",
+  "descending": true
+}}
+<< {"result": {
+  "offset": 0, "pageSize": 1, "total": 2,
+  "credentialSets": [
+    {
+      "name": "10.0.0.10", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    }
+  ]
+}}
+>> {"method": "Credentials.getCredentialSets", "params": {
+  "pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "0::1"
+}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 1,
+  "credentialSets": [
+    {
+      "name": "::1", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    }
+  ]
+}}
+>> {"method": "Credentials.getCredentialSets", "params": {
+  "pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "0.0.0.0/0"
+}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 3,
+  "credentialSets": [
+    {
+      "name": "9.0.0.1", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    },
+    {
+      "name": "10.0.0.2", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    },
+    {
+      "name": "10.0.0.10", "username": "", "password": "", "enableUsername": "", "enablePassword": "",
+      "roCommunityString": "", "snmpUsername": "", "snmpAuthPassword": "", "snmpPrivPassword": "", "priority": 0
+    }
+  ]
+}}
+>> {"method": "Credentials.getCredentialSets", "params": {
+  "pageData": {"offset": 0, "pageSize": 9}, "network": "Default", "configName": "s", "ipOrCidr": "11.0.0.0/8"
+}}
 << {"result": {"offset": 0, "pageSize": 9, "total": 0, "credentialSets": []}}

@@ -1,8 +1,22 @@
-alice >> [{"id": 1, "method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}}}, {"id": 2, "method": "Credentials.saveCredentialSets", "params": {"network": "Default", "configName": "core", "credentialSets": [{"name": "a"}]}}, {"id": 3, "method": "Credentials.commitEdits"}]
+alice >> [
+  {"id": 1, "method": "Credentials.saveCredentialConfig", "params": {
+    "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "core"}
+  }},
+  {"id": 2, "method": "Credentials.saveCredentialSets", "params": {
+    "network": "Default", "configName": "core", "credentialSets": [{"name": "a"}]
+  }},
+  {"id": 3, "method": "Credentials.commitEdits"}
+]
 alice << [{"id": 1, "result": "…"}, {"id": 2, "result": null}, {"id": 3, "result": null}]
-alice >> {"method": "Credentials.saveCredentialSets", "params": {"network": "Default", "configName": "core", "credentialSets": [{"name": "a", "username": "x"}, {"name": "b"}]}}
+alice >> {"method": "Credentials.saveCredentialSets", "params": {
+  "network": "Default", "configName": "core",
+  "credentialSets": [{"name": "a", "username": "x"}, {"name": "b"}]
+}}
 alice << {"result": null}
-bob >> [{"id": 1, "method": "Credentials.deleteCredentialConfig", "params": {"network": "Default", "configName": "core"}}, {"id": 2, "method": "Credentials.commitEdits"}]
+bob >> [
+  {"id": 1, "method": "Credentials.deleteCredentialConfig", "params": {"network": "Default", "configName": "core"}},
+  {"id": 2, "method": "Credentials.commitEdits"}
+]
 bob << [{"id": 1, "result": null}, {"id": 2, "result": null}]
 alice >> {"method": "Credentials.rebaseEdits", "params": []}
 alice << {"result": {"edits": [], "conflicts": [], "expiresAt": null}}

@@ -1,4 +1,8 @@
->> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Nowhere", "oldConfigName": null, "credentialConfig": {"name": "core"}}}
+>> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Nowhere", "oldConfigName": null, "credentialConfig": {"name": "core"}
+}}
 << {"error": {"code": 1001, "message": "…", "data": {"code": "NETWORK_NOT_FOUND", "network": "Nowhere"}}}
->> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Nowhere", "oldConfigName": "x", "credentialConfig": {"name": "core"}}}
+>> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Nowhere", "oldConfigName": "x", "credentialConfig": {"name": "core"}
+}}
 << {"error": {"code": 1001, "message": "…", "data": {"code": "NETWORK_NOT_FOUND", "network": "Nowhere"}}}

@@ -1,10 +1,33 @@
 >> {"method": "Credentials.saveCredentialConfig", "params": ["Default"]}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/2", "reason": "is required", "findings": "…"}}}
->> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "priority": -1}}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/credentialConfig/priority", "reason": "…", "min": 0, "findings": "…"}}}
->> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "priority": "1"}}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/credentialConfig/priority", "reason": "…", "findings": "…"}}}
->> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "type": "static"}}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/credentialConfig/type", "reason": "…", "findings": "…"}}}
->> {"method": "Credentials.saveCredentialConfig", "params": {"network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "secret": "x"}}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/credentialConfig/secret", "reason": "…", "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/2", "reason": "is required", "findings": "…"}
+}}
+>> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "priority": -1}
+}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/credentialConfig/priority", "reason": "…", "min": 0, "findings": "…"}
+}}
+>> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "priority": "1"}
+}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/credentialConfig/priority", "reason": "…", "findings": "…"}
+}}
+>> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "type": "static"}
+}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/credentialConfig/type", "reason": "…", "findings": "…"}
+}}
+>> {"method": "Credentials.saveCredentialConfig", "params": {
+  "network": "Default", "oldConfigName": null, "credentialConfig": {"name": "a", "secret": "x"}
+}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/credentialConfig/secret", "reason": "…", "findings": "…"}
+}}

@@ -1,6 +1,60 @@
->> [{"id": 1, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.1", "Cisco::IOS"]}, {"id": 2, "method": "Inventory.updateDevice", "params": ["Default", "10.0.0.1", null, null, null, "x"]}, {"id": 3, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.2", "Cisco::IOS"]}, {"id": 4, "method": "Inventory.updateDevice", "params": ["Default", "10.0.0.2", null, null, null, "a"]}, {"id": 5, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.3", "Cisco::IOS"]}, {"id": 6, "method": "Inventory.updateDevice", "params": ["Default", "10.0.0.3", null, null, null, "X"]}]
-<< [{"id": 1, "result": null}, {"id": 2, "result": null}, {"id": 3, "result": null}, {"id": 4, "result": null}, {"id": 5, "result": null}, {"id": 6, "result": null}]
+>> [
+  {"id": 1, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.1", "Cisco::IOS"]},
+  {"id": 2, "method": "Inventory.updateDevice", "params": ["Default", "10.0.0.1", null, null, null, "x"]},
+  {"id": 3, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.2", "Cisco::IOS"]},
+  {"id": 4, "method": "Inventory.updateDevice", "params": ["Default", "10.0.0.2", null, null, null, "a"]},
+  {"id": 5, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.3", "Cisco::IOS"]},
+  {"id": 6, "method": "Inventory.updateDevice", "params": ["Default", "10.0.0.3", null, null, null, "X"]}
+]
+<< [
+  {"id": 1, "result": null}, {"id": 2, "result": null}, {"id": 3, "result": null}, {"id": 4, "result": null},
+  {"id": 5, "result": null}, {"id": 6, "result": null}
+]
 >> {"method": "Inventory.search", "params": ["Default", null, null, {"offset": 0, "pageSize": 9}, "hostname", true]}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 3, "devices": [{"ipAddress": "10.0.0.3", "hostname": "X", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.1", "hostname": "x", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.2", "hostname": "a", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}]}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 3,
+  "devices": [
+    {
+      "ipAddress": "10.0.0.3", "hostname": "X", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.1", "hostname": "x", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.2", "hostname": "a", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    }
+  ]
+}}
 >> {"method": "Inventory.search", "params": ["Default", null, null, {"offset": 0, "pageSize": 9}, "model", 1]}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 3, "devices": [{"ipAddress": "10.0.0.3", "hostname": "X", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.2", "hostname": "a", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.1", "hostname": "x", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}]}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 3,
+  "devices": [
+    {
+      "ipAddress": "10.0.0.3", "hostname": "X", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.2", "hostname": "a", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.1", "hostname": "x", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    }
+  ]
+}}

@@ -4,9 +4,21 @@
 << [{"id": 1, "result": null}]
 >> [{"id": 1, "method": "Inventory.createDevice", "params": ["Lab", "10.0.0.2", "Cisco::IOS"]}]
 << [{"id": 1, "result": null}]
->> {"method": "Inventory.search", "params": {"network": ["Lab", "Default", "Lab"], "pageData": {"offset": 0, "pageSize": 9}}}
+>> {"method": "Inventory.search", "params": {
+  "network": ["Lab", "Default", "Lab"], "pageData": {"offset": 0, "pageSize": 9}
+}}
 << {"result": {"offset": 0, "pageSize": 9, "total": 2, "devices": "…"}}
 >> {"method": "Inventory.search", "params": {"network": "Lab", "pageData": {"offset": 0, "pageSize": 9}}}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 1, "devices": [{"ipAddress": "10.0.0.2", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}]}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 1,
+  "devices": [
+    {
+      "ipAddress": "10.0.0.2", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    }
+  ]
+}}
 >> {"method": "Inventory.search", "params": {"network": [], "pageData": {"offset": 0, "pageSize": 9}}}
 << {"result": {"offset": 0, "pageSize": 9, "total": 2, "devices": "…"}}

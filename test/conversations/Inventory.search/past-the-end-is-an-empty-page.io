@@ -4,5 +4,9 @@
 << {"result": {"offset": 1, "pageSize": 5, "devices": []}}
 >> {"method": "Inventory.search", "params": ["Default", null, null, {"offset": 9007199254740991, "pageSize": 10000}]}
 << {"result": {"offset": 9007199254740991, "pageSize": 10000, "devices": []}}
->> {"method": "Inventory.search", "params": ["Default", null, null, {"offset": 9007199254740991, "pageSize": 10000}, "hostname"]}
+>> {"method": "Inventory.search", "params": [
+  "Default", null, null,
+  {"offset": 9007199254740991, "pageSize": 10000},
+  "hostname"
+]}
 << {"result": {"offset": 9007199254740991, "pageSize": 10000, "devices": []}}

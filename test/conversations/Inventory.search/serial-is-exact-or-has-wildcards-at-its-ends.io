@@ -1,4 +1,10 @@
->> {"method": "Collector.reportDevices", "params": ["Default", [{"ipAddress": "10.0.0.1", "adapterId": "Cisco::IOS", "serialNumber": "FOX1801P001"}, {"ipAddress": "10.0.0.2", "adapterId": "Cisco::IOS", "serialNumber": "FOC1932X0B2"}]]}
+>> {"method": "Collector.reportDevices", "params": [
+  "Default",
+  [
+    {"ipAddress": "10.0.0.1", "adapterId": "Cisco::IOS", "serialNumber": "FOX1801P001"},
+    {"ipAddress": "10.0.0.2", "adapterId": "Cisco::IOS", "serialNumber": "FOC1932X0B2"}
+  ]
+]}
 << {"result": {"applied": 2, "created": 2, "refused": 0, "items": []}}
 >> {"method": "Inventory.search", "params": ["Default", "serial", "fox1801p001", {"offset": 0, "pageSize": 9}]}
 << {"result": {"offset": 0, "pageSize": 9, "total": 1, "devices": "…"}}

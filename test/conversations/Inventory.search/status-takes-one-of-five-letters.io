@@ -7,6 +7,14 @@
 >> {"method": "Inventory.search", "params": ["Default", "status", "S", {"offset": 0, "pageSize": 9}]}
 << {"result": {"offset": 0, "pageSize": 9, "total": 0, "devices": "…"}}
 >> {"method": "Inventory.search", "params": ["Default", "status", "NS", {"offset": 0, "pageSize": 9}]}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/2", "reason": "…", "line": 1, "scheme": "status", "findings": "…"}}}
->> {"method": "Inventory.search", "params": {"scheme": "status", "query": "X", "pageData": {"offset": 0, "pageSize": 9}}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/query", "reason": "…", "line": 1, "scheme": "status", "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/2", "reason": "…", "line": 1, "scheme": "status", "findings": "…"}
+}}
+>> {"method": "Inventory.search", "params": {
+  "scheme": "status", "query": "X", "pageData": {"offset": 0, "pageSize": 9}
+}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/query", "reason": "…", "line": 1, "scheme": "status", "findings": "…"}
+}}

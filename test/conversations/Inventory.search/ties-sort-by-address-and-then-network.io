@@ -1,10 +1,57 @@
 >> {"method": "Networks.defineManagedNetwork", "params": ["Lab"]}
 << {"result": {"name": "Lab", "bridgeName": null, "online": true}}
->> [{"id": 1, "method": "Inventory.createDevice", "params": ["Lab", "10.0.0.2", "Cisco::IOS"]}, {"id": 2, "method": "Inventory.createDevice", "params": ["Lab", "10.0.0.1", "Cisco::IOS"]}]
+>> [
+  {"id": 1, "method": "Inventory.createDevice", "params": ["Lab", "10.0.0.2", "Cisco::IOS"]},
+  {"id": 2, "method": "Inventory.createDevice", "params": ["Lab", "10.0.0.1", "Cisco::IOS"]}
+]
 << [{"id": 1, "result": null}, {"id": 2, "result": null}]
 >> [{"id": 1, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.2", "Cisco::IOS"]}]
 << [{"id": 1, "result": null}]
 >> {"method": "Inventory.search", "params": {"sortColumn": "backupStatus", "pageData": {"offset": 0, "pageSize": 9}}}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 3, "devices": [{"ipAddress": "10.0.0.1", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.2", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.2", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}]}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 3,
+  "devices": [
+    {
+      "ipAddress": "10.0.0.1", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.2", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.2", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    }
+  ]
+}}
 >> {"method": "Inventory.search", "params": {"pageData": {"offset": 0, "pageSize": 9}}}
-<< {"result": {"offset": 0, "pageSize": 9, "total": 3, "devices": [{"ipAddress": "10.0.0.1", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.2", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}, {"ipAddress": "10.0.0.2", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}]}}
+<< {"result": {
+  "offset": 0, "pageSize": 9, "total": 3,
+  "devices": [
+    {
+      "ipAddress": "10.0.0.1", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.2", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    },
+    {
+      "ipAddress": "10.0.0.2", "hostname": "", "network": "Lab", "adapterId": "Cisco::IOS", "deviceType": "",
+      "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+      "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "",
+      "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+    }
+  ]
+}}

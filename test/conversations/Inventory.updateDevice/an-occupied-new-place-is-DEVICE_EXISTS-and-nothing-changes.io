@@ -1,8 +1,24 @@
->> [{"id": 1, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.1", "Cisco::IOS"]}, {"id": 2, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.2", "Cisco::IOS"]}]
+>> [
+  {"id": 1, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.1", "Cisco::IOS"]},
+  {"id": 2, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.2", "Cisco::IOS"]}
+]
 << [{"id": 1, "result": null}, {"id": 2, "result": null}]
 >> {"method": "Inventory.updateDevice", "params": ["Default", "10.0.0.1", null, "10.0.0.2", "Juniper::JUNOS", "r1"]}
-<< {"error": {"code": 1003, "message": "Network \"Default\" already has a device 10.0.0.2", "data": {"code": "DEVICE_EXISTS", "network": "Default", "ipAddress": "10.0.0.2"}}}
+<< {"error": {
+  "code": 1003, "message": "Network \"Default\" already has a device 10.0.0.2",
+  "data": {"code": "DEVICE_EXISTS", "network": "Default", "ipAddress": "10.0.0.2"}
+}}
 >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.1"]}
-<< {"result": {"ipAddress": "10.0.0.1", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}}
+<< {"result": {
+  "ipAddress": "10.0.0.1", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+  "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+  "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "",
+  "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+}}
 >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.2"]}
-<< {"result": {"ipAddress": "10.0.0.2", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}}
+<< {"result": {
+  "ipAddress": "10.0.0.2", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+  "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+  "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "",
+  "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+}}

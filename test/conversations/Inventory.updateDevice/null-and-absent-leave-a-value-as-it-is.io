@@ -4,7 +4,15 @@
 << {"result": null}
 >> {"method": "Inventory.updateDevice", "params": ["Default", "10.0.0.1"]}
 << {"result": null}
->> {"method": "Inventory.updateDevice", "params": {"network": "Default", "ipAddress": "10.0.0.1", "newNetwork": null, "newIpAddress": null, "newAdapterId": null, "newHostname": null}}
+>> {"method": "Inventory.updateDevice", "params": {
+  "network": "Default", "ipAddress": "10.0.0.1", "newNetwork": null, "newIpAddress": null, "newAdapterId": null,
+  "newHostname": null
+}}
 << {"result": null}
 >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.1"]}
-<< {"result": {"ipAddress": "10.0.0.1", "hostname": "r1", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}}
+<< {"result": {
+  "ipAddress": "10.0.0.1", "hostname": "r1", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+  "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+  "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "",
+  "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+}}

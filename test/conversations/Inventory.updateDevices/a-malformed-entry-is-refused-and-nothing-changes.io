@@ -1,8 +1,27 @@
 >> [{"id": 1, "method": "Inventory.createDevice", "params": ["Default", "10.0.0.1", "Cisco::IOS"]}]
 << [{"id": 1, "result": null}]
 >> {"method": "Inventory.updateDevices", "params": ["10.0.0.1, 10.0.0.0/24@Default", null, ["x"]]}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/0", "reason": "…", "items": [{"index": 1, "entry": "10.0.0.0/24@Default", "code": "INVALID_ADDRESS"}], "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {
+    "path": "/0", "reason": "…",
+    "items": [{"index": 1, "entry": "10.0.0.0/24@Default", "code": "INVALID_ADDRESS"}],
+    "findings": "…"
+  }
+}}
 >> {"method": "Inventory.updateDevices", "params": {"ipCsv": "10.0.0.01"}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/ipCsv", "reason": "…", "items": [{"index": 0, "entry": "10.0.0.01", "code": "INVALID_ADDRESS"}], "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {
+    "path": "/ipCsv", "reason": "…",
+    "items": [{"index": 0, "entry": "10.0.0.01", "code": "INVALID_ADDRESS"}],
+    "findings": "…"
+  }
+}}
 >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.1"]}
-<< {"result": {"ipAddress": "10.0.0.1", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "", "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE", "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "", "custom3": "", "custom4": "", "custom5": "", "serialNumber": null}}
+<< {"result": {
+  "ipAddress": "10.0.0.1", "hostname": "", "network": "Default", "adapterId": "Cisco::IOS", "deviceType": "",
+  "hardwareVendor": "", "model": "", "softwareVendor": "", "osVersion": "", "backupStatus": "NONE",
+  "complianceState": 0, "lastBackup": null, "lastTelemetry": null, "memoSummary": null, "custom1": "", "custom2": "",
+  "custom3": "", "custom4": "", "custom5": "", "serialNumber": null
+}}

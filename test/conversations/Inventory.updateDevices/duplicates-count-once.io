@@ -4,4 +4,7 @@
 >> {"method": "Inventory.updateDevices", "params": ["10.0.0.1,10.0.0.1@Default,::ffff:10.0.0.1", null, ["x"]]}
 << {"result": null}
 >> {"method": "Inventory.updateDevices", "params": ["10.0.0.9,10.0.0.9@Default", null, ["x"]]}
-<< {"error": {"code": 1002, "message": "…", "data": {"code": "DEVICE_NOT_FOUND", "items": [{"index": 0, "entry": "10.0.0.9", "code": "DEVICE_NOT_FOUND"}]}}}
+<< {"error": {
+  "code": 1002, "message": "…",
+  "data": {"code": "DEVICE_NOT_FOUND", "items": [{"index": 0, "entry": "10.0.0.9", "code": "DEVICE_NOT_FOUND"}]}
+}}

@@ -3,4 +3,8 @@
 >> {"method": "Networks.defineManagedNetwork", "params": ["Branch", "b-bridge"]}
 << {"result": {"name": "Branch", "bridgeName": "b-bridge", "online": true}}
 >> {"method": "Networks.getAllManagedNetworks"}
-<< {"result": [{"name": "Branch", "bridgeName": "b-bridge", "online": true}, {"name": "Default", "bridgeName": null, "online": true}, {"name": "Lab", "bridgeName": "lab-bridge", "online": true}]}
+<< {"result": [
+  {"name": "Branch", "bridgeName": "b-bridge", "online": true},
+  {"name": "Default", "bridgeName": null, "online": true},
+  {"name": "Lab", "bridgeName": "lab-bridge", "online": true}
+]}

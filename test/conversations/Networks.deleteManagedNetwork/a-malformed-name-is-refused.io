@@ -1,6 +1,15 @@
 >> {"method": "Networks.deleteManagedNetwork", "params": [""]}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/0", "reason": "…", "min": 1, "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/0", "reason": "…", "min": 1, "findings": "…"}
+}}
 >> {"method": "Networks.deleteManagedNetwork", "params": {"networkName": "a@b"}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/networkName", "reason": "…", "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/networkName", "reason": "…", "findings": "…"}
+}}
 >> {"method": "Networks.deleteManagedNetwork", "params": {}}
-<< {"error": {"code": -32602, "message": "Invalid params: …", "data": {"path": "/networkName", "reason": "is required", "findings": "…"}}}
+<< {"error": {
+  "code": -32602, "message": "Invalid params: …",
+  "data": {"path": "/networkName", "reason": "is required", "findings": "…"}
+}}

@@ -3,4 +3,8 @@
 >> {"method": "Networks.defineManagedNetwork", "params": ["A", "x"]}
 << {"result": {"name": "A", "bridgeName": "x", "online": true}}
 >> {"method": "Networks.getAllManagedNetworks"}
-<< {"result": [{"name": "A", "bridgeName": "x", "online": true}, {"name": "Default", "bridgeName": null, "online": true}, {"name": "b", "bridgeName": null, "online": true}]}
+<< {"result": [
+  {"name": "A", "bridgeName": "x", "online": true},
+  {"name": "Default", "bridgeName": null, "online": true},
+  {"name": "b", "bridgeName": null, "online": true}
+]}

@@ -1,4 +1,10 @@
 >> {"method": "Security.getCaller"}
-<< {"result": {"id": "local", "kind": "local", "name": "local", "permissions": ["inventory:read", "inventory:write", "credentials:read", "credentials:reveal", "credentials:write", "admin"], "networks": null}}
+<< {"result": {
+  "id": "local", "kind": "local", "name": "local",
+  "permissions": [
+    "inventory:read", "inventory:write", "credentials:read", "credentials:reveal", "credentials:write", "admin"
+  ],
+  "networks": null
+}}
 >> {"method": "Networks.defineManagedNetwork", "params": ["Osaka"]}
 << {"result": {"name": "Osaka", "bridgeName": null, "online": true}}

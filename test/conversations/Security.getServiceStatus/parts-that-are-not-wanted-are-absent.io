@@ -1,5 +1,9 @@
 >> {"method": "Security.getServiceStatus", "params": [["store"]]}
-<< {"result": {"store": {"kind": "server", "primaries": 1, "versions": "…", "memoryBytes": "…", "memoryLimitBytes": null, "warnings": []}}}
+<< {"result": {
+  "store": {
+    "kind": "server", "primaries": 1, "versions": "…", "memoryBytes": "…", "memoryLimitBytes": null, "warnings": []
+  }
+}}
 >> {"method": "Security.getServiceStatus", "params": [[]]}
 << {"result": {}}
 >> {"method": "Security.getServiceStatus", "params": [["keys"]]}

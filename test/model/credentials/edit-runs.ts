@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
@@ -30,7 +30,7 @@ export interface EditRuns {
 export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, expiry = false }: EditRuns): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)
   const firstSeed = Number(process.env.MODEL_SEED ?? seed)
-  it(
+  test(
     `agrees with the model in ${numRuns} runs${expiry ? ' in which sessions expire' : ''}`,
     async () => {
       const arbitrary = runOf({ idle: expiry, length: expiry ? 12 : 30 })

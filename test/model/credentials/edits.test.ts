@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../support/contract/contract-check.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -68,14 +68,14 @@ const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
 }
 
 describe('the comparison', () => {
-  it('finds nothing where nothing is wrong', async () => {
+  test('finds nothing where nothing is wrong', async () => {
     const { difference, commands } = await playEdits({ redis: redis, sessions: 2 }, STORY)
     expect(difference).toBe(null)
     expect(commands).toBe(STORY.length)
   })
 
   for (const [fault, plant] of Object.entries(FAULTS)) {
-    it(`reports that ${fault}`, async () => {
+    test(`reports that ${fault}`, async () => {
       let planted = false
       const tamper = (method: string, reply: Reply): Reply => {
         const changed = planted ? null : plant(method, reply)

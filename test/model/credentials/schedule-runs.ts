@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { figure } from '../../support/figures/measured.ts'
 import type { AnyRedis } from '../../support/redis-server.ts'
 import { playSchedule } from './play-schedule.ts'
@@ -6,7 +6,7 @@ import { playSchedule } from './play-schedule.ts'
 /** SCHEDULE_SEED plays others. */
 export function testConcurrentSessions(redis: AnyRedis, game: { seed: number; schedules: number }): void {
   const seed = Number(process.env.SCHEDULE_SEED ?? game.seed)
-  it(
+  test(
     `overwrite nothing unseen in ${game.schedules} schedules`,
     async () => {
       const { faults, commits, refusals } = await playSchedule(redis, seed, game.schedules)

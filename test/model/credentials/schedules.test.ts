@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import { lostUpdates, type Write } from './play-schedule.ts'
@@ -13,26 +13,26 @@ describe('concurrent sessions', () => {
 describe('the history check', () => {
   const write = (value: string, seen: string): Write => ({ object: 'set', seen, value })
 
-  it('accepts writes that each saw the one before', () => {
+  test('accepts writes that each saw the one before', () => {
     expect(lostUpdates([write('b', 'a'), write('c', 'b')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual(
       [],
     )
   })
 
-  it('sees two commits that were based on the same value', () => {
+  test('sees two commits that were based on the same value', () => {
     expect(lostUpdates([write('b', 'a'), write('c', 'a')], new Map([['set', 'a']]), new Map([['set', 'c']]))).toEqual([
       'set: a was overwritten by b and by c',
       'set: b was committed and never seen again',
     ])
   })
 
-  it('sees a committed value that is not there in the end', () => {
+  test('sees a committed value that is not there in the end', () => {
     expect(lostUpdates([write('b', 'a')], new Map([['set', 'a']]), new Map([['set', 'a']]))).toEqual([
       'set: b was committed and never seen again',
     ])
   })
 
-  it('sees a value that nobody committed', () => {
+  test('sees a value that nobody committed', () => {
     expect(lostUpdates([], new Map([['set', 'a']]), new Map([['set', 'x']]))).toEqual(['set: x was never committed'])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
 import type { Choice, SentConfig, SentSet } from './credential-model.ts'
@@ -182,7 +182,7 @@ const STORIES: Record<string, Command[]> = {
 
 describe('the service agrees with the model', () => {
   for (const [story, commands] of Object.entries(STORIES)) {
-    it(story, async () => {
+    test(story, async () => {
       const { difference } = await playEdits({ redis: redis, sessions: 2 }, commands)
       expect(difference, difference ?? '').toBe(null)
     })

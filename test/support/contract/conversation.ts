@@ -1,40 +1,69 @@
+/*
+ * Plays conversations: text files whose name is the claim and whose content is what shows it.
+ *
+ *     # a comment, where one helps
+ *     >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.1"]}
+ *     << {"result": {
+ *       "network": "Default", "ipAddress": "10.0.0.1"
+ *     }}
+ *
+ * `>>` sends, `<<` is the reply that must come. Their JSON may run over several lines; the lines that continue it are
+ * indented or begin with a closing bracket. A text that is too long for a line is joined by `+` from several. A name
+ * before the arrows is a session with a cookie jar of its own: `alice >> ...`, `bob << ...`. `jsonrpc` and `id` are
+ * filled in if they are absent; arrays are batches; `<< nothing` stands for no reply. In what is expected, "…" stands
+ * for any value, and a string that ends in "…" for any that begins so.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { checkReply, type Reply } from './contract-check.ts'
 
-/*
- * Conversations are text files, 3 to 12 lines, that anybody can read:
- *
- *   # what this shows
- *   >> {"method": "Inventory.getDevice", "params": ["Default", "10.0.0.1"]}
- *   << {"result": null}
- *
- * `>>` sends, `<<` is the reply that must come. A name before the arrows is a session with a cookie jar of its own:
- * `alice >> ...`, `bob << ...`. `jsonrpc` and `id` are filled in where they are left out; arrays are batches; `<< nothing`
- * stands for no reply. In what is expected, "…" stands for any value, and a string that ends in "…" for any that begins so.
- */
+/** The widest line that a conversation may have. */
+export const MAX_WIDTH = 120
 
-export interface Line {
-  readonly number: number
+/** A message that is sent, or one that must come. */
+export interface Step {
+  /** Of its first line, from 1. */
+  readonly line: number
   readonly speaker: string
   readonly direction: '>>' | '<<'
+  /** JSON, or `nothing`. */
   readonly text: string
 }
 
-export function parseConversation(text: string): Line[] {
-  return text.split('\n').flatMap((raw, index): Line[] => {
-    const line = raw.trim()
-    if (line === '' || line.startsWith('#')) return []
-    const match = /^(\w*)\s*(>>|<<)\s*(.+)$/.exec(line)
-    if (match === null) throw new Error(`line ${index + 1} is neither comment, >> nor <<`)
-    return [{ number: index + 1, speaker: match[1]!, direction: match[2] as Line['direction'], text: match[3]! }]
-  })
+export function parseConversation(text: string): Step[] {
+  const steps: { -readonly [K in keyof Step]: Step[K] }[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    const match = /^(\w*) ?(>>|<<) (.+)$/.exec(line)
+    if (match !== null) {
+      const [, speaker, direction, words] = match
+      steps.push({ line: index + 1, speaker: speaker!, direction: direction as Step['direction'], text: words! })
+    } else if (/^[ \]}]/.test(line) && steps.length > 0) steps.at(-1)!.text += `\n${line}`
+    else if (line !== '' && !line.startsWith('#')) {
+      throw new Error(`Cannot read line ${index + 1}: it is neither a comment nor a step, nor does it continue one`)
+    }
+  }
+  return steps.map((step) => ({ ...step, text: withTextsJoined(step.text) }))
+}
+
+const LITERAL = /"(?:\\.|[^"\\])*"/g
+const LITERALS = new RegExp(`${LITERAL.source}(?:\\s*\\+\\s*${LITERAL.source})*`, 'g')
+
+/** JSON in which `"one " + "text"` is `"one text"`. */
+function withTextsJoined(json: string): string {
+  return json.replace(
+    LITERALS,
+    (texts) =>
+      `"${texts
+        .match(LITERAL)!
+        .map((one) => one.slice(1, -1))
+        .join('')}"`,
+  )
 }
 
 /** Plays a conversation against a service; throws at the first reply that is not the expected one. */
 export async function play(text: string, url: string): Promise<void> {
   const jars = new Map<string, string>()
   const pending = new Map<string, unknown>()
-  for (const { number, speaker, direction, text: words } of parseConversation(text)) {
+  for (const { line, speaker, direction, text: words } of parseConversation(text)) {
     if (direction === '>>') {
       pending.set(speaker, await send(url, JSON.parse(words), speaker, jars))
       continue
@@ -42,7 +71,7 @@ export async function play(text: string, url: string): Promise<void> {
     const got = pending.get(speaker)
     const expected = words === 'nothing' ? null : filled(JSON.parse(words))
     if (!matches(expected, got)) {
-      throw new Error(`line ${number}: expected ${JSON.stringify(expected)}\n  but got ${JSON.stringify(got)}`)
+      throw new Error(`line ${line}: expected ${JSON.stringify(expected)}\n  but got ${JSON.stringify(got)}`)
     }
   }
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
-import { createCallBudget } from '../../src/store/redis/budget.ts'
+import { expect, test } from 'vitest'
 import { connectRedis } from '../../src/store/redis/redis.ts'
 import { Caller } from '../crash/caller.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
@@ -11,41 +10,9 @@ import { callOf } from './http-post.ts'
 import { onStage } from './lost-replies-stage.ts'
 
 /*
- * A call has one deadline for what it waits for Redis, and for nothing else.
+ * A call has one deadline for the time it waits for Redis, and for nothing else: measured in real time. What a budget
+ * counts is tested without a clock in test/store/redis/budget.test.ts.
  */
-
-describe('a budget', () => {
-  test('is spent by round trips, not by what is done between them', async () => {
-    const budget = createCallBudget(100)
-    for (let trip = 0; trip < 3; trip++) {
-      const { ms, end } = budget.begin()
-      expect(ms).toBeGreaterThan(80)
-      end()
-      await pause(60)
-    }
-  })
-
-  test('is spent once by trips at the same time', async () => {
-    const budget = createCallBudget(1000)
-    const trips = [budget.begin(), budget.begin(), budget.begin()]
-    await pause(100)
-    for (const { end } of trips) end()
-    expect(budget.begin().ms).toBeGreaterThan(800)
-  })
-
-  test('is spent at last', async () => {
-    const budget = createCallBudget(30)
-    const { end } = budget.begin()
-    await pause(50)
-    end()
-    expect(budget.begin().ms).toBeLessThanOrEqual(0)
-  })
-
-  test('has a quarter more for each trip after ten, never more than a deadline at once', () => {
-    const budget = createCallBudget(100)
-    for (let trip = 0; trip < 40; trip++) expect(budget.begin().ms).toBeLessThanOrEqual(100)
-  })
-})
 
 const DEADLINE = { CALL_DEADLINE_MS: '250' }
 

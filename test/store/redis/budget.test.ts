@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCallBudget } from '../../../src/store/redis/budget.ts'
+
+describe('a budget', () => {
+  let now: number
+  const budgetOf = (deadlineMs: number) => createCallBudget(deadlineMs, () => now)
+  beforeEach(() => {
+    now = 1000
+  })
+
+  test('is spent by round trips, not by what is done between them', () => {
+    const budget = budgetOf(100)
+    for (let trip = 0; trip < 3; trip++) {
+      const { ms, end } = budget.begin()
+      expect(ms).toBe(100 - 10 * trip)
+      now += 10
+      end()
+      now += 60
+    }
+  })
+
+  test('is spent once by trips at the same time', () => {
+    const budget = budgetOf(1000)
+    const trips = [budget.begin(), budget.begin(), budget.begin()]
+    now += 100
+    for (const { end } of trips) end()
+    expect(budget.begin().ms).toBe(900)
+  })
+
+  test('is spent at last', () => {
+    const budget = budgetOf(30)
+    const { end } = budget.begin()
+    now += 50
+    end()
+    expect(budget.begin().ms).toBe(-20)
+  })
+
+  test('has a quarter more for each trip after ten, never more than a deadline at once', () => {
+    const budget = budgetOf(100)
+    const offers = Array.from({ length: 40 }, () => {
+      const { ms, end } = budget.begin()
+      now += 30
+      end()
+      return ms
+    })
+    expect(offers.slice(0, 5)).toEqual([100, 70, 40, 10, -20])
+    expect(Math.max(...offers)).toBe(100)
+    // Ten trips took 300 ms of 100; from then on each gains 25 and takes 30.
+    expect(offers.slice(10, 13)).toEqual([-175, -180, -185])
+  })
+})
