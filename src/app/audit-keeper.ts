@@ -1,11 +1,13 @@
-import { KeyringGone, KeyringTurnedBack } from '../sealing/keyring-store.ts'
+import { CHAINED_SINCE, HEADS_SIGNED } from '../sealing/keyring-attributes.ts'
+import { KeyringGone, KeyringOutdated, KeyringTurnedBack } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import { KeyringBroken } from '../sealing/stored-keyring.ts'
 import { findNetworkOfStream, type Sign, type StreamName } from '../store/audit/audit.ts'
-import { CHAINED_SINCE, Chain, chainedSince } from '../store/audit/audit-proof.ts'
+import { Chain } from '../store/audit/audit-proof.ts'
 import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/audit-seals.ts'
 import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
+import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/keyring-age.ts'
 import type { Store } from '../store/store.ts'
 
 /*
@@ -15,6 +17,8 @@ import type { Store } from '../store/store.ts'
  */
 
 const LOOK_MS = 60_000
+/** Stands in for the name of a stream in a fault of the list of streams. */
+const STREAM_LIST = 'streams'
 const ENTRIES_A_STEP = 500
 
 export interface AuditKeeperOptions {
@@ -35,12 +39,18 @@ export interface AuditKeeper {
   stop(): Promise<void>
 }
 
-/** Makes the first look, and others each minute. Trouble with Redis is reported and does not keep a service from starting. */
+/**
+ * Looks at the audit at once and then every minute. A failure of Redis is reported and does not keep a service from starting.
+ * Throws KeyringOutdated if the first look finds that an earlier keyring was put back.
+ */
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
   const look = (): Promise<void> =>
     keeper.look().catch((failure: Error) => options.onTrouble(`The audit could not be looked at: ${failure.message}`))
-  await look()
+  await keeper.look().catch((failure: Error) => {
+    if (failure instanceof KeyringOutdated) throw failure
+    options.onTrouble(`The audit could not be looked at: ${failure.message}`)
+  })
   let timer: NodeJS.Timeout
   const lookAgain = (): void => {
     timer = setTimeout(() => void look().then(lookAgain), LOOK_MS)
@@ -83,11 +93,10 @@ class Keeper {
 
   async look(): Promise<void> {
     await this.#lookAtKeyring()
-    const isBegun = chainedSince(this.#options.sealing) !== null
+    await this.#beginChain()
     const [streams, stored] = [await this.#trail.streams(), await this.#seals.readHeads()]
-    if (stored.fault === 'forged' || (stored.fault === 'missing' && isBegun)) {
-      this.#report('streams', `their list is ${stored.fault}`)
-    }
+    const isDue = stored.fault === 'missing' && (await isHeadListDue(this.#trail, stored, this.#options.sealing))
+    if (stored.fault === 'forged' || isDue) this.#report(STREAM_LIST, `their list is ${stored.fault}`)
     const heads = new Map<StreamName, Head>()
     for (const stream of new Set([...streams, ...stored.names])) {
       const before = this.#seen.get(stream) ?? stored.of.get(stream)
@@ -95,11 +104,24 @@ class Keeper {
       if (head === null || this.#faults.has(stream)) continue
       if (stored.of.get(stream)?.id !== head.id) heads.set(stream, head)
       this.#seen.set(stream, head)
-      if (!isBegun) await this.#anchor(stream)
     }
     await this.#writeHeads(heads, stored)
-    if (!isBegun) await this.#options.sealing.noteAttribute(CHAINED_SINCE, `${await this.#options.store.readTime()}`)
+    const { sealing, now } = this.#options
+    if (sealing.attribute(HEADS_SIGNED) === null) await sealing.noteAttribute(HEADS_SIGNED, `${now()}`)
     for (const stream of this.#seen.keys()) if (!this.#faults.has(stream)) await this.#trim(stream)
+  }
+
+  /**
+   * Writes down since when entries are chained, before any head is signed. Does that once in the life of a store; a store that
+   * was created with its keyring has it from the beginning.
+   */
+  async #beginChain(): Promise<void> {
+    const { sealing, store } = this.#options
+    if (chainedSince(sealing) !== null) return
+    const evidence = await findOlderKeyring({ trail: this.#trail, seals: this.#seals }, sealing)
+    if (evidence !== null) throw new KeyringOutdated(evidence)
+    for (const stream of await this.#trail.streams()) await this.#anchor(stream)
+    await sealing.noteAttribute(CHAINED_SINCE, `${await store.readTime()}`)
   }
 
   /** A keyring that was altered, taken away or turned back is not used by this process: it keeps the one it has. */
@@ -114,7 +136,9 @@ class Keeper {
     })
   }
 
+  /** Writes nothing once the list of heads was found missing or forged: a new list would hide that. */
   async #writeHeads(heads: ReadonlyMap<StreamName, Head>, { names: stored, fault }: Heads): Promise<void> {
+    if (this.#faults.has(STREAM_LIST)) return
     const names = [...new Set([...stored, ...this.#seen.keys()])].sort()
     const isNew = fault !== null || names.length > stored.length
     if (heads.size > 0 || isNew) await this.#seals.writeHeads(heads, isNew ? names : null)

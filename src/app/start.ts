@@ -20,6 +20,7 @@ import { FairRoom } from '../fairness/fair-room.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { createWorkLimit } from '../http/work-limit.ts'
 import { ReplyRoom } from '../json-rpc/reply-room.ts'
+import { KeyringOutdated } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
@@ -209,7 +210,9 @@ async function takeFirstKey(
   if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
 }
 
-/** Records of an older keyrack are taken as they are, once; a Redis that takes no writes puts that off. */
+/**
+ * Takes the records of an older keyrack as they are, once; if Redis accepts no writes the next start does. Throws KeyringOutdated.
+ */
 async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
   try {
     const bound = await bindRecords(store, sealing)
@@ -219,6 +222,7 @@ async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Prom
       'configurations and sets of an older keyrack are bound to their places',
     )
   } catch (failure) {
+    if (failure instanceof KeyringOutdated) throw failure
     log.warn(
       { reason: (failure as Error).message },
       'records of an older keyrack could not be bound: the next start tries',

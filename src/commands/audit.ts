@@ -64,7 +64,7 @@ async function verify(at: StoreCommandContext): Promise<void> {
   const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} are older than the key and not signed`
-  const chained = since === null ? '' : `; chained since ${dateOf(since)}`
+  const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : dateOf(since)}`
   inform(`${count} entries, none missing and none forged${note}${chained}`)
   const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`
   inform(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)

@@ -3,11 +3,14 @@
  * interrupted and repeated.
  */
 import type { KeyObject } from 'node:crypto'
-import { faultsOfCredentials, proveConfigs } from '../edit-sessions/bind-records.ts'
-import { retire, rewrap, rotate } from '../sealing/change-keyring.ts'
+import { bindAll, faultsOfCredentials } from '../edit-sessions/bind-records.ts'
+import { acceptStored, retire, rewrap, rotate } from '../sealing/change-keyring.ts'
 import { givenText } from '../sealing/given-text.ts'
 import { parseKey } from '../sealing/key-text.ts'
+import { openSealing } from '../sealing/open-sealing.ts'
 import { countOnTerm, reencrypt } from '../sealing/reencrypt.ts'
+import { createSigner } from '../sealing/signer.ts'
+import { verifyAudit } from '../store/audit/audit-proof.ts'
 import { type AddStoreCommands, type StoreCommandContext, UsageError } from './command.ts'
 
 export const addKeyring: AddStoreCommands = (program, storeCommand) => {
@@ -27,7 +30,7 @@ export const addKeyring: AddStoreCommands = (program, storeCommand) => {
     .action(storeCommand(retireTerm))
   keyring
     .command('bind')
-    .description('accept altered configurations in their current form; check them first')
+    .description('accept altered configurations, an earlier keyring or lost audit heads in their current form; check them first')
     .action(storeCommand(bindAltered))
   keyring
     .command('rewrap')
@@ -76,9 +79,15 @@ function newKey(): KeyObject {
   throw new UsageError(`No new key is set: set ${NEW_KEY} or ${NEW_KEY}_FILE`)
 }
 
-async function bindAltered({ store, sealing, inform }: StoreCommandContext): Promise<void> {
+async function bindAltered({ store, kek, inform }: StoreCommandContext): Promise<void> {
+  // Opened with the store of this command: a change of the keyring is recorded as done by it.
+  const sealing = await openSealing({ store: store.keyring, kek })
   for (const fault of await faultsOfCredentials(store, sealing)) inform(fault)
-  const count = await proveConfigs(store, sealing)
+  const { configs: count } = await bindAll(store, sealing)
+  const { faults } = await verifyAudit(store, sealing)
+  for (const what of ['keyring', 'streams']) if (faults.has(what)) inform(`${what}: ${faults.get(what)}`)
+  if (faults.has('keyring')) await acceptStored({ store: store.keyring, kek }, await store.readTime())
+  if (faults.has('streams')) await store.auditSeals(createSigner(sealing.keyFor('audit'))).beginHeads()
   inform(`${count} ${count === 1 ? 'configuration is' : 'configurations are'} accepted in their current form`)
 }
 

@@ -1,55 +1,127 @@
-import { RECORDS_BOUND, type Sealing } from '../sealing/open-sealing.ts'
+/*
+ * Records of keyrack 0.1.0 bind less: configurations have no proof, and the seal of a set does not cover its network. The first
+ * service of a newer version gives both to all records and writes that down in the keyring. From then on the service refuses
+ * records that bind less: a writer of Redis could otherwise present an altered record as an old one.
+ *
+ * A writer of Redis can also put back a keyring from before that moment. So records are bound only in a store in which none
+ * is bound yet. Before the first one is bound, the keyring takes a digest of all of them: an interrupted start goes on if
+ * the records still have this digest.
+ */
+
+import { createHash, type Hash } from 'node:crypto'
+import { BINDING_RECORDS, RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
+import { KeyringOutdated } from '../sealing/keyring-store.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
 import { findBlob, SealBroken } from '../sealing/sealed-blob.ts'
-import { type ResealedSet, type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
+import { type ResealedSet, type StoredConfig, type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
 import type { Store } from '../store/store.ts'
 import type { ConfigPlace } from './config-place.ts'
 import { configMac, isBound } from './config-proof.ts'
 
-/*
- * Records of keyrack 0.1.0 bind less: configurations have no proof, and the seal of a set says nothing of its network. They
- * are given both once, by the first service of a newer version. From then on records that bind less are refused: somebody
- * who can write to Redis could otherwise pass off what he altered as old.
- */
-
-/** What `bindRecords` did. */
+/** How many records `bindRecords` changed. */
 export interface Bound {
   readonly configs: number
   readonly sets: number
 }
 
-/** Takes configurations and sets as they are now, if that was not done before. Throws what the store throws. */
+/**
+ * Binds configurations and sets as they are stored, unless the keyring says that they are bound; returns null then.
+ * Throws KeyringOutdated if the keyring denies what the records show, and what the store throws.
+ */
 export async function bindRecords(store: Store, sealing: Sealing): Promise<Bound | null> {
-  if (sealing.attribute(RECORDS_BOUND) !== null) return null
+  for (;;) {
+    if (sealing.attribute(RECORDS_BOUND) !== null) return null
+    const { digest, bound } = await readRecords(store)
+    // Another replica may have begun since: the keyring is read after the records.
+    await sealing.refresh()
+    if (sealing.attribute(RECORDS_BOUND) !== null) return null
+    const begun = sealing.attribute(BINDING_RECORDS)
+    if (begun === null && bound !== null) throw new KeyringOutdated(`${bound} is bound, but the keyring denies it`)
+    if (begun !== null && begun !== digest) {
+      throw new KeyringOutdated('configurations or sets were changed since a start began to bind them')
+    }
+    if ((await sealing.noteAttribute(BINDING_RECORDS, digest)) === digest) break
+  }
+  return await bindAll(store, sealing)
+}
+
+/** Binds all records as they are stored, also if they were altered. Throws what the store throws. */
+export async function bindAll(store: Store, sealing: Sealing): Promise<Bound> {
   const done = { configs: await proveConfigs(store, sealing), sets: await bindSets(store, sealing) }
   await sealing.noteAttribute(RECORDS_BOUND, `${Date.now()}`)
   return done
 }
 
-/** By the order of the sets, because a service's user of Redis may not walk through keys. Unreadable ones stay as they are. */
+/** Why the keyring must be an earlier one than some record was bound under, as a clause; null if nothing shows that. */
+export async function findBoundRecord(store: Store, sealing: Sealing): Promise<string | null> {
+  const isDenied = (): boolean => [RECORDS_BOUND, BINDING_RECORDS].every((name) => sealing.attribute(name) === null)
+  if (!isDenied()) return null
+  const { bound } = await readRecords(store)
+  await sealing.refresh()
+  return isDenied() && bound !== null ? `${bound} is bound, but the keyring denies it` : null
+}
+
+interface RecordsFound {
+  /** SHA-256, in hex, of everything that binding takes as it finds it. */
+  readonly digest: string
+  /** Names the first record that is bound already, or null. */
+  readonly bound: string | null
+}
+
+async function readRecords(store: Store): Promise<RecordsFound> {
+  const hash = createHash('sha256')
+  let bound: string | null = null
+  for await (const { config, sets } of pagesOfSets(store)) {
+    digestConfig(hash, config)
+    if (config.mac) bound ??= `configuration "${config.attributes.name}" of network "${config.network}"`
+    for (const set of sets) {
+      hash.update(JSON.stringify([set.key, set.name, set.priority, set.number]))
+      const isSetBound = findBlob(set.sealed)?.isBound === true
+      if (isSetBound) bound ??= `set "${set.name}" of configuration "${config.attributes.name}"`
+    }
+  }
+  return { digest: hash.digest('hex'), bound }
+}
+
+function digestConfig(hash: Hash, { network, id, json, number }: StoredConfig): void {
+  hash.update(JSON.stringify([network, id, json, number]))
+}
+
+/** Reads sets by their order, because the Redis user of a service must not walk through keys. Skips unreadable sets. */
 async function bindSets(store: Store, sealing: Sealing): Promise<number> {
   let count = 0
-  for (const { name: network } of await store.networks.list()) {
-    for (const config of await store.credentials.readConfigs([network])) {
-      const range = wholeRange(config.id, config.attributes.type)
-      for (let at = 0; ; at += SETS_A_STEP) {
-        const runs = [[at, at + SETS_A_STEP - 1]] as const
-        const { inRuns } = await store.credentials.readPage(network, range, { keys: [], runs })
-        const changes = await Promise.all(inRuns.map((set) => boundSet(sealing, config, set)))
-        count += await store.credentials.replaceSealed(
-          config.id,
-          changes.filter((change) => change !== null),
-        )
-        if (inRuns.length < SETS_A_STEP) break
-      }
-    }
+  for await (const { config, sets } of pagesOfSets(store)) {
+    const changes = await Promise.all(sets.map((set) => boundSet(sealing, config, set)))
+    const bound = changes.filter((change) => change !== null)
+    count += await store.credentials.replaceSealed(config.id, bound)
   }
   return count
 }
 
-const SETS_A_STEP = 200
+const SETS_A_PAGE = 200
 
-/** null: it binds its place already, or can't be read. */
+/** The sets of every configuration, page by page; at least one page, which may be empty, for each configuration. */
+async function* pagesOfSets(store: Store): AsyncIterable<{ config: StoredConfig; sets: readonly StoredSet[] }> {
+  for (const { name: network } of await sortedNetworks(store)) {
+    const configs = await store.credentials.readConfigs([network])
+    for (const config of configs.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const range = wholeRange(config.id, config.attributes.type)
+      for (let at = 0; ; at += SETS_A_PAGE) {
+        const runs = [[at, at + SETS_A_PAGE - 1]] as const
+        const { inRuns: sets } = await store.credentials.readPage(network, range, { keys: [], runs })
+        yield { config, sets }
+        if (sets.length < SETS_A_PAGE) break
+      }
+    }
+  }
+}
+
+async function sortedNetworks(store: Store): Promise<{ readonly name: string }[]> {
+  return [...(await store.networks.list())].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Returns null for a set that binds its place already, or cannot be read. */
 async function boundSet(sealing: Sealing, config: ConfigPlace, set: StoredSet): Promise<ResealedSet | null> {
   const found = findBlob(set.sealed)
   if (found === null || found.isBound) return null
@@ -63,7 +135,7 @@ async function boundSet(sealing: Sealing, config: ConfigPlace, set: StoredSet): 
 }
 
 /** Gives every configuration the proof it lacks, also those that were altered; returns how many. */
-export async function proveConfigs(store: Store, sealing: Sealing): Promise<number> {
+async function proveConfigs(store: Store, sealing: Sealing): Promise<number> {
   let count = 0
   for (const { name } of await store.networks.list()) {
     const configs = await store.credentials.readConfigs([name])
@@ -73,9 +145,10 @@ export async function proveConfigs(store: Store, sealing: Sealing): Promise<numb
   return count
 }
 
-/** A sentence for each network with an altered configuration, and for each sealed record that can't be unsealed. */
+/** Returns a sentence for each altered configuration, and for each sealed record that cannot be unsealed. */
 export async function faultsOfCredentials(store: Store, sealing: Sealing): Promise<string[]> {
-  const faults: string[] = []
+  const denied = await findBoundRecord(store, sealing)
+  const faults = denied === null ? [] : [`keyring: ${denied}: an earlier keyring was put in its place`]
   const names = new Map<string, string>()
   for (const { name } of await store.networks.list()) {
     for (const config of await store.credentials.readConfigs([name])) {

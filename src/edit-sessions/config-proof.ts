@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
-import { RECORDS_BOUND, type Sealing } from '../sealing/open-sealing.ts'
+import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
 import { createSigner } from '../sealing/signer.ts'
 import type { StoredConfig } from '../store/credentials/credentials.ts'
 import type { ConfigPlace } from './config-place.ts'

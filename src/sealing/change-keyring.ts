@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { isKeyOf, openKeyring, rewrapped, withNewTerm, withoutTerm } from './keyring.ts'
+import { isKeyOf, openKeyring, rewrapped, withAttribute, withNewTerm, withoutTerm } from './keyring.ts'
+import { ACCEPTED, CHAINED_SINCE } from './keyring-attributes.ts'
 import { KeyringGone, type KeyringStore } from './keyring-store.ts'
 import type { SealingOptions } from './open-sealing.ts'
 import { formatKeyring, parseKeyring, type StoredKeyring } from './stored-keyring.ts'
@@ -35,6 +36,18 @@ export interface Retirement extends SealingOptions {
 /** Adds a term and makes it the active one. Gives its number. Throws what openKeyring and the store throw. */
 export async function rotate({ store, kek }: SealingOptions): Promise<number> {
   return (await change(store, async (stored) => withNewTerm(stored, kek))).active
+}
+
+/**
+ * Accepts the keyring as it is stored, although records show a later one: it gets a higher generation, and the moment since when
+ * the audit is chained, if it has none. `now`: Unix epoch milliseconds by the clock of Redis.
+ */
+export async function acceptStored({ store, kek }: SealingOptions, now: number): Promise<void> {
+  await change(store, async (stored) => {
+    const accepted = withAttribute(stored, kek, ACCEPTED, `${now}`)
+    const isChained = openKeyring(stored, kek).attributes.has(CHAINED_SINCE)
+    return isChained ? accepted : withAttribute(accepted, kek, CHAINED_SINCE, `${now}`)
+  })
 }
 
 /** Puts the keyring under another key-encryption key; where it is already, nothing happens, so it may be tried again. */

@@ -35,9 +35,8 @@ export class WrongKey extends Error {
   }
 }
 
-/** A new keyring with term 1. */
-export function createKeyring(kek: KeyObject): StoredKeyring {
-  const attributes = new Map<string, string>()
+/** A new keyring with term 1 and these attributes. */
+export function createKeyring(kek: KeyObject, attributes: ReadonlyMap<string, string> = new Map()): StoredKeyring {
   return wrap({ keys: [newDataKey(1)], active: 1, purposes: newPurposeKeys(), generation: 1, attributes }, kek)
 }
 

@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { createKeyring, type Keyring, openKeyring, withAttribute, withPurposes } from './keyring.ts'
+import { NEW_STORE_ATTRIBUTES, RECORDS_BOUND } from './keyring-attributes.ts'
 import { KeyringGone, type KeyringStore, KeyringTurnedBack } from './keyring-store.ts'
 import { parseBlob, SealBroken, type SealContext } from './sealed-blob.ts'
 import { formatKeyring, type Purpose, parseKeyring } from './stored-keyring.ts'
-
-/** Attribute of the keyring: from then on records that can bind what stands beside them do. */
-export const RECORDS_BOUND = 'records bound'
 
 /** Seals and unseals records, with the keyring as the store has it. */
 export interface Sealing {
@@ -23,7 +21,9 @@ export interface Sealing {
   keyFor(purpose: Purpose): KeyObject
   /** Takes the keyring as the store has it now. Throws what openKeyring and the store throw, and keeps what it had. */
   refresh(): Promise<void>
-  /** Of the keyring as this process knows it; null: there is none of this name. */
+  /** The generation of the keyring as this process knows it. */
+  readonly generation: number
+  /** The value of an attribute of the keyring as this process knows it, or null. */
   attribute(name: string): string | null
   /**
    * Records a fact about the store in the keyring, where a writer of Redis can neither change it nor take it away, unless
@@ -108,6 +108,9 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
     unsealAll,
     keyFor: (purpose) => keyring.keyFor(purpose),
     refresh,
+    get generation() {
+      return keyring.generation
+    },
     attribute: (name) => keyring.attributes.get(name) ?? null,
     noteAttribute,
   }
@@ -118,8 +121,10 @@ async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> 
   let present = await store.read()
   // A new one in its place would make everything sealed and signed worthless.
   if (present === null && (await store.isNeeded?.()) === true) throw new KeyringGone()
+  const attributes = present === null && (await store.isNew?.()) === true ? NEW_STORE_ATTRIBUTES : undefined
   for (;;) {
-    const whole = formatKeyring(present === null ? createKeyring(kek) : withPurposes(parseKeyring(present), kek))
+    const created = present === null ? createKeyring(kek, attributes) : withPurposes(parseKeyring(present), kek)
+    const whole = formatKeyring(created)
     if (whole === present || (await store.replace(present, whole))) return whole
     present = await store.read()
     if (present === null) throw new KeyringGone()

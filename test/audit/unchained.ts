@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { createSigner } from '../../src/sealing/signer.ts'
+import { formerKeyring } from '../sealing/former-keyring.ts'
 import { openStore } from '../store/open-store.ts'
 import { TEST_KEY } from '../support/service.ts'
 import type { Entry } from './trail.ts'
 
-/** Entries as keyrack 0.1.0 signed them: each by itself. */
+/** Entries as keyrack 0.1.0 signed them: each by itself, under a keyring as it made them. */
 export async function signUnchained(url: string, prefix: string, stream: string, count: number): Promise<Entry[]> {
   const { store, close } = await openStore(url, prefix)
   try {
+    await store.keyring.replace(null, formerKeyring())
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })
     const sign = createSigner(sealing.keyFor('audit'))
     return Array.from({ length: count }, (_, at) => {

@@ -4,6 +4,7 @@ import { createSigner } from '../../sealing/signer.ts'
 import { type Sign, type StreamName, signedText, unchainedText } from './audit.ts'
 import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
+import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, RecordedGenerations } from './keyring-age.ts'
 
 /*
  * Whether a stream of the audit is whole: see audit.ts for what is signed, and what a writer of Redis can do unseen.
@@ -75,42 +76,38 @@ export class Chain {
   #faultOfUnsigned({ number, mac, at }: AuditEntry): string {
     const isLate = this.#since !== null && at >= this.#since && !mac.startsWith('2:')
     return isLate
-      ? `entry ${number} is forged: it is not chained, though all entries are since ${new Date(this.#since!).toISOString()}`
+      ? `entry ${number} is forged: it is not chained, though all entries are ${sinceText(this.#since!)}`
       : `entry ${number} is forged: it, or the entry before it, is not what was recorded`
   }
 }
 
+/** `since`: Unix epoch milliseconds; 0 for a store whose keyring is as old as the store. */
+const sinceText = (since: number): string =>
+  since === 0 ? 'since the first one' : `since ${new Date(since).toISOString()}`
+
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex')
-
-/** Attribute of the keyring: Unix epoch milliseconds by the clock of Redis, from which every entry is chained. */
-export const CHAINED_SINCE = 'audit chained since'
-
-/** The recorded moment from which every entry is chained, or null. */
-export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null {
-  const text = sealing.attribute(CHAINED_SINCE)
-  return text === null ? null : Number(text)
-}
 
 /** What was found in the whole audit. */
 export interface AuditVerdict {
   readonly count: number
   readonly unsigned: number
-  /** What is wrong first, by stream; that of the list of streams under "streams". */
+  /** What is wrong first, by stream; that of the list of streams is under "streams", that of the keyring under "keyring". */
   readonly faults: ReadonlyMap<string, string>
   /** See `chainedSince`. */
   readonly since: number | null
 }
 
 /** Looks at every stream there is, or has to be. Throws what the store throws. */
-export async function verifyAudit(store: Verified, sealing: Sealing): Promise<AuditVerdict> {
+export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<AuditVerdict> {
   const sign = createSigner(sealing.keyFor('audit'))
   const since = chainedSince(sealing)
-  const proofs: Proofs = { trail: store.auditTrail, seals: store.auditSeals(sign), sign, since }
+  const generations = new RecordedGenerations()
+  const proofs: Proofs = { trail: store.auditTrail, seals: store.auditSeals(sign), sign, since, generations }
   const heads = await proofs.seals.readHeads()
   const faults = new Map<string, string>()
-  // Before entries had to be chained there was no such list.
-  const isList = heads.fault === 'forged' || (heads.fault === 'missing' && since !== null)
-  if (isList) faults.set('streams', `their list is ${heads.fault}`)
+  const isListed =
+    heads.fault === null || (heads.fault === 'missing' && !(await isHeadListDue(proofs.trail, heads, sealing)))
+  if (!isListed) faults.set('streams', `their list is ${heads.fault}`)
   let [count, unsigned] = [0, 0]
   for (const stream of new Set([...(await store.auditTrail.streams()), ...heads.names])) {
     const found = await verifyStream(proofs, stream, heads)
@@ -118,12 +115,9 @@ export async function verifyAudit(store: Verified, sealing: Sealing): Promise<Au
     count += found.count
     unsigned += found.unsigned
   }
+  const older = (await findOlderKeyring(proofs, sealing)) ?? generations.findFault(sealing.generation)
+  if (older !== null) faults.set('keyring', `${older}: an earlier keyring was put in its place`)
   return { count, unsigned, faults, since }
-}
-
-interface Verified {
-  readonly auditTrail: AuditTrail
-  auditSeals(sign: Sign): AuditSeals
 }
 
 interface Proofs {
@@ -131,6 +125,7 @@ interface Proofs {
   readonly seals: AuditSeals
   readonly sign: Sign
   readonly since: number | null
+  readonly generations: RecordedGenerations
 }
 
 const ATTEMPTS = 5
@@ -147,12 +142,13 @@ async function verifyStream(proofs: Proofs, stream: StreamName, heads: Heads): P
 }
 
 async function verifyFrom(
-  { trail, sign, since }: Proofs,
+  { trail, sign, since, generations }: Proofs,
   stream: StreamName,
   { floor, isForged }: { readonly floor: Floor | null; readonly isForged: boolean },
   heads: Heads,
 ): Promise<Verdict> {
   const chain = new Chain(sign, floor, since)
+  generations.restart(stream)
   const verdict = (fault: string | null): Verdict => ({ count: chain.count, unsigned: chain.unsigned, fault })
   if (isForged) return verdict('its floor is forged')
   const head = heads.of.get(stream)
@@ -166,6 +162,7 @@ async function verifyFrom(
       const fault = chain.faultOf(entry)
       if (fault !== null) return verdict(fault)
       if (entry.number === head?.number) atHead = entry.mac
+      generations.add(entry)
     }
   }
   const last = Math.max(newest, head?.number ?? 0)

@@ -51,6 +51,8 @@ export interface AuditSeals {
   readHeads(): Promise<Heads>
   /** Writes heads beside those that are there, and the names of all streams if they are given. */
   writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
+  /** Replaces all heads by an empty list: the next look of a service signs the newest entries as they are. */
+  beginHeads(): Promise<void>
 }
 
 /** Field of the hash of heads that holds the names of the streams. */
@@ -107,6 +109,10 @@ export function auditSealsIn(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
       ])
       if (names !== null) fields.push([NAMES, JSON.stringify({ names, sig: sign(namesText(names)) })])
       if (fields.length > 0) await redis.writeAgain(heads, (client) => client.hSet(heads, fields))
+    },
+    async beginHeads() {
+      await redis.writeAgain(heads, (client) => client.del(heads))
+      await this.writeHeads(new Map(), [])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { KeyringStore } from '../../sealing/keyring-store.ts'
+import type { StoredKeyring } from '../../sealing/stored-keyring.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -6,20 +7,29 @@ import { loadAuditedScript } from '../redis/script.ts'
 
 const replaceScript = loadAuditedScript('replace-keyring')
 
-/** The keyring, its data keys wrapped. */
+/** Keeps the keyring in Redis; its data keys are wrapped. Changes by a command are recorded with their generation. */
 export function createKeyringStore(redis: Redis, keys: Keys, author: Author): KeyringStore {
   const { keyring, audit } = keys.credentials
-  // The first keyring is what entries are signed with: nobody could sign its own.
-  const record = author.act.sign === null ? [] : auditArguments(author, 'credentials', {})
+  // The first keyring holds the key that signs entries, so its own creation has no entry.
+  const auditArgs = (next: string): string[] => {
+    const subject = { generation: (JSON.parse(next) as StoredKeyring).generation ?? 0 }
+    return author.act.sign === null ? [] : auditArguments(author, 'credentials', subject)
+  }
+  const exists = async (key: string, ...more: string[]): Promise<boolean> =>
+    (await redis.read(key, (client) => client.exists([key, ...more]))) > 0
   return {
     read: () => redis.read(keyring, (client) => client.get(keyring)),
     async isNeeded() {
       const { users, keys: ofKeys, auditHeads } = keys.access
-      const ofAccess = await redis.read(users, (client) => client.exists([users, ofKeys, auditHeads]))
-      return ofAccess > 0 || (await redis.read(audit, (client) => client.exists(audit))) > 0
+      return (await exists(users, ofKeys, auditHeads)) || (await exists(audit))
+    },
+    async isNew() {
+      const { users, keys: ofKeys, auditHeads, audit: ofAccess } = keys.access
+      const isUsed = (await exists(users, ofKeys, auditHeads, ofAccess)) || (await exists(audit))
+      return !isUsed && !(await exists(keys.networkNames))
     },
     async replace(expected, next) {
-      return (await redis.runScript(replaceScript, [keyring, audit], [expected ?? '', next, ...record])) === 1
+      return (await redis.runScript(replaceScript, [keyring, audit], [expected ?? '', next, ...auditArgs(next)])) === 1
     },
   }
 }

@@ -1,0 +1,114 @@
+/*
+ * Notices that a writer of Redis put an earlier keyring back, from what the audit holds. A service writes down in the keyring
+ * since when entries are chained before it signs heads and before it writes chained entries. So neither may exist if
+ * the keyring lacks that moment. Commands write chained entries without it (`keys create --init` before a first start), so
+ * entries of commands show nothing.
+ */
+
+import { CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
+import type { Sealing } from '../../sealing/open-sealing.ts'
+import type { StreamName } from './audit.ts'
+import type { AuditSeals, Heads } from './audit-seals.ts'
+import type { AuditEntry, AuditTrail } from './audit-trail.ts'
+
+/** Unix epoch milliseconds, by the clock of Redis, from which every entry is chained; null: the keyring does not say. */
+export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null {
+  const text = sealing.attribute(CHAINED_SINCE)
+  return text === null ? null : Number(text)
+}
+
+/** What the search for evidence reads. */
+export interface AuditStore {
+  readonly auditTrail: AuditTrail
+  auditSeals(sign: (text: string) => string): AuditSeals
+}
+
+/** Evidence that the keyring is an earlier one, as a clause such as "the heads of the audit are signed"; or null. */
+export async function findOlderKeyring(
+  { trail, seals }: { readonly trail: AuditTrail; readonly seals: AuditSeals },
+  sealing: Sealing,
+): Promise<string | null> {
+  if (chainedSince(sealing) !== null) return null
+  const found = (await findSignedSeal(trail, seals)) ?? (await findChainedEntry(trail))
+  if (found === null) return null
+  // Another replica may have begun the chain since: the keyring is read after the records.
+  await sealing.refresh()
+  return chainedSince(sealing) === null ? `${found}, but the keyring does not say since when` : null
+}
+
+async function findSignedSeal(trail: AuditTrail, seals: AuditSeals): Promise<string | null> {
+  const heads = await seals.readHeads()
+  if (heads.fault === null || [...heads.of.values()].some((head) => head !== null)) {
+    return 'the heads of the audit are signed'
+  }
+  for (const stream of await trail.streams()) {
+    const { floor } = await seals.readFloor(stream)
+    if (floor !== null && floor.mac !== '') return `the floor of the audit stream ${stream} is signed`
+  }
+  return null
+}
+
+const isChainedByService = ({ mac, by }: AuditEntry): boolean => mac.startsWith('2:') && by !== 'cli'
+
+/** Names the first chained entry that a service wrote. Reads at most the whole audit. */
+async function findChainedEntry(trail: AuditTrail): Promise<string | null> {
+  const networksFirst = (await trail.streams()).reverse()
+  for (const stream of networksFirst) {
+    for await (const page of trail.pages(stream, null)) {
+      const found = page.find(isChainedByService)
+      if (found !== undefined) return `entry ${found.number} of the audit stream ${stream} is chained`
+    }
+  }
+  return null
+}
+
+/** Whether the list of heads must exist: a service has signed it, or has written chained entries. */
+export async function isHeadListDue(
+  trail: AuditTrail,
+  heads: Pick<Heads, 'fault'>,
+  sealing: Sealing,
+): Promise<boolean> {
+  if (heads.fault === null || sealing.attribute(HEADS_SIGNED) !== null) return true
+  return chainedSince(sealing) !== null && (await findChainedEntry(trail)) !== null
+}
+
+/** Follows the generations of the keyring that commands recorded in the stream `credentials`. */
+export class RecordedGenerations {
+  #last = 0
+  /** The first generation that followed a higher one, or null. */
+  #fault: string | null = null
+
+  /** Begins again with the first entry of a stream. */
+  restart(stream: StreamName): void {
+    if (stream !== 'credentials') return
+    this.#last = 0
+    this.#fault = null
+  }
+
+  add({ stream, method, on }: Pick<AuditEntry, 'method' | 'on'> & { readonly stream: StreamName }): void {
+    if (stream !== 'credentials') return
+    const generation = generationIn(on)
+    if (generation === null) return
+    // "keyring bind" accepts the keyring as it is stored, also an earlier one.
+    if (method === ACCEPTING) this.#fault = null
+    else if (generation <= this.#last) this.#fault ??= `generation ${generation} followed generation ${this.#last}`
+    this.#last = generation
+  }
+
+  /** Why a keyring of this generation must be an earlier one, as a clause; or null. */
+  findFault(generation: number): string | null {
+    if (this.#fault !== null) return this.#fault
+    return generation < this.#last ? `generation ${this.#last} is recorded, the stored one is ${generation}` : null
+  }
+}
+
+const ACCEPTING = 'keyring bind'
+
+function generationIn(on: string): number | null {
+  try {
+    const { generation } = JSON.parse(on) as { generation?: unknown }
+    return typeof generation === 'number' ? generation : null
+  } catch {
+    return null
+  }
+}

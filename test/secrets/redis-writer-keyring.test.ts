@@ -1,0 +1,271 @@
+/*
+ * A writer of Redis keeps the text of a keyring and puts it back later, so that altered records pass for old ones and cuts of the
+ * audit are not missed. Stores of keyrack 0.1.0, which look like that, are still taken over.
+ */
+
+import type { Redis as Witness } from 'ioredis'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retire, rotate } from '../../src/sealing/change-keyring.ts'
+import { parseKey } from '../../src/sealing/key-text.ts'
+import { BINDING_RECORDS, CHAINED_SINCE, RECORDS_BOUND } from '../../src/sealing/keyring-attributes.ts'
+import { openSealing } from '../../src/sealing/open-sealing.ts'
+import { createSigner } from '../../src/sealing/signer.ts'
+import { auditKey, entriesOf, faultsIn } from '../audit/trail.ts'
+import { runKeyrack } from '../commands/run-keyrack.ts'
+import { Caller } from '../crash/caller.ts'
+import { formerKeyring } from '../sealing/former-keyring.ts'
+import { openStore } from '../store/open-store.ts'
+import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
+import { stripProofs, turnIntoFormerStore } from './former-store.ts'
+
+const KEK = parseKey(TEST_KEY)
+const OUTDATED = /an earlier keyring was put in its place/
+
+const redis = redisOfThisFile()
+let witness: Witness
+let prefix: string
+
+beforeAll(() => {
+  witness = redis().witness()
+})
+beforeEach(() => {
+  prefix = freshPrefix()
+})
+
+const keyringKey = (): string => `${prefix}{c}:keyring`
+const configsKey = (): string => `${prefix}{c}:configs:Default`
+const start = (): Promise<Service> => startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
+const keyrack = (...args: string[]) =>
+  runKeyrack(args, { env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY } })
+
+/** What a command does before the first start: it opens the keyring, and thereby makes it. Returns its text. */
+async function makeKeyring(): Promise<string> {
+  const { store, close } = await openStore(redis().url, prefix)
+  await openSealing({ store: store.keyring, kek: KEK })
+  close()
+  return (await witness.get(keyringKey()))!
+}
+
+/** A service saves a configuration with two sets, adds devices, and ends. */
+async function fillStore(): Promise<void> {
+  const service = await start()
+  const caller = new Caller(service.url)
+  const config = { name: 'core', addressSet: { addresses: ['10.0.0.1'] } }
+  await caller.result('saveCredentialConfig', ['Default', null, config])
+  const sets = ['a', 'b'].map((name) => ({ name, password: `canary-${name}` }))
+  await caller.result('saveCredentialSets', ['Default', 'core', sets])
+  await caller.result('commitEdits')
+  for (let n = 1; n <= 4; n++) await service.result('Inventory.createDevice', ['Default', `10.0.0.${n}`, 'A::B'])
+  await service.stop()
+}
+
+/** Makes the sets of the configuration apply to an address of the attacker's, with no proof beside it. */
+async function redirectConfig(): Promise<void> {
+  const [id = '', record = ''] = Object.entries(await witness.hgetall(configsKey()))[0] ?? []
+  await witness.hset(configsKey(), id, record.replace('"10.0.0.1"', '"192.0.2.66"'))
+  await stripProofs(witness, configsKey())
+}
+
+/** Cuts the newest entries of a stream, and everything that says how far it went. */
+async function cutAudit(): Promise<void> {
+  const entries = await entriesOf(witness, prefix, 'n:Default')
+  await witness.xdel(auditKey(prefix, 'n:Default'), ...entries.slice(-2).map(({ id }) => id))
+  await witness.set(`${prefix}{n:Default}:seq`, `0:${'0'.repeat(12)}`)
+  const seals = await witness.keys(`${prefix}*audit-*`)
+  if (seals.length > 0) await witness.del(...seals)
+  const rest = await entriesOf(witness, prefix, 'n:Default')
+  await witness.del(auditKey(prefix, 'n:Default'))
+  for (const { id, fields } of rest) {
+    await witness.xadd(auditKey(prefix, 'n:Default'), id, ...Object.entries(fields).flat())
+  }
+}
+
+/** The password that a caller gets for the attacker's address, or the error's name. */
+async function stolen(service: Service): Promise<unknown> {
+  const { result, error } = await new Caller(service.url).reply('resolveCredentials', ['Default', '192.0.2.66'])
+  return (
+    error?.data?.code ?? (result as { credentialSet: { password: string } }[]).map((one) => one.credentialSet.password)
+  )
+}
+
+describe('in a store that this version created,', () => {
+  test('the very first keyring says that records are bound and the audit is chained', async () => {
+    const first = await makeKeyring()
+    expect(JSON.parse(first)).toMatchObject({
+      generation: 1,
+      attributes: { [RECORDS_BOUND]: '0', [CHAINED_SINCE]: '0' },
+    })
+    expect(await faultsIn(redis().url, prefix)).toEqual({})
+  })
+
+  test('an altered configuration stays refused after the first keyring was put back', async () => {
+    const first = await makeKeyring()
+    await fillStore()
+    await redirectConfig()
+    await witness.set(keyringKey(), first)
+    const service = await start()
+    expect(await stolen(service)).toBe('STORE_UNAVAILABLE')
+    await service.stop()
+    expect((await keyrack('audit', 'verify')).said).toMatch(/configuration "core" of network "Default" was altered/)
+  })
+
+  test('a cut of the audit is found after the first keyring was put back', async () => {
+    const first = await makeKeyring()
+    await fillStore()
+    await cutAudit()
+    await witness.set(keyringKey(), first)
+    expect(await faultsIn(redis().url, prefix)).toMatchObject({ streams: 'their list is missing' })
+    // A start must not sign what is left and thereby hide the cut.
+    await (await start()).stop()
+    expect(await faultsIn(redis().url, prefix)).toMatchObject({ streams: 'their list is missing' })
+    expect((await keyrack('keyring', 'bind')).said).toMatch(/streams: their list is missing/)
+    await (await start()).stop()
+    expect(await faultsIn(redis().url, prefix)).toEqual({})
+  })
+
+  test('a command before the first start, and the first start, are no fault', async () => {
+    expect((await keyrack('keys', 'create', 'first', '--role', 'admin', '--init')).code).toBe(0)
+    expect(await faultsIn(redis().url, prefix)).toEqual({})
+    const service = await start()
+    await service.stop()
+    expect((await keyrack('audit', 'verify')).code).toBe(0)
+  })
+})
+
+describe('in a store that was upgraded from keyrack 0.1.0,', () => {
+  /** The keyring of 0.1.0, and the one that the first command of this version makes of it. */
+  async function upgrade(): Promise<Record<'former' | 'converted', string>> {
+    const former = formerKeyring()
+    await witness.set(keyringKey(), former)
+    await witness.sadd(`${prefix}{networks}:names`, 'Default')
+    const converted = await makeKeyring()
+    await fillStore()
+    return { former, converted }
+  }
+
+  test.each(['former', 'converted'] as const)('the %s keyring is refused by a start', async (which) => {
+    const texts = await upgrade()
+    await redirectConfig()
+    await witness.set(keyringKey(), texts[which])
+    await expect(start()).rejects.toThrow(OUTDATED)
+    const { code, said } = await keyrack('audit', 'verify')
+    expect(code).toBe(1)
+    expect(said).toMatch(/keyring: .*earlier keyring/)
+  })
+
+  test.each(['former', 'converted'] as const)('the %s keyring hides no cut of the audit', async (which) => {
+    const texts = await upgrade()
+    await cutAudit()
+    await witness.set(keyringKey(), texts[which])
+    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(OUTDATED)
+    await expect(start()).rejects.toThrow(OUTDATED)
+    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(OUTDATED)
+  })
+
+  test.each([
+    ['without the audit', async () => void (await witness.del(...(await witness.keys(`${prefix}*audit*`))))],
+    ['with the audit', async () => {}],
+  ])('the converted keyring is refused %s because a set is bound', async (_, tamper) => {
+    const { converted } = await upgrade()
+    await redirectConfig()
+    await tamper()
+    await witness.set(keyringKey(), converted)
+    await expect(start()).rejects.toThrow(OUTDATED)
+    const error = await start().catch((failure: Error) => failure)
+    expect((error as Error).message).toMatch(/keyrack keyring bind/)
+  })
+
+  test('"keyring bind" accepts what is stored, and a start then takes it', async () => {
+    const { converted } = await upgrade()
+    await witness.set(keyringKey(), converted)
+    await expect(start()).rejects.toThrow(OUTDATED)
+    expect((await keyrack('keyring', 'bind')).code).toBe(0)
+    const service = await start()
+    expect(await new Caller(service.url).result('resolveCredentials', ['Default', '10.0.0.1'])).toHaveLength(2)
+    await service.stop()
+    expect((await keyrack('audit', 'verify')).code).toBe(0)
+  })
+})
+
+describe('a genuine store of keyrack 0.1.0', () => {
+  let former: string
+
+  beforeEach(async () => {
+    former = formerKeyring()
+    await witness.set(keyringKey(), former)
+    await witness.sadd(`${prefix}{networks}:names`, 'Default')
+    await fillStore()
+    await turnIntoFormerStore(witness, redis().url, prefix, former)
+  })
+
+  const isBound = async (): Promise<boolean> =>
+    Object.values(await witness.hgetall(configsKey())).every((record) => /"mac":"[0-9a-f]{40}"\}$/.test(record))
+
+  test('is taken over by two services that start at once, and its credentials are read', async () => {
+    expect(await isBound()).toBe(false)
+    const services = await Promise.all([start(), start()])
+    expect(await isBound()).toBe(true)
+    for (const service of services) {
+      expect(await new Caller(service.url).result('resolveCredentials', ['Default', '10.0.0.1'])).toHaveLength(2)
+      await service.stop()
+    }
+    expect((await keyrack('audit', 'verify')).said).toMatch(/none missing and none forged/)
+  })
+
+  /** Leaves the store as a start that was killed while it bound records leaves it. */
+  async function interruptBinding(): Promise<void> {
+    await (await start()).stop()
+    const attributes = JSON.parse((await witness.get(keyringKey()))!).attributes as Record<string, string>
+    await turnIntoFormerStore(witness, redis().url, prefix, former)
+    const { store, close } = await openStore(redis().url, prefix)
+    const sealing = await openSealing({ store: store.keyring, kek: KEK })
+    await sealing.noteAttribute(BINDING_RECORDS, attributes[BINDING_RECORDS]!)
+    expect(createSigner(sealing.keyFor('audit'))('x')).toHaveLength(64)
+    close()
+  }
+
+  test('goes on with a take-over that was interrupted', async () => {
+    await interruptBinding()
+    await (await start()).stop()
+    expect(await isBound()).toBe(true)
+  })
+
+  test('is not taken over further if a configuration was altered since the interruption', async () => {
+    await interruptBinding()
+    await redirectConfig()
+    await expect(start()).rejects.toThrow(/were changed since a start began to bind them/)
+    expect(await isBound()).toBe(false)
+  })
+})
+
+describe('an earlier keyring of the same attributes', () => {
+  test.each([
+    ['from before a rotation', 0],
+    ['from before a retired term', 1],
+  ])('%s is found by verify, also after a later rotation', async (_, which) => {
+    await fillStore()
+    const { store, close } = await openStore(redis().url, prefix)
+    const { sealing, cli } = await signedStore(store)
+    const texts = [(await witness.get(keyringKey()))!]
+    await rotate({ store: cli.keyring, kek: KEK })
+    texts.push((await witness.get(keyringKey()))!)
+    await retire({ store: cli.keyring, kek: KEK, term: 1, countOn: async () => 0 })
+    expect((await faultsIn(redis().url, prefix)).keyring).toBeUndefined()
+    await witness.set(keyringKey(), texts[which]!)
+    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(/generation \d+ is recorded/)
+    await rotate({ store: cli.keyring, kek: KEK })
+    await rotate({ store: cli.keyring, kek: KEK })
+    await rotate({ store: cli.keyring, kek: KEK })
+    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(/generation \d+ followed generation/)
+    expect(sealing.activeTerm).toBe(1)
+    close()
+  })
+
+  async function signedStore(store: Awaited<ReturnType<typeof openStore>>['store']) {
+    const sealing = await openSealing({ store: store.keyring, kek: KEK })
+    const sign = createSigner(sealing.keyFor('audit'))
+    const act = { by: 'cli', method: 'keyring rotate', request: '', source: '', operation: null, sign }
+    return { sealing, cli: store.for(act) }
+  }
+})
