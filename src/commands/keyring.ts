@@ -30,7 +30,9 @@ export const addKeyring: AddStoreCommands = (program, storeCommand) => {
     .action(storeCommand(retireTerm))
   keyring
     .command('bind')
-    .description('accept altered configurations, an earlier keyring or lost audit heads in their current form; check them first')
+    .description(
+      'accept altered configurations, an earlier keyring or lost audit heads in their current form; check them first',
+    )
     .action(storeCommand(bindAltered))
   keyring
     .command('rewrap')
