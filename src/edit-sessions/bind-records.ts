@@ -76,7 +76,7 @@ async function readRecords(store: Store): Promise<RecordsFound> {
     digestConfig(hash, config)
     if (config.mac) bound ??= `configuration "${config.attributes.name}" of network "${config.network}"`
     for (const set of sets) {
-      hash.update(JSON.stringify([set.key, set.name, set.priority, set.number]))
+      hash.update(JSON.stringify([set.key, set.name, set.priority, set.revision]))
       const isSetBound = findBlob(set.sealed)?.isBound === true
       if (isSetBound) bound ??= `set "${set.name}" of configuration "${config.attributes.name}"`
     }
@@ -84,8 +84,8 @@ async function readRecords(store: Store): Promise<RecordsFound> {
   return { digest: hash.digest('hex'), bound }
 }
 
-function digestConfig(hash: Hash, { network, id, json, number }: StoredConfig): void {
-  hash.update(JSON.stringify([network, id, json, number]))
+function digestConfig(hash: Hash, { network, id, json, revision }: StoredConfig): void {
+  hash.update(JSON.stringify([network, id, json, revision]))
 }
 
 /** Reads sets by their order, because the Redis user of a service must not walk through keys. Skips unreadable sets. */
