@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
 import { seededRandom } from '../model/seeded-random.ts'
+import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
-import { openOnce, openForEachTest, emptyBeforeEachTest } from "../support/fixture.ts";
 
 /*
  * Somebody who can write to Redis, but has no key, moves or alters what is sealed: the service tells nothing of it.
@@ -24,8 +24,8 @@ const prefix = freshPrefix()
 emptyBeforeEachTest(redis)
 const service = openForEachTest(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
 beforeEach(async () => {
-caller = new Caller(service.url)
-for (const name of CONFIGS) {
+  caller = new Caller(service.url)
+  for (const name of CONFIGS) {
     await caller.result('saveCredentialConfig', ['Default', null, { name }])
     const sets = Array.from({ length: SETS }, (_, index) => ({
       name: nameOf(index),
@@ -33,7 +33,7 @@ for (const name of CONFIGS) {
     }))
     await caller.result('saveCredentialSets', ['Default', name, sets])
   }
-await caller.result('commitEdits')
+  await caller.result('commitEdits')
 })
 
 /** The error of a call that must fail, in which there is no plaintext. */

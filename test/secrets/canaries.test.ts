@@ -5,6 +5,7 @@ import { Redis as Witness } from 'ioredis'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCanary } from '../sealing/canary.ts'
 import { dumpOf } from '../store/dump.ts'
+import { temporaryFolder } from '../support/fixture.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { Canaries, isIn, MEMBERS, SECRET_MEMBERS } from './canaries.ts'
 import {
@@ -17,7 +18,6 @@ import {
   saveAndCommit,
   sendWrong,
 } from './life.ts'
-import { temporaryFolder } from "../support/fixture.ts";
 
 const IDLE_MS = 400
 const MOST_EDITS = 60
@@ -34,48 +34,48 @@ let logs = ''
 const folder = temporaryFolder()
 
 beforeAll(async () => {
-const first = await start({})
-const caller = new HeardCaller(first.service.url, heard)
-const commands: string[] = []
-const monitor = await first.witness.monitor()
-monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.join('\n')))
-await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
-await caller.result('Inventory.updateDevices', ['10.0.0.1', null, [control]])
-// SLOWLOG keeps only the first 128 bytes of a value.
+  const first = await start({})
+  const caller = new HeardCaller(first.service.url, heard)
+  const commands: string[] = []
+  const monitor = await first.witness.monitor()
+  monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.join('\n')))
+  await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+  await caller.result('Inventory.updateDevices', ['10.0.0.1', null, [control]])
+  // SLOWLOG keeps only the first 128 bytes of a value.
   await caller.result('Inventory.updateDevice', ['Default', '10.0.0.1', null, null, null, control])
-const names = await saveAndCommit(caller, canaries)
-await discardAndConflict(first.service.url, heard, canaries)
-await sendWrong(first.service.url, heard, canaries)
-await passLimits(first.service.url, heard, canaries, MOST_EDITS, MOST_SESSIONS)
-await caller.result('saveCredentialSets', [...PLACE, [{ name: names[2], ...canaries.set('snmpAuthPriv') }]])
-await take('before the kill', first.witness)
-monitor.disconnect()
-stored['commands in full'] = commands.join('\n')
-// In the middle of a call, too.
+  const names = await saveAndCommit(caller, canaries)
+  await discardAndConflict(first.service.url, heard, canaries)
+  await sendWrong(first.service.url, heard, canaries)
+  await passLimits(first.service.url, heard, canaries, MOST_EDITS, MOST_SESSIONS)
+  await caller.result('saveCredentialSets', [...PLACE, [{ name: names[2], ...canaries.set('snmpAuthPriv') }]])
+  await take('before the kill', first.witness)
+  monitor.disconnect()
+  stored['commands in full'] = commands.join('\n')
+  // In the middle of a call, too.
   const cut = caller.result('saveCredentialSets', [...PLACE, [{ name: names[3], ...canaries.set('snmpAuthPriv') }]])
-const gone = cut.then(
+  const gone = cut.then(
     () => {},
     () => {},
   )
-await first.service.end('SIGKILL')
-await gone
-logs += first.service.output()
-first.witness.disconnect()
-const second = await start({ SESSION_IDLE_SECONDS: `${IDLE_MS / 1000}` })
-caller.url = second.service.url
-await read(caller)
-const pending = JSON.parse(heard.pending.at(-1)!) as { result: { edits: unknown[] } }
-if (pending.result.edits.length === 0) throw new Error('the session lost its edits')
-await caller.result('commitEdits')
-await caller.result('saveCredentialSets', [...PLACE, [{ name: names[4], ...canaries.set('snmpPrivPassword') }]])
-await pause(IDLE_MS * 2)
-const late = [...PLACE, [{ name: names[4], ...canaries.set('snmpPrivPassword') }]]
-if ((await caller.failure('saveCredentialSets', late)) !== 'SESSION_EXPIRED') throw new Error('it did not expire')
-await take('after the expiry', second.witness)
-await second.service.end('SIGTERM')
-logs += second.service.output()
-second.witness.disconnect()
-for (const [path, bytes] of await filesIn(folder)) stored[`file ${path}, at the end`] = bytes
+  await first.service.end('SIGKILL')
+  await gone
+  logs += first.service.output()
+  first.witness.disconnect()
+  const second = await start({ SESSION_IDLE_SECONDS: `${IDLE_MS / 1000}` })
+  caller.url = second.service.url
+  await read(caller)
+  const pending = JSON.parse(heard.pending.at(-1)!) as { result: { edits: unknown[] } }
+  if (pending.result.edits.length === 0) throw new Error('the session lost its edits')
+  await caller.result('commitEdits')
+  await caller.result('saveCredentialSets', [...PLACE, [{ name: names[4], ...canaries.set('snmpPrivPassword') }]])
+  await pause(IDLE_MS * 2)
+  const late = [...PLACE, [{ name: names[4], ...canaries.set('snmpPrivPassword') }]]
+  if ((await caller.failure('saveCredentialSets', late)) !== 'SESSION_EXPIRED') throw new Error('it did not expire')
+  await take('after the expiry', second.witness)
+  await second.service.end('SIGTERM')
+  logs += second.service.output()
+  second.witness.disconnect()
+  for (const [path, bytes] of await filesIn(folder)) stored[`file ${path}, at the end`] = bytes
 }, 120_000)
 
 async function start(env: Record<string, string>): Promise<{ service: ServiceProcess; witness: Witness }> {

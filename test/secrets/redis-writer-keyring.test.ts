@@ -3,8 +3,7 @@
  * audit are not missed. Stores of keyrack 0.1.0, which look like that, are still taken over.
  */
 
-import type { Redis as Witness } from 'ioredis'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { retire, rotate } from '../../src/sealing/change-keyring.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { BINDING_RECORDS, CHAINED_SINCE, RECORDS_BOUND } from '../../src/sealing/keyring-attributes.ts'
@@ -15,33 +14,31 @@ import { runKeyrack } from '../commands/run-keyrack.ts'
 import { Caller } from '../crash/caller.ts'
 import { formerKeyring } from '../sealing/former-keyring.ts'
 import { openStore } from '../store/open-store.ts'
-import { redisOfThisFile } from '../support/redis-of-this-file.ts'
+import { openOnce } from '../support/fixture.ts'
+import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { stripProofs, turnIntoFormerStore } from './former-store.ts'
 
 const KEK = parseKey(TEST_KEY)
 const OUTDATED = /an earlier keyring was put in its place/
 
-const redis = redisOfThisFile()
-let witness: Witness
+const redis = openOnce(startRedisServer)
+const witness = openOnce(() => redis.witness())
 let prefix: string
 
-beforeAll(() => {
-  witness = redis().witness()
-})
 beforeEach(() => {
   prefix = freshPrefix()
 })
 
 const keyringKey = (): string => `${prefix}{c}:keyring`
 const configsKey = (): string => `${prefix}{c}:configs:Default`
-const start = (): Promise<Service> => startService({ REDIS_URL: redis().url, REDIS_PREFIX: prefix })
+const start = (): Promise<Service> => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
 const keyrack = (...args: string[]) =>
-  runKeyrack(args, { env: { REDIS_URL: redis().url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY } })
+  runKeyrack(args, { env: { REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY } })
 
 /** What a command does before the first start: it opens the keyring, and thereby makes it. Returns its text. */
 async function makeKeyring(): Promise<string> {
-  const { store, close } = await openStore(redis().url, prefix)
+  const { store, close } = await openStore(redis.url, prefix)
   await openSealing({ store: store.keyring, kek: KEK })
   close()
   return (await witness.get(keyringKey()))!
@@ -96,7 +93,7 @@ describe('in a store that this version created,', () => {
       generation: 1,
       attributes: { [RECORDS_BOUND]: '0', [CHAINED_SINCE]: '0' },
     })
-    expect(await faultsIn(redis().url, prefix)).toEqual({})
+    expect(await faultsIn(redis.url, prefix)).toEqual({})
   })
 
   test('an altered configuration stays refused after the first keyring was put back', async () => {
@@ -115,18 +112,18 @@ describe('in a store that this version created,', () => {
     await fillStore()
     await cutAudit()
     await witness.set(keyringKey(), first)
-    expect(await faultsIn(redis().url, prefix)).toMatchObject({ streams: 'their list is missing' })
+    expect(await faultsIn(redis.url, prefix)).toMatchObject({ streams: 'their list is missing' })
     // A start must not sign what is left and thereby hide the cut.
     await (await start()).stop()
-    expect(await faultsIn(redis().url, prefix)).toMatchObject({ streams: 'their list is missing' })
+    expect(await faultsIn(redis.url, prefix)).toMatchObject({ streams: 'their list is missing' })
     expect((await keyrack('keyring', 'bind')).said).toMatch(/streams: their list is missing/)
     await (await start()).stop()
-    expect(await faultsIn(redis().url, prefix)).toEqual({})
+    expect(await faultsIn(redis.url, prefix)).toEqual({})
   })
 
   test('a command before the first start, and the first start, are no fault', async () => {
     expect((await keyrack('keys', 'create', 'first', '--role', 'admin', '--init')).code).toBe(0)
-    expect(await faultsIn(redis().url, prefix)).toEqual({})
+    expect(await faultsIn(redis.url, prefix)).toEqual({})
     const service = await start()
     await service.stop()
     expect((await keyrack('audit', 'verify')).code).toBe(0)
@@ -158,9 +155,9 @@ describe('in a store that was upgraded from keyrack 0.1.0,', () => {
     const texts = await upgrade()
     await cutAudit()
     await witness.set(keyringKey(), texts[which])
-    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(OUTDATED)
+    expect((await faultsIn(redis.url, prefix)).keyring).toMatch(OUTDATED)
     await expect(start()).rejects.toThrow(OUTDATED)
-    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(OUTDATED)
+    expect((await faultsIn(redis.url, prefix)).keyring).toMatch(OUTDATED)
   })
 
   test.each([
@@ -196,7 +193,7 @@ describe('a genuine store of keyrack 0.1.0', () => {
     await witness.set(keyringKey(), former)
     await witness.sadd(`${prefix}{networks}:names`, 'Default')
     await fillStore()
-    await turnIntoFormerStore(witness, redis().url, prefix, former)
+    await turnIntoFormerStore(witness, redis.url, prefix, former)
   })
 
   const isBound = async (): Promise<boolean> =>
@@ -217,8 +214,8 @@ describe('a genuine store of keyrack 0.1.0', () => {
   async function interruptBinding(): Promise<void> {
     await (await start()).stop()
     const attributes = JSON.parse((await witness.get(keyringKey()))!).attributes as Record<string, string>
-    await turnIntoFormerStore(witness, redis().url, prefix, former)
-    const { store, close } = await openStore(redis().url, prefix)
+    await turnIntoFormerStore(witness, redis.url, prefix, former)
+    const { store, close } = await openStore(redis.url, prefix)
     const sealing = await openSealing({ store: store.keyring, kek: KEK })
     await sealing.noteAttribute(BINDING_RECORDS, attributes[BINDING_RECORDS]!)
     expect(createSigner(sealing.keyFor('audit'))('x')).toHaveLength(64)
@@ -245,19 +242,19 @@ describe('an earlier keyring of the same attributes', () => {
     ['from before a retired term', 1],
   ])('%s is found by verify, also after a later rotation', async (_, which) => {
     await fillStore()
-    const { store, close } = await openStore(redis().url, prefix)
+    const { store, close } = await openStore(redis.url, prefix)
     const { sealing, cli } = await signedStore(store)
     const texts = [(await witness.get(keyringKey()))!]
     await rotate({ store: cli.keyring, kek: KEK })
     texts.push((await witness.get(keyringKey()))!)
     await retire({ store: cli.keyring, kek: KEK, term: 1, countOn: async () => 0 })
-    expect((await faultsIn(redis().url, prefix)).keyring).toBeUndefined()
+    expect((await faultsIn(redis.url, prefix)).keyring).toBeUndefined()
     await witness.set(keyringKey(), texts[which]!)
-    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(/generation \d+ is recorded/)
+    expect((await faultsIn(redis.url, prefix)).keyring).toMatch(/generation \d+ is recorded/)
     await rotate({ store: cli.keyring, kek: KEK })
     await rotate({ store: cli.keyring, kek: KEK })
     await rotate({ store: cli.keyring, kek: KEK })
-    expect((await faultsIn(redis().url, prefix)).keyring).toMatch(/generation \d+ followed generation/)
+    expect((await faultsIn(redis.url, prefix)).keyring).toMatch(/generation \d+ followed generation/)
     expect(sealing.activeTerm).toBe(1)
     close()
   })

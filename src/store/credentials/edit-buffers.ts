@@ -10,7 +10,14 @@ import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.t
 import type { Redis } from '../redis/redis.ts'
 import { loadAuditedOnceScript, loadOnceScript } from '../redis/script.ts'
 import { commitArguments, networksOf, type SealedPlan } from './commit.ts'
-import { hashOf, isLogin, LOSS_REMEMBERED_MS, lifetimeOf, mayGetRecord, type SessionSettings } from './sessions.ts'
+import {
+  hashOf,
+  isLogin,
+  issueTimeForRecord,
+  LOSS_REMEMBERED_MS,
+  lifetimeOf,
+  type SessionSettings,
+} from './sessions.ts'
 
 /*
  * The edits of sessions, sealed, one field each: those of configurations in the session's own hash, those of sets in one
@@ -164,7 +171,8 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
       const lives = lifetimeOf(of.sessionId, limits, now)
       const numbers = [lives, LOSS_REMEMBERED_MS, sessionsPerCaller, count, now].map(String)
       const mayTakeMore = isRebase === true ? '1' : '0'
-      const flags = [isLogin(of.sessionId), mayGetRecord(of.sessionId, limits, now)].map((flag) => (flag ? '1' : '0'))
+      const issuedAt = issueTimeForRecord(of.sessionId, limits, now)
+      const flags = [isLogin(of.sessionId) ? '1' : '0', issuedAt === null ? '' : `${issuedAt}`]
       const { operation, keptMs } = operationIn(of, note === null ? { ...author.act, operation: null } : author.act)
       const args = [
         ...[

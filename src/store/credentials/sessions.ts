@@ -78,16 +78,25 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
     return [session, lost, open(owner), sets, ended(owner), logins(owner), held(owner)]
   }
 
-  /** Forgets the logins that were not used for the longest time: over `loginsPerUser`. Their edits are reported as lost. */
-  async function dropOldLogins(owner: string): Promise<void> {
+  /** Ends the logins over `loginsPerUser` that were not used for the longest time. Their edits are reported as lost. */
+  async function endOldLogins(owner: string): Promise<void> {
     const logins = credentials.logins(owner)
-    const hashes = await redis.read(logins, (client) => client.zRange(logins, 0, -1 - loginsPerUser))
-    for (const hash of hashes) {
-      const { session, sets } = keys.session(hash)
-      await redis.writeAgain(session, (client) =>
-        Promise.all([client.unlink([session, sets]), client.zRem(logins, hash)]),
-      )
+    const old = await redis.read(logins, (client) => client.zRangeWithScores(logins, 0, -1 - loginsPerUser))
+    for (const { value: hash, score: lastUse } of old) {
+      // Redis holds the hash of the id alone. The login was issued before its last use, so that time serves as well.
+      await runEnd(hash, owner, { issuedAt: lastUse, unusedSince: lastUse })
     }
+  }
+
+  /** `unusedSince`: ends a login only if it was not used after this time, and its edits are reported as lost. */
+  async function runEnd(
+    hash: string,
+    owner: string,
+    { issuedAt, unusedSince }: { readonly issuedAt: number; readonly unusedSince: number | null },
+  ): Promise<void> {
+    const numbers = [issuedAt, Date.now(), Math.max(maxMs, idleMs), MOST_ENDED].map(String)
+    const args = [owner, hash, ...numbers, unusedSince === null ? '' : `${unusedSince}`]
+    await redis.runScript(endScript, keysOf(hash, owner), args)
   }
 
   return {
@@ -100,14 +109,11 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
       const needsNone = livesWithoutRecord(id, settings, now) ? '1' : '0'
       const args = [owner, proveSession(hash, owner), ...times, hash, `${id.issuedAt}`, id.kind, needsNone]
       const reply = await redis.runScript(touchScript, names, [...args, `${loginsPerUser}`, `${idleMs}`])
-      if (reply === 2) await dropOldLogins(owner)
+      if (reply === 2) await endOldLogins(owner)
       return reply === 0 ? 'ended' : reply === -1 ? 'forged' : 'alive'
     },
     async end(id, owner) {
-      const hash = hashOf(id.text)
-      const names = keysOf(hash, owner)
-      const numbers = [id.issuedAt, Date.now(), Math.max(maxMs, idleMs), MOST_ENDED].map(String)
-      await redis.runScript(endScript, names, [owner, hash, ...numbers])
+      await runEnd(hashOf(id.text), owner, { issuedAt: id.issuedAt, unusedSince: null })
     },
     async countHeld(owners) {
       const now = `(${Date.now()}`
@@ -142,10 +148,14 @@ export function lifetimeOf(sessionId: string, lives: SessionLives, now: number):
   return id === null ? lives.idleMs : Math.max(1, lifeLeft(id, lives, now))
 }
 
-/** Whether the session with this id may get its record now: see livesWithoutRecord. */
-export function mayGetRecord(sessionId: string, lives: SessionLives, now: number): boolean {
+/**
+ * Returns when the id was issued, as Unix epoch milliseconds, if its session may get its record now (see livesWithoutRecord);
+ * otherwise null. An id that says nothing counts as issued now.
+ */
+export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: number): number | null {
   const id = parseSessionId(sessionId)
-  return id === null || livesWithoutRecord(id, lives, now)
+  if (id === null) return now
+  return livesWithoutRecord(id, lives, now) ? id.issuedAt : null
 }
 
 export const isLogin = (sessionId: string): boolean => parseSessionId(sessionId)?.kind === 'login'

@@ -3,16 +3,21 @@
 -- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 ended (see touch-session.lua), 6 logins,
 --       7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 SHA-256 of the id, 3 when the id was issued, 4 now in ms, 5 how long an id lives at most in ms,
---       6 how many ended sessions of an owner are remembered one by one
--- Returns 1 if it ended, 0 if the record is another owner's
+--       6 how many ended sessions of an owner are remembered one by one,
+--       7 last use in ms of a login that ends because its user has too many; "" if its owner ends the session
+-- Returns 1 if it ended, 0 if the record is another owner's, or the login was used after ARGV 7
 --
 -- One step, because between look and deletion the session could become another one's. The id would prove itself again, so
 -- the end is remembered: one by one for the last that were issued, and by the latest time of issue for those before them.
 local ended, hash = KEYS[5], ARGV[2]
 local owner = redis.call('HGET', KEYS[1], 'owner')
 if owner and owner ~= ARGV[1] then return 0 end
+local is_dropped = ARGV[7] ~= ''
+if is_dropped and tonumber(redis.call('ZSCORE', KEYS[6], hash) or 0) ~= tonumber(ARGV[7]) then return 0 end
 -- First, because a session may be ended although memory is short: see commit.lua.
-redis.call('DEL', KEYS[1], KEYS[2], KEYS[4])
+redis.call('DEL', KEYS[1], KEYS[4])
+-- A user who did not end the login is to hear which edits were lost.
+if not is_dropped then redis.call('DEL', KEYS[2]) end
 redis.call('ZREM', KEYS[3], hash)
 redis.call('ZREM', KEYS[6], hash)
 local bytes = redis.call('HGET', KEYS[7], hash)

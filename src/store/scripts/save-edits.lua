@@ -7,7 +7,8 @@
 --       4 how long lost edits are remembered in ms,
 --       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
 --       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
---         other session had, 12 "1" for a login, whose record stays without edits, 13 "1" if the id lives without a record,
+--         other session had, 12 "1" for a login, whose record stays without edits,
+--       13 when the id was issued in ms if it lives without a record, otherwise "",
 --       14 how many bytes the edits of a caller may take, 15 "1" if they may take more this time,
 --       then of the session and of its edits of sets: how many fields go, the fields, how many arguments are written,
 --         fields each with its sealed edit
@@ -26,8 +27,10 @@ local owner, version = unpack(redis.call('HMGET', session, 'owner', 'version'))
 if owner and owner ~= ARGV[1] then return { 'gone' } end
 if not owner then
   -- It ended, or was ended, after its edits were read.
-  if ARGV[2] ~= '0' or ARGV[13] ~= '1' or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
-  if redis.call('ZSCORE', KEYS[6], ARGV[8]) then return { 'gone' } end
+  local issued = tonumber(ARGV[13])
+  if ARGV[2] ~= '0' or not issued or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
+  local floor = redis.call('ZSCORE', KEYS[6], 'floor')
+  if redis.call('ZSCORE', KEYS[6], ARGV[8]) or (floor and issued <= tonumber(floor)) then return { 'gone' } end
 end
 if (version or '0') ~= ARGV[2] then return { 'changed' } end
 if string.match(redis.call('GET', KEYS[4]) or '', '"active":(%d+)') ~= ARGV[9] then return { 'term' } end
