@@ -60,7 +60,8 @@ export class Authenticator {
     // A session that ends under way must not turn into another login by its cookie alone.
     const mayOpen = scheme !== 'cookie'
     const session = new RequestSession(this.#options.sessions, { caller, cookie, mayOpen, budget, request: id })
-    const request = { caller, session, budget, idempotencyKey, id, source }
+    const share = caller.kind === 'local' ? source : caller.id
+    const request = { caller, share, session, budget, idempotencyKey, id, source }
     if (scheme === 'login' || scheme === 'cookie') return this.#continueLogin(request, scheme)
     return this.#admit(request)
   }

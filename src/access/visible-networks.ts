@@ -141,7 +141,7 @@ function visibleDevices(devices: Devices, isVisible: IsVisible): Devices {
       return places.map((place) => (isVisible(place.network) ? found[at++]! : nothingAt(place)))
     },
     findJson: async (place) => (isVisible(place.network) ? await devices.findJson(place) : null),
-    getFacts: async (place) => (isVisible(place.network) ? await devices.getFacts(place) : noFacts),
+    getFacts: async (place, wanted) => (isVisible(place.network) ? await devices.getFacts(place, wanted) : noFacts),
     readFactsSizes: async (places) =>
       places.every(({ network }) => isVisible(network)) ? await devices.readFactsSizes(places) : places.map(() => 0),
     async change(places, wants, decide) {

@@ -1,9 +1,17 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
 import { inTreeOrder } from '../domain/hardware.ts'
+import { untilTurn } from '../fairness/stepper.ts'
 import type { Context } from './context.ts'
 
 export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', Context> = async (params, { store }) => {
-  const facts = await store.devices.getFacts({ network: params.network, address: parseAddress(params.ipAddress) })
-  return inTreeOrder(facts.hardware)
+  const id = { network: params.network, address: parseAddress(params.ipAddress) }
+  const { hardware } = await store.devices.getFacts(id, WANTED)
+  if (hardware.length > MANY_PARTS) await untilTurn()
+  return inTreeOrder(hardware)
 }
+
+const WANTED = new Set(['hardware'] as const)
+
+/** Putting more parts in order takes milliseconds. */
+const MANY_PARTS = 500

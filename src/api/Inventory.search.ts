@@ -5,13 +5,13 @@ import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
 import type { Context } from './context.ts'
 
-export const search: Stub<'Inventory.search', Context> = async (params, { store, index, service, caller }) => {
+export const search: Stub<'Inventory.search', Context> = async (params, { store, index, service, share }) => {
   const { now, settings } = service
   const page = await searchDevices(
     store,
     { index, fullScan: settings.reading },
     {
-      caller: caller.id,
+      caller: share,
       networks: networksOf(params.network),
       criteria: parseCriteria(params.scheme, params.query, { now: now(), ...settings.search }),
       sortColumn: params.sortColumn || 'ipAddress',

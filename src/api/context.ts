@@ -11,6 +11,8 @@ import type { Store } from '../store/store.ts'
 /** What the handler of one call works with beside its params. */
 export interface Context {
   readonly caller: Caller
+  /** Whose share of the service the call counts against, such as of the turns at the search index. */
+  readonly share: string
   readonly session: Session
   /** The store as the caller may see it. What is changed through it is recorded as the caller's doing. */
   readonly store: Store

@@ -56,7 +56,7 @@ export class CallService implements ServiceScope {
   readonly untilOnDisk = async (): Promise<void> => await this.#options.disk?.flushed()
 
   /** What the handler of one call works with. `store`: the store that records changes as the caller's doing. */
-  createContext(request: { readonly caller: Caller; readonly session: Session }, store: Store): Context {
+  createContext(request: Pick<Context, 'caller' | 'share' | 'session'>, store: Store): Context {
     return new CallContext(this, request, store)
   }
 
@@ -86,12 +86,18 @@ const NO_KEY = 'There is no key to seal credentials with: set CREDENTIALS_KEY_FI
 class CallContext implements Context {
   readonly service: CallService
   readonly caller: Caller
+  readonly share: string
   readonly session: Session
   readonly store: Store
 
-  constructor(service: CallService, { caller, session }: Pick<Context, 'caller' | 'session'>, store: Store) {
+  constructor(
+    service: CallService,
+    { caller, share, session }: Pick<Context, 'caller' | 'share' | 'session'>,
+    store: Store,
+  ) {
     this.service = service
     this.caller = caller
+    this.share = share
     this.session = session
     this.store = toVisibleStore(caller, store)
   }

@@ -196,7 +196,10 @@ async function loadDemoInto(
       request: 'demo',
     },
   )
-  const context = service.createContext({ caller: localCaller, session }, store.for(serviceAct('demo', sign)))
+  const context = service.createContext(
+    { caller: localCaller, share: localCaller.id, session },
+    store.for(serviceAct('demo', sign)),
+  )
   return await loadDemo(store, context, { canSeal })
 }
 

@@ -26,6 +26,12 @@ export function stepper(): Stepper {
   return { isOver, next }
 }
 
+/** Waits until long work may go on: not at all if there was little of it in this turn of the event loop. */
+export async function untilTurn(): Promise<void> {
+  const step = stepper()
+  if (step.isOver()) await step.next()
+}
+
 /** Notes when long work began in this turn of the event loop. */
 function beginTurn(): void {
   if (!isNewTurn) return

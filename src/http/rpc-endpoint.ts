@@ -32,9 +32,9 @@ export function addEndpoints(app: FastifyInstance, options: EndpointOptions): vo
   }
 }
 
-/** The caller whose share of the service a request counts against; without one the address it comes from. */
+/** Whose share of the service a request counts against; before a caller is known that of the address it comes from. */
 export function callerOf({ rpc, ip }: FastifyRequest): string {
-  return rpc === null || rpc.caller.kind === 'local' ? ip : rpc.caller.id
+  return rpc?.share ?? ip
 }
 
 export function toRequestIds({ id, headers }: FastifyRequest): RequestIds {

@@ -13,7 +13,7 @@ export interface Answer {
   readonly bytes: readonly Uint8Array[]
   /** The error of a single call that got no result, for the status of the response. */
   readonly errorCode: number | null
-  /** Whether a single call was not begun, because there is no room for its reply. */
+  /** Whether a single call, or a batch of notifications, did not run because there is no room for its reply. */
   readonly isRefused: boolean
 }
 

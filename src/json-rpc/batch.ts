@@ -30,11 +30,14 @@ type Message = Call | Unreadable
 /** Answers one call; `index` is its position in the batch. */
 export type AnswerCall = (call: Message, index: number) => Promise<CallReply>
 
-/** Reads of a batch that run at the same time: their results are held until all are there. */
+/**
+ * Reads of a batch that run at the same time: their results are held until all are there. A reply may have several times the
+ * bytes of its estimate, and replies are counted between two runs.
+ */
 const MAX_TOGETHER = 100
-const MAX_BYTES_TOGETHER = 16 * 2 ** 20
+const MAX_BYTES_TOGETHER = 4 * 2 ** 20
 
-/** Returns the replies of a batch in the order of its calls; null: they were notifications, so there are none. */
+/** Returns the replies of a batch in the order of its calls; null: all were notifications, of which at least one ran. */
 export async function answerBatch(
   messages: readonly unknown[],
   limits: CallLimits,
@@ -56,6 +59,9 @@ class Batch {
   #refusal: Outcome | null = null
   #storeIsDown = false
   #size = 0
+  #hasBegun = false
+  /** The bytes of the largest reply to each method so far. */
+  readonly #largest = new Map<string, number>()
 
   constructor(limits: CallLimits, answerCall: AnswerCall) {
     this.#limits = limits
@@ -71,7 +77,8 @@ class Batch {
       index += run.length
     }
     const replies = this.#replies
-    return replies.length === 0 ? null : { bytes: batchBytes(replies), errorCode: null, isRefused: false }
+    if (replies.length > 0) return { bytes: batchBytes(replies), errorCode: null, isRefused: false }
+    return this.#hasBegun ? null : toAnswer(toReply(null, NO_ROOM))
   }
 
   async #answerRun(run: readonly Message[], from: number): Promise<void> {
@@ -96,29 +103,32 @@ class Batch {
   #add(call: Message, { bytes, outcome }: CallReply): void {
     // Members after one for which there was no room may need what it would have changed.
     if (outcome === NO_ROOM) this.#refusal ??= NO_ROOM
-    this.#size += sizeOf(bytes)
+    else this.#hasBegun = true
+    const size = sizeOf(bytes)
+    this.#size += size
+    if (!isUnreadable(call)) this.#largest.set(call.method, Math.max(size, this.#largest.get(call.method) ?? 0))
     if (isUnreadable(call) || !call.isNotification) this.#replies.push(bytes)
   }
 
   // Members of a batch see each other's changes in order. Neighbours that change nothing cannot tell whether they run one
   // after the other, so they run together, as many as the memory for their results allows.
-  #runs(calls: readonly Message[]): Message[][] {
-    const runs: Message[][] = []
-    let open: Message[] | null = null
-    let bytes = 0
-    for (const call of calls) {
-      const estimate = isUnreadable(call) ? 0 : estimateReply(call, this.#limits.maxPageSize)
-      bytes += estimate
-      if (changesNothing(call) && open !== null && open.length < MAX_TOGETHER && bytes <= MAX_BYTES_TOGETHER) {
-        open.push(call)
-        continue
+  *#runs(calls: readonly Message[]): Generator<Message[], void> {
+    for (let at = 0; at < calls.length; ) {
+      const run = [calls[at]!]
+      let bytes = this.#expectReply(calls[at++]!)
+      while (at < calls.length && run.length < MAX_TOGETHER && changesNothing(run[0]!) && changesNothing(calls[at]!)) {
+        bytes += this.#expectReply(calls[at]!)
+        if (bytes > MAX_BYTES_TOGETHER) break
+        run.push(calls[at++]!)
       }
-      open = [call]
-      bytes = estimate
-      runs.push(open)
-      if (!changesNothing(call)) open = null
+      yield run
     }
-    return runs
+  }
+
+  /** The bytes of the reply to expect: the estimate, or those of the largest reply to the same method in this batch. */
+  #expectReply(call: Message): number {
+    if (isUnreadable(call)) return 0
+    return Math.max(estimateReply(call, this.#limits.maxPageSize), this.#largest.get(call.method) ?? 0)
   }
 }
 

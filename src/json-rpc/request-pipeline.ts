@@ -52,7 +52,7 @@ export class RequestPipeline extends Router {
     return this.#options.authenticator.authenticate(credentials, ids)
   }
 
-  /** Answers a body, within the room for its replies. Returns null if it holds nothing but notifications. */
+  /** Answers a body, within the room for its replies. Returns null for notifications of which at least one ran. */
   async answer(body: Uint8Array, request: RpcRequest, replies: Replies): Promise<Answer | null> {
     const { bodies, limits } = this.#options
     const message = await bodies.parse(body, replies.caller)
@@ -62,7 +62,9 @@ export class RequestPipeline extends Router {
     }
     const call = readMessage(message, limits)
     const reply = await this.#reply(call, request, 0, replies)
-    return !isUnreadable(call) && call.isNotification ? null : toAnswer(reply)
+    // A notification has no reply, but one that did not run is a request that is refused as a whole.
+    const hasReply = isUnreadable(call) || !call.isNotification || reply.outcome === NO_ROOM
+    return hasReply ? toAnswer(reply) : null
   }
 
   async #run(method: Method, sent: Params, request: RpcRequest, index: number): Promise<CallOutcome> {
@@ -71,7 +73,9 @@ export class RequestPipeline extends Router {
       const budget = request.budget.next()
       const validated = validateParams(method, sent, request.session)
       const params = validated instanceof Promise ? await validated : validated
-      const operation = idempotentOperationId(request, { method: method.name, params: sent }, index)
+      // The id is a hash of the params: it costs time, and only writes are recorded under it.
+      const sentCall = { method: method.name, params: sent }
+      const operation = method.facts.mutates ? idempotentOperationId(request, sentCall, index) : null
       const context = this.#options.createContext(request, method.name, budget, operation)
       return { result: await method.run(params, context) }
     } catch (failure) {

@@ -29,14 +29,15 @@ const METHOD = 'Networks.getManagedNetwork'
 const request = {
   caller: localCaller,
   budget: new RequestBudget(() => createCallBudget(1000)),
-  idempotencyKey: null,
+  idempotencyKey: 'a key',
   id: 'the request',
   source: '127.0.0.1',
 } as RpcRequest
 
 const contract = JSON.parse(readFileSync(contractPath, 'utf8')) as OpenrpcDocument
 
-function pipelineOver(behaviour: Behaviour) {
+function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 20, waitMs: 0 })) {
+  const operations: (string | null)[] = []
   const defects: { method: string; defect: unknown }[] = []
   const calls: { method: string; outcome: Outcome }[] = []
   const others = Object.fromEntries((Object.keys(methodFacts) as MethodName[]).map((name) => [name, async () => null]))
@@ -51,18 +52,26 @@ function pipelineOver(behaviour: Behaviour) {
       discovery: { bytes: [Buffer.from('{}')] },
     }),
     limits: { maxBatch: 10, deadlineMs: 1000, batchReplyBytes: 1000, maxPageSize: 1000, legacy: false },
-    createContext: () => 'the context' as unknown as Context,
+    createContext(_request, _method, _budget, operation) {
+      operations.push(operation)
+      return 'the context' as unknown as Context
+    },
     onCall: (method, outcome) => calls.push({ method, outcome }),
     onDefect: (method, defect) => defects.push({ method, defect }),
   })
   const send = async (message: unknown) => {
-    const replies = new ReplyRoom({ bytes: 2 ** 20, waitMs: 0 }).for('the caller')
+    const replies = room.for('the caller')
     const answer = await pipeline.answer(Buffer.from(JSON.stringify(message)), request, replies)
     if (answer === null) return null
     const text = Buffer.concat([...answer.bytes]).toString()
-    return { text, reply: JSON.parse(text) as Reply & Reply[], errorCode: answer.errorCode }
+    return {
+      text,
+      reply: JSON.parse(text) as Reply & Reply[],
+      errorCode: answer.errorCode,
+      isRefused: answer.isRefused,
+    }
   }
-  return { send, defects, calls }
+  return { send, defects, calls, operations }
 }
 
 const CALL = { jsonrpc: '2.0', id: 'x', method: METHOD, params: ['Default'] }
@@ -129,6 +138,43 @@ describe('a defect answers -32603 and nothing of itself', () => {
     expect(await send(notification)).toBeNull()
     expect(await send([notification, notification])).toBeNull()
     expect(defects).toHaveLength(3)
+  })
+})
+
+describe('if there is no room for replies', () => {
+  const { id: _, ...notification } = CALL
+  const overloaded = { jsonrpc: '2.0', id: null, error: { code: 1401, data: { code: 'OVERLOADED', applied: 'no' } } }
+
+  test.each([
+    ['a notification', notification],
+    ['a batch of notifications', [notification, notification]],
+  ])('%s is refused as a whole and does not run', async (_name, message) => {
+    const full = new ReplyRoom({ bytes: 10, waitMs: 0 })
+    full.count('the caller', 100)
+    const { send, calls } = pipelineOver(async () => null, full)
+    const answer = await send(message)
+    expect(answer).toMatchObject({ reply: overloaded, errorCode: 1401, isRefused: true })
+    expect(calls).toEqual([])
+  })
+
+  test('a batch of which some notifications ran has no reply', async () => {
+    const room = new ReplyRoom({ bytes: 10, waitMs: 0 })
+    const { send, calls } = pipelineOver(async () => room.count('the caller', 100), room)
+    const write = { ...notification, method: 'Networks.deleteManagedNetwork' }
+    expect(await send([notification, write])).toBeNull()
+    expect(calls.map(({ method }) => method)).toEqual([METHOD])
+  })
+})
+
+describe('a call under an Idempotency-Key', () => {
+  test.each([
+    ['has an id if it is a write', 'Networks.deleteManagedNetwork', ['Lab'], [expect.stringMatching(/^[0-9a-f]{32}$/)]],
+    ['has none if it is a read', METHOD, ['Lab'], [null]],
+    ['is not looked into if its params are not valid', 'Networks.deleteManagedNetwork', [1], []],
+  ])('%s', async (_name, method, params, expected) => {
+    const { send, operations } = pipelineOver(async () => null)
+    await send({ ...CALL, method, params })
+    expect(operations).toEqual(expected)
   })
 })
 

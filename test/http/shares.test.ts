@@ -154,6 +154,28 @@ describe('replies', () => {
   })
 })
 
+describe('notifications', () => {
+  test('that find no room for their replies do not run and are refused with 503, others get 204', async () => {
+    const params = { pageData: { offset: 0, pageSize: 10_000 } }
+    const notification = JSON.stringify({ jsonrpc: '2.0', method: 'Inventory.search', params })
+    let answers: Exchange[] = []
+    let refused: Exchange[] = []
+    // Two of them never have room at once, and each waits for at most MAX_WAIT_MS.
+    for (let round = 0; round < 20 && refused.length === 0; round++) {
+      answers = await Promise.all(Array.from({ length: 25 }, () => ask(greedy, notification)))
+      refused = answers.filter(({ status }) => status !== 204)
+    }
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(answers.length)
+    for (const answer of refused) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers['retry-after']).toBe('1')
+      expect(replyIn(answer).error).toMatchObject({ code: 1401, data: { code: 'OVERLOADED', retryable: true } })
+      expect(replyIn(answer).id).toBeNull()
+    }
+  })
+})
+
 describe('connections', () => {
   test('one address has not all of them', async () => {
     const connections = Array.from({ length: 60 }, () => open(''))

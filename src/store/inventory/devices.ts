@@ -6,7 +6,8 @@ import { networkNotFound, storeUnavailable } from '../../domain/application-erro
 import type { DeviceId } from '../../domain/device.ts'
 import { type Facts, noFacts } from '../../domain/facts.ts'
 import { groupBy } from '../../domain/group.ts'
-import { parseFacts } from '../../domain/stored-facts.ts'
+import { parseFacts, parsingFacts } from '../../domain/stored-facts.ts'
+import { untilTurn } from '../../fairness/stepper.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import { findReceipt, operationOf } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
@@ -58,8 +59,8 @@ export interface Devices {
   findJson(place: DeviceId): Promise<Buffer | null>
   /** The places as they are, in their order. One round trip for all networks together. */
   find(places: readonly DeviceId[], wants: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]>
-  /** Everything beside the device; none for what does not exist. One round trip. */
-  getFacts(place: DeviceId): Promise<Facts>
+  /** These of the facts about a device; none for what does not exist. One round trip. */
+  getFacts(place: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts>
   /** The size of the facts at each of these places of one network, in bytes; 0 if there are none. One round trip. */
   readFactsSizes(places: readonly DeviceId[]): Promise<number[]>
   /**
@@ -71,6 +72,9 @@ export interface Devices {
   /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
   commit(changes: readonly DeviceWrite[]): Promise<boolean>
 }
+
+/** Facts of more bytes than this are parsed in steps. */
+const MANY_FACTS_BYTES = 65_536
 
 /** One is made for every call, and most calls need one of its methods. */
 export class StoredDevices implements Devices {
@@ -92,9 +96,17 @@ export class StoredDevices implements Devices {
     return this.#read(place, 'devices')
   }
 
-  async getFacts(place: DeviceId): Promise<Facts> {
+  async getFacts(place: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts> {
     const json = await this.#read(place, 'facts')
-    return json === null ? noFacts : parseFacts(json.toString())
+    if (json === null) return noFacts
+    if (json.length < MANY_FACTS_BYTES) return parseFacts(json.toString(), wanted)
+    await untilTurn()
+    const parsing = parsingFacts(json.toString(), wanted)
+    for (;;) {
+      const { done, value } = parsing.next()
+      if (done === true) return value
+      await untilTurn()
+    }
   }
 
   async readFactsSizes(places: readonly DeviceId[]): Promise<number[]> {

@@ -1,0 +1,56 @@
+/*
+ * Devices with as much hardware and as many interfaces as a device may have, asked for in batches (promise F8).
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disturbancesIn, type Observed, observe } from './bystander.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const DEVICES = 20
+/** As many as a device may have; with these texts they take just under MAX_DEVICE_BYTES. */
+const PARTS = 4096
+const CALLS = 1000
+
+let stage: Stage
+
+const addressOf = (at: number): string => `10.0.0.${at % DEVICES}`
+
+beforeAll(async () => {
+  stage = await openStage(0)
+  const hardware = Array.from({ length: PARTS }, (_, at) => ({ hardwareId: at, description: 'd'.repeat(80) }))
+  const interfaces = Array.from({ length: PARTS }, (_, at) => ({ name: `eth${at}`, description: 'd'.repeat(50) }))
+  for (let at = 0; at < DEVICES; at++) {
+    for (const parts of [{ hardware }, { interfaces }]) {
+      const ipAddress = `10.${'hardware' in parts ? 0 : 1}.0.${at}`
+      const report = { ipAddress, adapterId: 'A::B', ...parts }
+      const { start } = await stage.as('operator').call('Collector.reportDevices', ['Default', [report]])
+      expect(start).toContain('"refused":0')
+    }
+  }
+}, 300_000)
+
+afterAll(() => stage.stop())
+
+/** What a second caller noticed in the best of three runs. */
+async function noticed(attack: () => Promise<unknown>): Promise<string[]> {
+  let best: { readonly found: string[]; readonly seen: Observed } | null = null
+  for (let tries = 0; tries < 3; tries++) {
+    const seen = await observe({ service: stage.service, headers: stage.watched }, attack)
+    const found = disturbancesIn(seen)
+    console.log(JSON.stringify(seen))
+    if (best === null || found.length < best.found.length) best = { found, seen }
+    if (found.length === 0) break
+  }
+  return best!.found
+}
+
+test.each([
+  ['hardware', (at: number) => ['Inventory.getDeviceHardware', [addressOf(at), 'Default']]],
+  ['interfaces', (at: number) => ['Inventory.getDeviceInterfaces', ['Default', addressOf(at).replace('.0.', '.1.')]]],
+] as const)('a batch of 1,000 calls for the %s of large devices holds nobody up', async (_name, member) => {
+  const calls = Array.from({ length: CALLS }, (_, at) => member(at) as [string, string[]])
+  const found = await noticed(async () => {
+    const { status, bytes } = await stage.as('viewer').batch(calls)
+    console.log(`${status} ${bytes}`)
+  })
+  expect(found).toEqual([])
+})
