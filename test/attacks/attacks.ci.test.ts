@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
-import { type AttackResult, tryAttack, worstOf } from './attack-share.ts'
-import { disturbancesIn, observe } from './bystander.ts'
+import { tryAttack, worstOf } from './attack-share.ts'
+import { type AttackResult, disturbancesIn, observe } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'
 import { openStage } from './stage.ts'
 

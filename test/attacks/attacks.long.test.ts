@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { figure, part } from '../support/figures/measured.ts'
-import { type AttackResult, tryAttack, worstOf } from './attack-share.ts'
+import { tryAttack, worstOf } from './attack-share.ts'
+import type { AttackResult } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'
 
 /*

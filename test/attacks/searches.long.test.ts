@@ -16,7 +16,7 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { untilIndexed } from '../support/until-indexed.ts'
-import { disturbances, type Observed } from './bystander.ts'
+import { describeRun, type Observed, observe, tryToDisturb } from './bystander.ts'
 
 /*
  * Searches of one caller do not stop those of another: invented networks, many expensive criteria, huge devices.
@@ -100,15 +100,14 @@ const search = (params: object) => call('Inventory.search', { pageData: page, ..
 const times = (count: number, work: (at: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-const noticed = (name: string, attack: () => Promise<unknown>): Promise<string[]> =>
-  disturbances({ service, headers: bystander, search: CHEAP }, attack, (observed) => note(name, observed))
+async function noticed(name: string, attack: () => Promise<unknown>): Promise<readonly string[]> {
+  const run = () => observe({ service, headers: bystander, search: CHEAP }, attack)
+  return (await tryToDisturb(run, { note: (seen) => note(name, seen) })).noticed
+}
 
-function note(name: string, { health, call, search, beforeMiB, peakMiB }: Observed): void {
-  if (process.env.ATTACK_FIGURES === undefined) return
-  const ms = [health, call, search!].map(({ longestMs }) => Math.round(longestMs))
-  const refused = JSON.stringify({ ...health.refused, ...call.refused, ...search!.refused })
-  const line = `${name}: healthz ${ms[0]}, call ${ms[1]}, search ${ms[2]} ms, +${Math.round(peakMiB - beforeMiB)} MiB`
-  appendFileSync(process.env.ATTACK_FIGURES, `${line}, refused ${refused}\n`)
+function note(name: string, seen: Observed): void {
+  const { ATTACK_FIGURES } = process.env
+  if (ATTACK_FIGURES !== undefined) appendFileSync(ATTACK_FIGURES, `${name}: ${describeRun(seen)}\n`)
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
