@@ -78,7 +78,8 @@ const move = (store: Store, from: DeviceId, to: DeviceId) =>
 /** The ways a reader may look at a network; each answers whether the device is there. */
 const LOOKS: Record<string, (store: Store, place: DeviceId) => Promise<boolean>> = {
   'as a device': async (store, place) => (await store.devices.findJson(place)) !== null,
-  'by its facts': async (store, place) => (await store.devices.getFacts(place, new Set(['tags'] as const))).tags.length > 0,
+  'by its facts': async (store, place) =>
+    (await store.devices.getFacts(place, new Set(['tags'] as const))).tags.length > 0,
   'before a change': async (store, place) => (await store.devices.find([place], { facts: true }))[0]!.device !== null,
   'on a page by address': async (store, { network, address }) =>
     (
