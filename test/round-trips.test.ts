@@ -4,6 +4,7 @@ import { readContract } from '../scripts/contract/contract.ts'
 import { parseAddress } from '../src/domain/address.ts'
 import { newDevice } from '../src/domain/device.ts'
 import { ABSENT_REVISION } from '../src/store/inventory/device-state.ts'
+import { readScriptSource } from '../src/store/redis/script.ts'
 import { startCountingProxy } from './store/counting-proxy.ts'
 import { openStore } from './store/open-store.ts'
 import type { Reply } from './support/contract/contract-check.ts'
@@ -192,11 +193,8 @@ const proxy = openOnce(() => startCountingProxy(redis.socketPath))
 
 beforeAll(async () => {
   // A script that Redis does not know yet costs one round trip more, once in its life.
-  const scripts = new URL('../src/store/scripts/', import.meta.url)
-  const read = (file: string): string => readFileSync(new URL(file, scripts), 'utf8')
-  for (const file of readdirSync(scripts)) {
-    const [audit, once] = [read('audit.lua'), read('once.lua')]
-    for (const before of ['', audit, once, audit + once]) await redis.witness().script('LOAD', before + read(file))
+  for (const file of readdirSync(new URL('../src/store/scripts/', import.meta.url))) {
+    await redis.witness().script('LOAD', readScriptSource(file.replace(/\.lua$/, '')))
   }
 })
 let service: Service

@@ -26,7 +26,7 @@ import {
   type SnapshotWants,
   type StoredRecord,
 } from './inventory/network-snapshot.ts'
-import { createNetworks, type Networks } from './inventory/networks.ts'
+import { type Networks, StoredNetworks } from './inventory/networks.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type Backup, createBackup } from './operations/backup.ts'
 import { type DiskSync, openDiskSync } from './operations/disk-sync.ts'
@@ -119,7 +119,7 @@ class BoundStore implements Store {
   }
 
   get networks() {
-    return createNetworks(this.#bounds.over, this.#bounds.keys, this.#author)
+    return new StoredNetworks(this.#bounds.over, this.#bounds.keys, this.#author)
   }
 
   get feed() {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readScriptSource } from '../../src/store/redis/script.ts'
 import type { Words } from './resp-commands.ts'
 
 /*
@@ -7,17 +8,14 @@ import type { Words } from './resp-commands.ts'
  */
 
 const folder = new URL('../../src/store/scripts/', import.meta.url)
-const textOf = (name: string): string => readFileSync(new URL(`${name}.lua`, folder), 'utf8')
 const names = readdirSync(folder).map((file) => file.replace(/\.lua$/, ''))
 
-/** By SHA-1, joined with whatever may stand in front. */
+/** By SHA-1, with the preludes in front. */
 const bySha = new Map(
-  names.flatMap((name) =>
-    ['', textOf('audit'), textOf('once'), textOf('audit') + textOf('once')].map((front) => {
-      const source = front + textOf(name)
-      return [createHash('sha1').update(source).digest('hex'), { name, source }] as const
-    }),
-  ),
+  names.map((name) => {
+    const source = readScriptSource(name)
+    return [createHash('sha1').update(source).digest('hex'), { name, source }] as const
+  }),
 )
 
 const commandOf = (words: Words): string => `${words[0]}`.toUpperCase()

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
-import { BULK_PARTS, type Bulk, numberOf } from '../../src/store/inventory/change-feed.ts'
+import { BULK_PARTS, type Bulk } from '../../src/store/inventory/change-feed.ts'
+import { toSeqNumber } from '../../src/store/inventory/seq.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -70,7 +71,7 @@ describe('a step', () => {
       const [followed] = await open.store.feed.follow([{ network, since, ids: [] }])
       seen.push(followed!.changes.map(({ id }) => id))
       since = followed!.upTo
-      if (since >= numberOf(followed!.seq)) break
+      if (since >= toSeqNumber(followed!.seq)) break
     }
     const apart = addresses.slice(4)
     expect(seen.flat()).toEqual([...apart, ...together])

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import { giveWay } from '../../fairness/give-way.ts'
-import { BULK_PARTS, type Bulk, type ChangeFeed, type Seq } from '../../store/inventory/change-feed.ts'
+import { BULK_PARTS, type Bulk, type ChangeFeed } from '../../store/inventory/change-feed.ts'
+import type { Seq } from '../../store/inventory/seq.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 

@@ -5,14 +5,8 @@
 import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
-import {
-  type ChangeFeed,
-  type Followed,
-  type FollowedChange,
-  type FollowRequest,
-  numberOf,
-  type Seq,
-} from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed, Followed, FollowedChange, FollowRequest } from '../../store/inventory/change-feed.ts'
+import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../store/inventory/seq.ts'
 import type { IndexedDevice, NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
@@ -173,7 +167,7 @@ export class LiveNetwork {
 
   /** What to ask the store for; null: there is no index. Only for who works exclusively. */
   changeRequest(ids: readonly Address[]): FollowRequest | null {
-    return this.#snapshot === null ? null : { network: this.name, since: numberOf(this.#snapshot.seq), ids }
+    return this.#snapshot === null ? null : { network: this.name, since: toSeqNumber(this.#snapshot.seq), ids }
   }
 
   /** Lays what the store answered over the index. */
@@ -187,8 +181,8 @@ export class LiveNetwork {
     }
     for (const change of followed.changes) snapshot.index.put(change.id, indexed(change))
     this.isGone = !followed.exists
-    const isCurrent = followed.upTo >= numberOf(followed.seq)
-    snapshot.seq = isCurrent ? followed.seq : `${followed.upTo}:`
+    const isCurrent = followed.upTo >= toSeqNumber(followed.seq)
+    snapshot.seq = isCurrent ? followed.seq : createUntaggedSeq(followed.upTo)
     if (isCurrent) this.provenAt = performance.now()
     return isCurrent ? 'current' : 'more'
   }
@@ -203,12 +197,6 @@ export class LiveNetwork {
   #drop(snapshot: MutableSnapshot): void {
     if (this.#snapshot === snapshot) this.#snapshot = null
   }
-}
-
-/** Numbers went back, or the same number is another change; without a tag the index stands between two numbers that were told. */
-function isOtherHistory(known: Seq, told: Seq): boolean {
-  const [number, now] = [numberOf(known), numberOf(told)]
-  return now < number || (now === number && told !== known && !known.endsWith(':'))
 }
 
 const indexed = ({ device, facts }: FollowedChange): IndexedDevice | null =>

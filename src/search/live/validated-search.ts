@@ -6,8 +6,9 @@
 // change in one history alone.
 import type { Address } from '../../domain/address.ts'
 import { storeUnavailable } from '../../domain/application-error.ts'
-import type { ChangeFeed, Seq } from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { Fetched } from '../../store/inventory/fetch-devices.ts'
+import type { Seq } from '../../store/inventory/seq.ts'
 import type { NetworksSearch } from '../page.ts'
 
 /** Which devices are on a page as the indexes know them. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AccessKeys, Keys } from '../keys.ts'
 import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedScript } from '../redis/script.ts'
+import { loadWriteScript } from '../redis/script.ts'
 import { type Author, auditArguments, type Subject } from './audit.ts'
 
 /*
@@ -10,7 +10,7 @@ import { type Author, auditArguments, type Subject } from './audit.ts'
  * times a second, whether the version is another.
  */
 
-const writeScript = loadAuditedScript('write-access')
+const writeScript = loadWriteScript('write-access')
 
 export type AccessKind = 'keys' | 'users'
 

@@ -1,6 +1,6 @@
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedScript } from '../redis/script.ts'
+import { loadWriteScript } from '../redis/script.ts'
 
 /*
  * The audit: a stream beside what it is about, written in the same script as the change, or before a secret is answered.
@@ -28,7 +28,7 @@ import { loadAuditedScript } from '../redis/script.ts'
  * who watches commands (MONITOR) sees secrets on their way and can write the entries since the last heads again.
  */
 
-const appendScript = loadAuditedScript('append-audit')
+const appendScript = loadWriteScript('append-audit')
 
 /** Who does what. */
 export interface AuditContext {

@@ -8,7 +8,7 @@ import type { Keys, SessionKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import { MAX_OPERANDS, readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedOnceScript, loadOnceScript } from '../redis/script.ts'
+import { loadWriteScript } from '../redis/script.ts'
 import { commitArguments, networksOf, type SealedPlan } from './commit.ts'
 import {
   hashOf,
@@ -24,8 +24,8 @@ import {
  * beside it. They live and end with the session.
  */
 
-const saveScript = loadOnceScript('save-edits')
-const commitScript = loadAuditedOnceScript('commit-edits')
+const saveScript = loadWriteScript('save-edits')
+const commitScript = loadWriteScript('commit-edits')
 
 /** Whose edits. */
 export interface EditOwner {

@@ -3,9 +3,9 @@ import type { StoredKeyring } from '../../sealing/stored-keyring.ts'
 import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedScript } from '../redis/script.ts'
+import { loadWriteScript } from '../redis/script.ts'
 
-const replaceScript = loadAuditedScript('replace-keyring')
+const replaceScript = loadWriteScript('replace-keyring')
 
 /** Keeps the keyring in Redis; its data keys are wrapped. Changes by a command are recorded with their generation. */
 export function createKeyringStore(redis: Redis, keys: Keys, author: Author): KeyringStore {

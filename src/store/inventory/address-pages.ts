@@ -3,7 +3,7 @@ import { pageTooLarge } from '../../domain/search/page-too-large.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
-import { createMoves } from './cross-slot-moves.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { MAX_BATCH_BYTES } from './read-step.ts'
 
 /*
@@ -87,7 +87,7 @@ async function readPart(redis: Redis, keys: Keys, request: AddressPageRequest, b
     [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc', `${bytes}`],
   )) as [number[], number[], Buffer[], number, ...Buffer[]]
   if (moving.length > 0) {
-    for (const position of moving) await createMoves(redis, keys).finishPendingMoves(networks[position - 1]!)
+    for (const position of moving) await new CrossSlotMoves(redis, keys).finishPending(networks[position - 1]!)
     return await readPart(redis, keys, request, bytes)
   }
   return { missing: missing.map((position) => networks[position - 1]!), total, records, seqs: seqs.join() }

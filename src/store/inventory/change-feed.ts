@@ -4,9 +4,10 @@ import type { Keys, NetworkKeys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
-import { createMoves, hasMoves } from './cross-slot-moves.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type Fetched, fetchDevices, type Wanted } from './fetch-devices.ts'
 import { MAX_BATCH_BYTES, readBatch } from './read-step.ts'
+import { hasMoves, type Seq } from './seq.ts'
 
 /*
  * A network's devices for whoever keeps a picture of them: all of them once, then what changed, and the proof that
@@ -15,11 +16,6 @@ import { MAX_BATCH_BYTES, readBatch } from './read-step.ts'
 
 const followScript = loadReadScript('follow')
 const purgeScript = loadWriteScript('purge-tombstones')
-
-/** `number:tag` of a network's last change; "" before the first. Both have to be equal: after a failover a number may come again. */
-export type Seq = string
-
-export const numberOf = (seq: Seq): number => Number(seq.slice(0, seq.indexOf(':'))) || 0
 
 /** Where the reading of all devices begins. */
 export interface Beginning {
@@ -98,7 +94,7 @@ const TOLERATED_SHARE = 0.1
 
 /** `maxPageBytes`: bytes of the devices that one fetch reads at most. */
 export function createChangeFeed(redis: Redis, keys: Keys, maxPageBytes: number): ChangeFeed {
-  const moves = createMoves(redis, keys)
+  const moves = new CrossSlotMoves(redis, keys)
 
   async function followTogether(networks: readonly FollowRequest[]): Promise<(Followed | null)[]> {
     const reply = await redis.runScript(
@@ -114,7 +110,7 @@ export function createChangeFeed(redis: Redis, keys: Keys, maxPageBytes: number)
     const found = (reply as FollowReply[]).map((one) => readFollowed(one, maxPageBytes))
     const left = networks.filter((_, at) => hasMoves(found[at]?.seq ?? ''))
     if (left.length === 0) return found
-    for (const { network } of left) await moves.finishPendingMoves(network)
+    for (const { network } of left) await moves.finishPending(network)
     return await followTogether(networks)
   }
 
@@ -130,7 +126,7 @@ export function createChangeFeed(redis: Redis, keys: Keys, maxPageBytes: number)
       const { order, seq } = keys.of(network)
       const [at, count] = await redis.read(seq, (client) => Promise.all([client.get(seq), client.zCard(order)]))
       if (hasMoves(at ?? '')) {
-        await moves.finishPendingMoves(network)
+        await moves.finishPending(network)
         return await this.beginScan(network)
       }
       return { seq: at ?? '', count }

@@ -1,3 +1,16 @@
+/*
+ * The move of a device to a network in another slot, which no script can do atomically. Three scripts can:
+ *
+ *   leave   marks the device in its old network, with all that is needed to finish the move. From then on nobody changes
+ *           the device, and the sequence of the network ends in "!".
+ *   enter   decides: the device is written to its new network, or cannot be. The decision is kept, so that everybody who
+ *           asks for it gets the same answer, however late.
+ *   end     removes the device from the old network, or only its mark.
+ *
+ * Each does nothing the second time. So every process that finds a mark does what is left of the move and reads again: a
+ * move whose process died is finished by the next reader, and at no moment does a reader find the device in both networks or
+ * in none. To see a mark a reader reads the sequence of the network, or the marks themselves.
+ */
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../../domain/application-error.ts'
@@ -6,136 +19,144 @@ import { type Author, auditArguments } from '../audit/audit.ts'
 import type { Operation } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedScript, loadWriteScript, type Script } from '../redis/script.ts'
-
-/*
- * The move of a device to a network in another slot, which no script can do in one step. Three can:
- *
- *   leave   marks the device in its old network, with all that is needed to carry the move out. From then on nobody changes
- *           it, and the network's number ends in "!".
- *   enter   decides: the device stands in its new network, or can't. The decision is kept, so that all who ask for it are
- *           told the same, however late they ask.
- *   end     takes the device from the old network, or only its mark.
- *
- * Each does nothing the second time. So whoever meets a mark goes through what is left of the move, and reads again: a
- * move that its process did not live to see the end of is ended by the next reader, and at no moment does a reader find the
- * device in both networks or in none. What has to be read to see a mark: a network's number, or the marks themselves.
- */
+import { loadWriteScript, type Script } from '../redis/script.ts'
 
 const leaveScript = { ...loadWriteScript('leave-network'), isRepeatable: true }
-const enterScript = { ...loadAuditedScript('enter-network'), isRepeatable: true }
-const endScript = { ...loadAuditedScript('end-move'), isRepeatable: true }
+const enterScript = { ...loadWriteScript('enter-network'), isRepeatable: true }
+const endScript = { ...loadWriteScript('end-move'), isRepeatable: true }
 
-/** Longer than a mark goes unread, or whoever knows of it is held up. */
+/** A decision is kept for longer than a mark stays unread and than any process that knows of the move may be delayed. */
 const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 
+const TOKEN_BYTES = 12
+
+/** A device that is to move. */
 export interface Move {
   readonly from: DeviceId
-  /** As it was read. */
+  /** Of the device as it was read. */
   readonly revision: string
   readonly to: DeviceId
-  /** JSON, as it is to be. */
+  /** JSON of the device after the move. */
   readonly device: string
-  /** JSON, "" where there are none. */
+  /** JSON, "" if there are none. */
   readonly facts: string
-  readonly note: string
+  readonly receipt: string
   readonly operation: Operation
 }
 
-/** All that is needed to carry a move out, by whomever. */
-interface Intent extends Omit<Move, 'revision'> {
+/** All that any process needs to finish a move, as it is stored in the mark. */
+interface Intent {
+  readonly from: DeviceId
+  readonly to: DeviceId
+  readonly device: string
+  readonly facts: string
+  /** The receipt. */
+  readonly note: string
+  readonly operation: Operation
   readonly token: string
-  /** What the audit says of the device in its old network and in the new one, signed. */
+  /** Signed audit arguments for the old network and the new one. */
   readonly left: readonly string[]
   readonly entered: readonly string[]
 }
 
 type Decision = 'ok' | 'network' | 'exists' | 'declined'
 
-export interface Moves {
-  /** `false`: another change came first. Throws NETWORK_NOT_FOUND. */
-  carryOut(move: Move, author: Author): Promise<boolean>
-  /** Ends the moves from a network that were begun. */
-  finishPendingMoves(network: string): Promise<void>
-}
+/** Moves between networks whose keys may be on several servers. */
+export class CrossSlotMoves {
+  readonly #redis: Redis
+  readonly #keys: Keys
 
-/** Whether devices of a network are on their way, from its number. */
-export const hasMoves = (seq: string | Buffer): boolean => `${seq}`.endsWith('!')
-
-const TOKEN_BYTES = 12
-
-/** Audit arguments of a move that a service of version 0.1.0 began lack the source. */
-const asToday = (audit: readonly string[]): readonly string[] => (audit.length === 6 ? [...audit, ''] : audit)
-
-export function createMoves(redis: Redis, keys: Keys): Moves {
-  const run = async (script: Script, network: string, more: readonly string[], args: readonly string[]) =>
-    `${await redis.runScript(script, [...toScriptKeys(keys.of(network)), ...more], args)}`
-
-  async function enter(intent: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
-    const { to, device, facts, token, entered } = intent
-    const decision = keys.of(to.network).operation(`move-${token}`)
-    const args = [...asToday(entered), to.address, device, facts, token, `${DECISION_KEPT_MS}`, wish]
-    return (await run(enterScript, to.network, [decision], args)) as Decision
+  constructor(redis: Redis, keys: Keys) {
+    this.#redis = redis
+    this.#keys = keys
   }
 
-  async function end({ from, token, left, note, operation }: Intent, decision: Decision): Promise<void> {
-    const { id, keptMs } = operation
-    const args = [...asToday(left), from.address, token, decision, token, note, `${keptMs}`]
-    await run(endScript, from.network, [keys.of(from.network).operation(id)], args)
+  /**
+   * Moves a device. Returns `false` if another change came first. Throws NETWORK_NOT_FOUND, and STORE_UNAVAILABLE if the new
+   * network cannot be written to.
+   */
+  async carryOut({ revision, receipt, ...move }: Move, author: Author): Promise<boolean> {
+    const token = randomBytes(TOKEN_BYTES).toString('hex')
+    const auditArgs = ({ network, address }: DeviceId): string[] =>
+      auditArguments(author, `n:${network}`, { devices: [formatAddress(address)] })
+    const intent: Intent = { ...move, note: receipt, token, left: auditArgs(move.from), entered: auditArgs(move.to) }
+    const args = [move.from.address, revision, token, JSON.stringify(intent)]
+    const outcome = await this.#run(leaveScript, move.from.network, [], args)
+    if (outcome === 'network') throw networkNotFound(move.from.network)
+    if (outcome === 'moving') await this.finishPending(move.from.network)
+    if (outcome !== 'ok') return await this.#wasCarriedOut(intent)
+    const { decision, refusal } = await this.#finish(intent).catch((failure: unknown) => {
+      throw toFailureWhileMarked(failure)
+    })
+    if (decision === 'declined') throw refusal ?? storeUnavailable('no')
+    if (decision === 'network') throw networkNotFound(move.to.network)
+    return decision === 'ok'
   }
 
-  /** What could surely not enter, for want of memory perhaps, is declined, and stays where it is. */
-  async function finish(intent: Intent): Promise<{ decision: Decision; refusal: unknown }> {
+  /** Finishes the moves from a network that were begun. */
+  async finishPending(network: string): Promise<void> {
+    const { moves } = this.#keys.of(network)
+    const marks = await this.#redis.read(moves, (client) => client.hVals(moves))
+    for (const mark of marks) await this.#finish(JSON.parse(mark.slice(2 * TOKEN_BYTES)) as Intent)
+  }
+
+  /**
+   * Reads until the reply shows no device on its way: finishes the moves it shows, then reads again. `findMoving` returns
+   * the networks of a reply that devices are leaving.
+   */
+  async readAfter<Reply>(read: () => Promise<Reply>, findMoving: (reply: Reply) => readonly string[]): Promise<Reply> {
+    for (;;) {
+      const reply = await read()
+      const moving = findMoving(reply)
+      if (moving.length === 0) return reply
+      for (const network of moving) await this.finishPending(network)
+    }
+  }
+
+  /** A device that surely cannot enter, for example because Redis is out of memory, is declined and stays where it is. */
+  async #finish(intent: Intent): Promise<{ decision: Decision; refusal: unknown }> {
     let refusal: unknown = null
-    const decision = await enter(intent, 'enter').catch(async (failure: unknown) => {
+    const decision = await this.#enter(intent, 'enter').catch(async (failure: unknown) => {
       if (!isSurelyNotApplied(failure)) throw failure
       refusal = failure
-      return await enter(intent, 'decline')
+      return await this.#enter(intent, 'decline')
     })
-    await end(intent, decision)
+    await this.#end(intent, decision)
     return { decision, refusal }
   }
 
-  /** Whether this very move was carried out by somebody who met its mark, while we waited for a lost answer. */
-  async function wasCarriedOut({ from, operation }: Move | Intent): Promise<boolean> {
-    const key = keys.of(from.network).operation(operation.id)
-    return (await redis.read(key, (client) => client.exists(key))) === 1
+  async #enter({ to, device, facts, token, entered }: Intent, wish: 'enter' | 'decline'): Promise<Decision> {
+    const decision = this.#keys.of(to.network).operation(`move-${token}`)
+    const args = [...toCurrentAuditArgs(entered), to.address, device, facts, token, `${DECISION_KEPT_MS}`, wish]
+    return (await this.#run(enterScript, to.network, [decision], args)) as Decision
   }
 
-  async function finishPendingMoves(network: string): Promise<void> {
-    const { moves } = keys.of(network)
-    const marks = await redis.read(moves, (client) => client.hVals(moves))
-    for (const mark of marks) await finish(JSON.parse(mark.slice(2 * TOKEN_BYTES)) as Intent)
+  async #end({ from, token, left, note, operation }: Intent, decision: Decision): Promise<void> {
+    const { id, keptMs } = operation
+    const args = [...toCurrentAuditArgs(left), from.address, token, decision, token, note, `${keptMs}`]
+    await this.#run(endScript, from.network, [this.#keys.of(from.network).operation(id)], args)
   }
 
-  return {
-    finishPendingMoves,
-    async carryOut(move, author) {
-      const { revision, ...rest } = move
-      const token = randomBytes(TOKEN_BYTES).toString('hex')
-      const about = ({ network, address }: DeviceId): string[] =>
-        auditArguments(author, `n:${network}`, { devices: [formatAddress(address)] })
-      const intent: Intent = { ...rest, token, left: about(move.from), entered: about(move.to) }
-      const args = [move.from.address, revision, token, JSON.stringify(intent)]
-      const outcome = await run(leaveScript, move.from.network, [], args)
-      if (outcome === 'network') throw networkNotFound(move.from.network)
-      if (outcome === 'moving') await finishPendingMoves(move.from.network)
-      if (outcome !== 'ok') return await wasCarriedOut(move)
-      const { decision, refusal } = await finish(intent).catch((failure: unknown) => {
-        throw whileMarked(failure)
-      })
-      if (decision === 'declined') throw refusal ?? storeUnavailable('no')
-      if (decision === 'network') throw networkNotFound(move.to.network)
-      return decision === 'ok'
-    },
+  /** Returns whether another process that found the mark has carried out this very move, while a reply to us was lost. */
+  async #wasCarriedOut({ from, operation }: Intent): Promise<boolean> {
+    const key = this.#keys.of(from.network).operation(operation.id)
+    return (await this.#redis.read(key, (client) => client.exists(key))) === 1
+  }
+
+  async #run(script: Script, network: string, more: readonly string[], args: readonly string[]): Promise<string> {
+    return `${await this.#redis.runScript(script, [...toScriptKeys(this.#keys.of(network)), ...more], args)}`
   }
 }
+
+/** Audit arguments of a move that a service of version 0.1.0 began lack the source. */
+const toCurrentAuditArgs = (audit: readonly string[]): readonly string[] =>
+  audit.length === 6 ? [...audit, ''] : audit
 
 const isSurelyNotApplied = (failure: unknown): boolean =>
   failure instanceof ApplicationError && failure.data.applied === 'no'
 
-/** Whoever meets the mark may yet carry the move out. */
-function whileMarked(failure: unknown): unknown {
+/** Once there is a mark, any process that finds it may still carry the move out: "not applied" becomes "unknown". */
+function toFailureWhileMarked(failure: unknown): unknown {
   if (!isSurelyNotApplied(failure)) return failure
   const { message, data } = failure as ApplicationError
   return storeUnavailable('unknown', message, data.retryable === true)

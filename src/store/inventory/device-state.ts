@@ -1,31 +1,30 @@
+/*
+ * Devices as they were read, each with its revision: the beginning of every change.
+ */
 import type { Device } from '../../../generated/types.ts'
 import type { DeviceId } from '../../domain/device.ts'
 import { groupBy } from '../../domain/group.ts'
 import type { Keys } from '../keys.ts'
 import type { RedisClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
-import { createMoves } from './cross-slot-moves.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
 
-/*
- * What stands at some ids, each with the number of its last change: what a change begins with.
- */
-
-/** What is stored at a place, as it was read. */
+/** A device as it was read, or its absence. */
 export interface DeviceState {
   readonly id: DeviceId
   readonly networkExists: boolean
-  /** null where there is no device. */
+  /** null if there is none. */
   readonly device: Device | null
-  /** JSON as stored, null where there are none or they were not asked for. */
+  /** JSON as stored, null if there are none or they were not asked for. */
   readonly facts: string | null
-  /** What the commit script compares. */
+  /** The number of its last change, which the commit script compares. */
   readonly revision: string
 }
 
-/** The number of what is not there. */
+/** The revision of a device that does not exist. */
 export const ABSENT_REVISION = ''
 
-/** The ids as found, in their order: one round trip for all networks together. */
+/** Reads devices in the order of the ids. One round trip for all networks together. */
 export async function readDeviceStates(
   redis: Redis,
   keys: Keys,
@@ -53,35 +52,46 @@ async function readStates(
 ): Promise<Omit<DeviceState, 'id'>[]> {
   const key = keys.of(network)
   const addresses = ids.map((id) => id.address)
-  // In this order: a record with a number or a mark from before it was changed is refused when it is written.
+  // Revisions and marks come before records: a stale revision makes the later write fail instead of overwriting.
   const commands = [
     ['ZMSCORE', key.log, ...addresses],
-    ...(redis.isCluster ? [['HMGET', key.moves, ...addresses]] : []),
+    redis.isCluster ? ['HMGET', key.moves, ...addresses] : [],
     ['HMGET', key.devices, ...addresses],
     ['EXISTS', key.network],
-    ...(wantsFacts ? [['HMGET', key.facts, ...addresses]] : []),
+    wantsFacts ? ['HMGET', key.facts, ...addresses] : [],
   ]
-  const replies = await redis.read(key.network, (client) => sendTogether(client, commands, wantsFacts))
-  const numbers = replies.shift() as (string | null)[]
-  const leaving = redis.isCluster ? (replies.shift() as (string | null)[]) : []
-  const [devices, networkExists, facts = null] = replies as [Texts, number, Texts?]
-  if (leaving.some((mark) => mark !== null)) {
-    await createMoves(redis, keys).finishPendingMoves(network)
-    return await readStates(redis, keys, network, { ids, facts: wantsFacts })
-  }
+  const read = async (): Promise<Replies> =>
+    (await redis.read(key.network, (client) => sendTogether(client, commands, wantsFacts))) as Replies
+  const hasMark = ([, marks]: Replies): boolean => marks?.some((mark) => mark !== null) ?? false
+  const [revisions, , devices, networkExists, facts] = redis.isCluster
+    ? await new CrossSlotMoves(redis, keys).readAfter(read, (replies) => (hasMark(replies) ? [network] : []))
+    : await read()
   return devices.map((device, index) => ({
     networkExists: networkExists === 1,
     device: device === null ? null : (JSON.parse(device) as Device),
     facts: facts?.[index] ?? null,
-    revision: device === null ? ABSENT_REVISION : `${numbers[index]}`,
+    revision: device === null ? ABSENT_REVISION : `${revisions[index]}`,
   }))
 }
 
 type Texts = (string | null)[]
 
-/** `atOnce`: as of one moment, for who looks at the facts beside the device and writes nothing. */
-async function sendTogether(client: RedisClient, commands: readonly string[][], atOnce: boolean): Promise<unknown[]> {
-  if (!atOnce) return await Promise.all(commands.map((command) => client.sendCommand(command)))
+type Replies = [revisions: Texts, marks: Texts | null, devices: Texts, networkExists: number, facts: Texts | null]
+
+/**
+ * Sends commands; the reply of an empty one is null. `isAtomic`: as of one instant, for readers that combine facts and
+ * device and write nothing.
+ */
+async function sendTogether(client: RedisClient, commands: readonly string[][], isAtomic: boolean): Promise<unknown[]> {
+  const sent = commands.filter(({ length }) => length > 0)
+  const replies = isAtomic ? await sendInTransaction(client, sent) : await sendAll(client, sent)
+  return commands.map(({ length }) => (length > 0 ? replies.shift() : null))
+}
+
+const sendAll = (client: RedisClient, commands: readonly string[][]): Promise<unknown[]> =>
+  Promise.all(commands.map((command) => client.sendCommand(command)))
+
+async function sendInTransaction(client: RedisClient, commands: readonly string[][]): Promise<unknown[]> {
   const transaction = client.multi()
   for (const command of commands) transaction.addCommand(command)
   return (await transaction.exec()) as unknown[]

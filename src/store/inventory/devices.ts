@@ -1,3 +1,7 @@
+/*
+ * Devices. A write reads the record and its revision, computes the change in Node, and runs one script that compares the
+ * revisions first. If another write came first, nothing is written and the whole is done again.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from '../../../generated/types.ts'
@@ -13,70 +17,69 @@ import { findReceipt, operationOf } from '../audit/idempotency.ts'
 import { type Keys, toScriptKeys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedOnceScript } from '../redis/script.ts'
-import { createMoves, type Move, type Moves } from './cross-slot-moves.ts'
+import { loadWriteScript } from '../redis/script.ts'
+import { CrossSlotMoves, type Move } from './cross-slot-moves.ts'
 import { ABSENT_REVISION, type DeviceState, readDeviceStates } from './device-state.ts'
 
-/*
- * Devices. A write is read (the record and the number of its last change), change in Node, one script that compares the
- * numbers first: when somebody else was faster nothing is written, and the whole is read again.
- */
-
+/** A write of one device. */
 export interface DeviceWrite {
   readonly id: DeviceId
-  /** The number as found, or `ABSENT` (there must be no device) or `ANY`. */
+  /** The revision as read, `ABSENT_REVISION` (there must be no device) or `ANY_REVISION`. */
   readonly expectedRevision: string
-  /** null: the device goes. */
+  /** null: the device is deleted. */
   readonly device: Device | null
-  /** null: none; `AS_IS`: what is stored stays. */
+  /** JSON; null: none; `KEEP_FACTS`: the stored ones stay. */
   readonly facts: string | null
 }
 
-/** What is to be written for what was found. A decision that takes long gives other requests a turn. */
+/** Returns the writes for devices as they were read. A decision that takes long lets other requests have their turn. */
 export type DecideChanges = (found: DeviceState[]) => DeviceWrite[] | Promise<DeviceWrite[]>
 
-/** How places are changed. */
+/** How devices are changed. */
 export interface ChangeOptions {
   /** Whether `decide` looks at the facts. */
   readonly facts: boolean
-  /** Of a call that changes in several steps, from 0. */
+  /** For a call that writes in several parts: the number of the part, from 0. */
   readonly part?: number
-  /** What is remembered of the change for whoever asks for it again; taken after `decide`. */
+  /** Returns what is stored with the operation, for a call that is sent again; called after `decide`. */
   readonly receipt?: () => string
 }
 
+/** The expected revision of a write that overwrites any device. */
 export const ANY_REVISION = '*'
+/** The facts of a write that leaves them as they are. */
 export const KEEP_FACTS = '='
 
-/** How often a change is tried again when others keep changing the same records first. */
-const ATTEMPTS = 100
-const LONGEST_PAUSE_MS = 20
+/** How often a change is tried if other writes keep changing the same records first. */
+const MAX_ATTEMPTS = 100
+const MAX_PAUSE_MS = 20
 
-const commitScript = loadAuditedOnceScript('commit')
+const commitScript = loadWriteScript('commit')
 
+/** The devices of the store. */
 export interface Devices {
-  /** The device's JSON as stored, null where there is none. One round trip. */
-  findJson(place: DeviceId): Promise<Buffer | null>
-  /** The places as they are, in their order. One round trip for all networks together. */
-  find(places: readonly DeviceId[], wants: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]>
-  /** These of the facts about a device; none for what does not exist. One round trip. */
-  getFacts(place: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts>
-  /** The size of the facts at each of these places of one network, in bytes; 0 if there are none. One round trip. */
-  readFactsSizes(places: readonly DeviceId[]): Promise<number[]>
+  /** Returns the JSON of a device as stored, null if it does not exist. One round trip. */
+  findJson(id: DeviceId): Promise<Buffer | null>
+  /** Returns the devices in the order of the ids. One round trip for all networks together. */
+  find(ids: readonly DeviceId[], options: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]>
+  /** Returns the wanted facts of a device; no facts for a device that does not exist. One round trip. */
+  getFacts(id: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts>
+  /** Returns the bytes of the facts of devices of one network; 0 if there are none. One round trip. */
+  readFactsSizes(ids: readonly DeviceId[]): Promise<number[]>
   /**
-   * Reads the places, asks `decide` what is to be written, writes it if nothing it read has changed since, else begins
-   * again. `decide` may throw to refuse. Two round trips when nobody interferes. An operation that was applied before is
-   * not decided again; answers its note.
+   * Reads the devices, asks `decide` for the writes, and writes them if nothing it read has changed since; otherwise starts
+   * again. `decide` may throw to refuse. Two round trips if no other write interferes. Returns the receipt; an operation
+   * that was applied before is not decided again.
    */
-  change(places: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
-  /** Writes changes that need no look before: `false` when an expectation fails. One round trip. */
+  change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
+  /** Writes without reading first. Returns `false` if a revision is not the expected one. One round trip. */
   commit(changes: readonly DeviceWrite[]): Promise<boolean>
 }
 
 /** Facts of more bytes than this are parsed in steps. */
 const MANY_FACTS_BYTES = 65_536
 
-/** One is made for every call, and most calls need one of its methods. */
+/** Devices as they are stored. One object is created for every call. */
 export class StoredDevices implements Devices {
   readonly #redis: Redis
   readonly #keys: Keys
@@ -88,16 +91,16 @@ export class StoredDevices implements Devices {
     this.#author = author
   }
 
-  find(places: readonly DeviceId[], wants: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]> {
-    return readDeviceStates(this.#redis, this.#keys, places, wants)
+  find(ids: readonly DeviceId[], options: Pick<ChangeOptions, 'facts'>): Promise<DeviceState[]> {
+    return readDeviceStates(this.#redis, this.#keys, ids, options)
   }
 
-  findJson(place: DeviceId): Promise<Buffer | null> {
-    return this.#read(place, 'devices')
+  findJson(id: DeviceId): Promise<Buffer | null> {
+    return this.#read(id, 'devices')
   }
 
-  async getFacts(place: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts> {
-    const json = await this.#read(place, 'facts')
+  async getFacts(id: DeviceId, wanted: ReadonlySet<keyof Facts>): Promise<Facts> {
+    const json = await this.#read(id, 'facts')
     if (json === null) return noFacts
     if (json.length < MANY_FACTS_BYTES) return parseFacts(json.toString(), wanted)
     await untilTurn()
@@ -109,35 +112,35 @@ export class StoredDevices implements Devices {
     }
   }
 
-  async readFactsSizes(places: readonly DeviceId[]): Promise<number[]> {
-    const [first] = places
+  async readFactsSizes(ids: readonly DeviceId[]): Promise<number[]> {
+    const [first] = ids
     if (first === undefined) return []
     const { facts } = this.#keys.of(first.network)
     return await this.#redis.read(facts, (client) =>
-      Promise.all(places.map(({ address }) => client.sendCommand<number>(['HSTRLEN', facts, address]))),
+      Promise.all(ids.map(({ address }) => client.sendCommand<number>(['HSTRLEN', facts, address]))),
     )
   }
 
-  async change(places: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string> {
+  async change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string> {
     const { part = 0, receipt = () => '' } = options
-    const before = await this.#findReceipt(places, part)
+    const before = await this.#findReceipt(ids, part)
     if (before !== null) return before
     const written = new Set<string>()
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const found = await this.find(places, options)
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const found = await this.find(ids, options)
       const [changes, refusal] = await decided(() => decide(found))
       if (changes === null) {
-        // It may have been refused because of what the same operation did, asked for twice at the same time.
-        const meanwhile = await this.#findReceipt(places, part)
-        if (meanwhile === null) throw afterPart(written, refusal)
-        return meanwhile
+        // It may have been refused because of what the same operation wrote, if it was sent twice at the same time.
+        const receiptOfTwin = await this.#findReceipt(ids, part)
+        if (receiptOfTwin === null) throw toFailureAfterPart(written, refusal)
+        return receiptOfTwin
       }
       const done = await this.#write(changes, part, receipt(), written).catch((failure: unknown) => {
-        throw afterPart(written, failure)
+        throw toFailureAfterPart(written, failure)
       })
       if (done !== null) return done
-      // Those who lost together would lose together again.
-      await pause(Math.random() * Math.min(attempt, LONGEST_PAUSE_MS))
+      // Writes that collided once would collide again at the same pace.
+      await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }
     throw storeUnavailable('no', 'Others keep changing the same devices')
   }
@@ -146,52 +149,50 @@ export class StoredDevices implements Devices {
     return (await this.#write(changes, 0, '', new Set())) !== null
   }
 
-  #read(place: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
-    if (this.#redis.isCluster) return this.#readUnmarked(place, what)
-    const key = this.#keys.of(place.network)[what]
-    // As it is: what the client makes around a command costs a fifth of the call.
+  #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
+    if (this.#redis.isCluster) return this.#readUnmarked(id, what)
+    const key = this.#keys.of(id.network)[what]
+    // As a bare command: what the client adds around its own method takes a fifth of the call.
     return this.#redis.read(key, (client) =>
-      toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, place.address]),
+      toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, id.address]),
     )
   }
 
-  /** Where keys are spread a device may be on its way to another network. */
-  async #readUnmarked(place: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
-    const of = this.#keys.of(place.network)
-    for (;;) {
-      // The mark first: what was not marked then, and is there, had not left when we began.
-      const [isLeaving, record] = await this.#redis.read(of[what], (client) =>
-        Promise.all([client.hExists(of.moves, place.address), toBufferClient(client).hGet(of[what], place.address)]),
+  /** On a cluster a device may be on its way to another network. */
+  async #readUnmarked(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
+    const key = this.#keys.of(id.network)
+    // The mark is read first: a device that was not marked then, and exists, had not left when the read began.
+    const read = (): Promise<[isLeaving: number, record: Buffer | null]> =>
+      this.#redis.read(key[what], (client) =>
+        Promise.all([client.hExists(key.moves, id.address), toBufferClient(client).hGet(key[what], id.address)]),
       )
-      if (isLeaving === 0) return record
-      await this.#moves.finishPendingMoves(place.network)
-    }
+    const [, record] = await this.#moves.readAfter(read, ([isLeaving]) => (isLeaving === 0 ? [] : [id.network]))
+    return record
   }
 
-  get #moves(): Moves {
-    return createMoves(this.#redis, this.#keys)
+  get #moves(): CrossSlotMoves {
+    return new CrossSlotMoves(this.#redis, this.#keys)
   }
 
-  /** In one step. Answers the receipt of what was written, now or under the same id before; null: an expectation fails. */
+  /** Writes atomically. Returns the receipt of this write or an earlier one of the same id; null: a revision is another. */
   async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
     const { id, keptMs } = operationOf(this.#author.act, part)
     const operation = this.#keys.of(groups[0]![0]).operation(id)
-    const args = groups.flatMap(([network, group]) => groupArguments(this.#author, network, group))
-    const reply = (await this.#redis.runScript(
-      commitScript,
-      [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation],
-      [randomTag(), receipt, ...args, `${keptMs}`],
-    )) as [Buffer, ...unknown[]]
-    const outcome = reply[0].toString()
-    if (outcome === 'network') throw networkNotFound(groups[Number(reply[1]) - 1]![0])
-    if (outcome === 'moving') {
-      for (const at of reply.slice(1)) await this.#moves.finishPendingMoves(groups[Number(at) - 1]![0])
-      return await this.#writeTogether(groups, part, receipt)
-    }
-    return outcome === 'ok' ? `${reply[1]}` : null
+    const names = [...groups.flatMap(([network]) => toScriptKeys(this.#keys.of(network))), operation]
+    const changes = groups.flatMap(([network, group]) => toGroupArgs(this.#author, network, group))
+    const args = [createRandomTag(), receipt, ...changes, `${keptMs}`]
+    const write = async (): Promise<string[]> =>
+      ((await this.#redis.runScript(commitScript, names, args)) as unknown[]).map(String)
+    const networksAt = (positions: readonly string[]): string[] =>
+      positions.map((position) => groups[Number(position) - 1]![0])
+    const [outcome, ...rest] = await this.#moves.readAfter(write, ([first, ...positions]) =>
+      first === 'moving' ? networksAt(positions) : [],
+    )
+    if (outcome === 'network') throw networkNotFound(networksAt(rest)[0]!)
+    return outcome === 'ok' ? rest[0]! : null
   }
 
-  /** As #writeTogether; where keys are spread a move takes three steps, and all else one for each network. */
+  /** As #writeTogether. On a cluster a move takes three scripts, and other writes one for each network. */
   async #write(
     changes: readonly DeviceWrite[],
     part: number,
@@ -201,13 +202,13 @@ export class StoredDevices implements Devices {
     if (changes.length === 0) return receipt
     const groups = [...groupBy(changes, (change) => change.id.network)]
     if (!this.#redis.isCluster || groups.length === 1) return await this.#writeTogether(groups, part, receipt)
-    const move = moveIn(changes)
+    const move = findMove(changes)
     if (move === null) return await this.#writeEach(groups, part, receipt, written)
     const operation = operationOf(this.#author.act, part)
-    return (await this.#moves.carryOut({ ...move, note: receipt, operation }, this.#author)) ? receipt : null
+    return (await this.#moves.carryOut({ ...move, receipt, operation }, this.#author)) ? receipt : null
   }
 
-  /** The first network last: beside it the operation is remembered, and then all of it was applied. */
+  /** Writes the first network last: the operation is stored with it, and is only known once everything is written. */
   async #writeEach(groups: readonly Group[], part: number, receipt: string, written: Set<string>) {
     for (const group of groups.toReversed()) {
       if (written.has(group[0])) continue
@@ -217,28 +218,28 @@ export class StoredDevices implements Devices {
     return receipt
   }
 
-  /** The receipt of an operation its caller gave an id, where it was applied before. */
-  async #findReceipt(places: readonly DeviceId[], part: number): Promise<string | null> {
+  /** Returns the receipt of an operation whose caller gave it an id and which was applied before. */
+  async #findReceipt(ids: readonly DeviceId[], part: number): Promise<string | null> {
     const { act } = this.#author
-    if (act.operation === null || places[0] === undefined) return null
+    if (act.operation === null || ids[0] === undefined) return null
     const { id } = operationOf(act, part)
-    return await findReceipt(this.#redis, this.#keys.of(places[0].network).operation(id))
+    return await findReceipt(this.#redis, this.#keys.of(ids[0].network).operation(id))
   }
 }
 
-/** The last digits of such an id are nothing but random. */
-const randomTag = (): string => randomUUID().slice(-12)
+/** The last 12 hex digits of a v4 UUID contain no version bits. */
+const createRandomTag = (): string => randomUUID().slice(-12)
 
 type Group = readonly [network: string, changes: readonly DeviceWrite[]]
 
-/** "Nothing was applied" is not true any more when some networks are written. */
-function afterPart(written: ReadonlySet<string>, failure: unknown): unknown {
+/** "Nothing was applied" is no longer true once some networks are written. */
+function toFailureAfterPart(written: ReadonlySet<string>, failure: unknown): unknown {
   if (written.size === 0) return failure
   return storeUnavailable('unknown', 'Others changed some of the devices after the rest was written')
 }
 
-/** The device that changes, when that is all, from one network to another. */
-function moveIn([gone, come, ...others]: readonly DeviceWrite[]): Omit<Move, 'note' | 'operation'> | null {
+/** Returns the move of one device from one network to another, null if the changes are anything else. */
+function findMove([gone, come, ...others]: readonly DeviceWrite[]): Omit<Move, 'receipt' | 'operation'> | null {
   if (others.length > 0 || gone?.device !== null || come?.expectedRevision !== ABSENT_REVISION) return null
   const { id: to, device, facts } = come
   return { from: gone.id, revision: gone.expectedRevision, to, device: JSON.stringify(device), facts: facts ?? '' }
@@ -252,7 +253,7 @@ async function decided<T>(decide: () => T | Promise<T>): Promise<[T, null] | [nu
   }
 }
 
-function groupArguments(author: Author, network: string, changes: readonly DeviceWrite[]): string[] {
+function toGroupArgs(author: Author, network: string, changes: readonly DeviceWrite[]): string[] {
   const devices = changes.map(({ id }) => formatAddress(id.address))
   return [...auditArguments(author, `n:${network}`, { devices }), `${changes.length}`, ...changes.flatMap(toArgs)]
 }

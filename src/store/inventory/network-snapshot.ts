@@ -6,8 +6,9 @@ import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { inFollowOrder } from './change-feed.ts'
-import { createMoves, hasMoves } from './cross-slot-moves.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
 import { type RecordsReply, readBatch } from './read-step.ts'
+import { hasMoves, isOtherHistory, toSeqNumber } from './seq.ts'
 
 /*
  * All records of some networks as they stood at one instant, read in bounded steps.
@@ -112,7 +113,7 @@ export async function readRecords(redis: Redis, keys: Keys, request: RecordsRequ
     const step = await readBatch(redis, keys.of(network), { after: last, count: wanted, facts: true })
     const [exists, seq, ...parts] = step.reply
     if (hasMoves(`${seq}`)) {
-      await createMoves(redis, keys).finishPendingMoves(network)
+      await new CrossSlotMoves(redis, keys).finishPending(network)
       continue
     }
     if (exists === 0) return null
@@ -146,14 +147,14 @@ async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], w
       `${MAX_CHANGES}`,
       `${MAX_CHANGED_BYTES}`,
       wants.facts ? 'facts' : '',
-      ...some.map(({ seq }) => numberOf(seq)),
+      ...some.map(({ seq }) => `${toSeqNumber(seq)}`),
     ]
     const names = some.flatMap(({ key }) => inFollowOrder(key))
     return (await redis.runScript(changesScript, names, args)) as (RecordsReply | null)[]
   })
   const left = readings.filter((_, index) => hasMoves(replies[index]?.[1] ?? ''))
   if (left.length > 0) {
-    for (const { name } of left) await createMoves(redis, keys).finishPendingMoves(name)
+    for (const { name } of left) await new CrossSlotMoves(redis, keys).finishPending(name)
     return await catchUp(redis, keys, readings, wants)
   }
   const unread: Reading[] = []
@@ -167,12 +168,6 @@ async function catchUp(redis: Redis, keys: Keys, readings: readonly Reading[], w
     await apply(reading, reply, wants)
   }
   return unread
-}
-
-/** After a failover the numbers may begin again from an earlier one, and the same number may mean another change. */
-function isOtherHistory(noted: string, found: string): boolean {
-  const [before, now] = [Number(numberOf(noted)), Number(numberOf(found))]
-  return now < before || (now === before && found !== noted)
 }
 
 function note(reading: Reading, [exists, seq]: RecordsReply): void {
@@ -208,5 +203,3 @@ function put(reading: Reading, id: Address, record: StoredRecord | null): void {
 }
 
 const sizeOf = ({ device, facts }: StoredRecord): number => device.length + facts.length
-
-const numberOf = (seq: string): string => seq.slice(0, seq.indexOf(':')) || '0'

@@ -1,3 +1,8 @@
+/*
+ * Networks. The record of a network is stored with its devices, in their slot, so that one script can refuse a device whose
+ * network does not exist. The set of names only serves to find the records: it keeps the names of deleted networks, and a
+ * name without a record means nothing. So the two need not be written atomically.
+ */
 import type { ManagedNetwork } from '../../../generated/types.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'
 import { compareCodePoints } from '../../domain/text.ts'
@@ -6,74 +11,83 @@ import { operationOf } from '../audit/idempotency.ts'
 import type { Keys } from '../keys.ts'
 import { fanOut } from '../redis/fan-out.ts'
 import type { Redis } from '../redis/redis.ts'
-import { loadAuditedOnceScript } from '../redis/script.ts'
-import { createMoves } from './cross-slot-moves.ts'
+import { loadWriteScript } from '../redis/script.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
 
-/*
- * Networks. The record of a network lives with its devices, in their slot, so that one script can refuse a device whose
- * network is gone. The set of names is only there to find the records: it keeps the names of deleted networks, and a name
- * without a record means nothing. So the two need no common step.
- */
+const defineScript = loadWriteScript('define-network')
+const deleteScript = loadWriteScript('delete-network')
 
-const defineScript = loadAuditedOnceScript('define-network')
-const deleteScript = loadAuditedOnceScript('delete-network')
-
+/** The networks of the store. */
 export interface Networks {
-  /** null where there is no such network. */
+  /** Returns null if the network does not exist. */
   find(name: string): Promise<ManagedNetwork | null>
-  /** All networks by name, code point by code point. */
+  /** Returns all networks by name, code point by code point. */
   list(): Promise<ManagedNetwork[]>
-  /** `false` where a network of this name exists. */
+  /** Returns `false` if a network of this name exists. */
   define(name: string, bridgeName: string | null): Promise<boolean>
-  /** Default counts as used. */
+  /** Deletes a network without devices and configurations. The network Default always counts as used. */
   delete(name: string): Promise<'deleted' | 'missing' | 'used'>
 }
 
-export function createNetworks(redis: Redis, keys: Keys, author: Author): Networks {
-  const parse = (name: string, record: string | null): ManagedNetwork | null =>
-    record === null ? null : managedNetwork(name, (JSON.parse(record) as { bridgeName: string | null }).bridgeName)
+/** Networks as they are stored. One object is created for every call. */
+export class StoredNetworks implements Networks {
+  readonly #redis: Redis
+  readonly #keys: Keys
+  readonly #author: Author
 
-  const record = (name: string): string[] => auditArguments(author, `n:${name}`, { network: name })
+  constructor(redis: Redis, keys: Keys, author: Author) {
+    this.#redis = redis
+    this.#keys = keys
+    this.#author = author
+  }
 
-  return {
-    async find(name) {
-      const { network } = keys.of(name)
-      return parse(name, await redis.read(network, (client) => client.get(network)))
-    },
-    async list() {
-      const names = await redis.read(keys.networkNames, (client) => client.sMembers(keys.networkNames))
-      const records = await fanOut(redis, names, (some) => {
-        const records = some.map((name) => keys.of(name).network)
-        return redis.read(records[0]!, (client) => Promise.all(records.map((record) => client.get(record))))
-      })
-      return names
-        .map((name, index) => parse(name, records[index] ?? null))
-        .filter((network) => network !== null)
-        .sort((a, b) => compareCodePoints(a.name, b.name))
-    },
-    async define(name, bridgeName) {
-      // The name first: a crash in between leaves a name without a record, which means nothing.
-      await redis.writeAgain(keys.networkNames, (client) => client.sAdd(keys.networkNames, name))
-      const { network, audit, operation } = keys.of(name)
-      const { id, keptMs } = operationOf(author.act)
-      const args = [JSON.stringify({ bridgeName }), ...record(name), `${keptMs}`]
-      return (await redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
-    },
-    async delete(name) {
-      if (name === DEFAULT_NETWORK) return 'used'
-      const { network, order, audit, operation } = keys.of(name)
-      const { id, keptMs } = operationOf(author.act)
-      const configs = keys.credentials.configs(name)
-      if (redis.isCluster) {
-        // In another slot: whoever commits a configuration at this moment may leave it to a network that is gone.
-        if ((await redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
-        await createMoves(redis, keys).finishPendingMoves(name)
-      }
-      const named = [network, order, redis.isCluster ? order : configs, audit, operation(id)]
-      return `${await redis.runScript(deleteScript, named, [...record(name), `${keptMs}`])}` as
-        | 'deleted'
-        | 'missing'
-        | 'used'
-    },
+  async find(name: string): Promise<ManagedNetwork | null> {
+    const { network } = this.#keys.of(name)
+    return parseRecord(name, await this.#redis.read(network, (client) => client.get(network)))
+  }
+
+  async list(): Promise<ManagedNetwork[]> {
+    const { networkNames } = this.#keys
+    const names = await this.#redis.read(networkNames, (client) => client.sMembers(networkNames))
+    const records = await fanOut(this.#redis, names, (some) => {
+      const keys = some.map((name) => this.#keys.of(name).network)
+      return this.#redis.read(keys[0]!, (client) => Promise.all(keys.map((key) => client.get(key))))
+    })
+    return names
+      .map((name, index) => parseRecord(name, records[index] ?? null))
+      .filter((network) => network !== null)
+      .sort((a, b) => compareCodePoints(a.name, b.name))
+  }
+
+  async define(name: string, bridgeName: string | null): Promise<boolean> {
+    // The name comes first: a crash in between leaves a name without a record, which means nothing.
+    const { networkNames } = this.#keys
+    await this.#redis.writeAgain(networkNames, (client) => client.sAdd(networkNames, name))
+    const { network, audit, operation } = this.#keys.of(name)
+    const { id, keptMs } = operationOf(this.#author.act)
+    const args = [JSON.stringify({ bridgeName }), ...this.#auditArgs(name), `${keptMs}`]
+    return (await this.#redis.runScript(defineScript, [network, audit, operation(id)], args)) === 1
+  }
+
+  async delete(name: string): Promise<'deleted' | 'missing' | 'used'> {
+    if (name === DEFAULT_NETWORK) return 'used'
+    const { network, order, audit, operation } = this.#keys.of(name)
+    const { id, keptMs } = operationOf(this.#author.act)
+    const configs = this.#keys.credentials.configs(name)
+    if (this.#redis.isCluster) {
+      // The configurations are in another slot: one that is committed at this moment may be left without a network.
+      if ((await this.#redis.read(configs, (client) => client.exists(configs))) === 1) return 'used'
+      await new CrossSlotMoves(this.#redis, this.#keys).finishPending(name)
+    }
+    const named = [network, order, this.#redis.isCluster ? order : configs, audit, operation(id)]
+    const outcome = await this.#redis.runScript(deleteScript, named, [...this.#auditArgs(name), `${keptMs}`])
+    return `${outcome}` as 'deleted' | 'missing' | 'used'
+  }
+
+  #auditArgs(name: string): string[] {
+    return auditArguments(this.#author, `n:${name}`, { network: name })
   }
 }
+
+const parseRecord = (name: string, json: string | null): ManagedNetwork | null =>
+  json === null ? null : managedNetwork(name, (JSON.parse(json) as { bridgeName: string | null }).bridgeName)

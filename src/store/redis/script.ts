@@ -1,27 +1,38 @@
+/*
+ * The Lua scripts of scripts/. The head of each names its KEYS and ARGV, its reply, and after "Uses" the preludes it needs:
+ * scripts of shared functions that are joined in front of it, because Redis runs each script by itself.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** A Lua script of scripts/; its head names every KEYS and ARGV and what comes back. */
+/** A script as it is sent to Redis. */
 export interface Script {
   readonly source: string
   readonly sha: string
   readonly mutates: boolean
-  /** Whether it may be sent again when its reply was lost. */
+  /** Whether it may be sent again if its reply was lost. */
   readonly isRepeatable: boolean
 }
 
-export const loadReadScript = (name: string): Script => script(textOf(name), false, true)
-export const loadWriteScript = (name: string): Script => script(textOf(name), true, false)
-/** A script that records what it does: see audit.lua. */
-export const loadAuditedScript = (name: string): Script => script(textOf('audit') + textOf(name), true, false)
-/** The same, and it notices when it is sent again: see once.lua. */
-export const loadAuditedOnceScript = (name: string): Script =>
-  script(textOf('audit') + textOf('once') + textOf(name), true, true)
-/** A script that notices when it is sent again. */
-export const loadOnceScript = (name: string): Script => script(textOf('once') + textOf(name), true, true)
+/** Loads a script that changes nothing. `name`: of its file, without `.lua`. */
+export const loadReadScript = (name: string): Script => toScript(readScriptSource(name), false, true)
 
-const textOf = (name: string): string => readFileSync(new URL(`../scripts/${name}.lua`, import.meta.url), 'utf8')
+/** Loads a script that may write. It may be sent again if it notices that it was applied: see once.lua. */
+export function loadWriteScript(name: string): Script {
+  return toScript(readScriptSource(name), true, preludesOf(readLua(name)).includes('once'))
+}
 
-function script(source: string, mutates: boolean, isRepeatable: boolean): Script {
+/** Returns the source of a script with its preludes in front. */
+export function readScriptSource(name: string): string {
+  const own = readLua(name)
+  return [...preludesOf(own).map(readLua), own].join('')
+}
+
+const preludesOf = (source: string): string[] =>
+  (/^-- Uses (.*)$/m.exec(source)?.[1] ?? '').split(', ').flatMap((file) => /^(\w+)\.lua$/.exec(file)?.[1] ?? [])
+
+const readLua = (name: string): string => readFileSync(new URL(`../scripts/${name}.lua`, import.meta.url), 'utf8')
+
+function toScript(source: string, mutates: boolean, isRepeatable: boolean): Script {
   return { source, sha: createHash('sha1').update(source).digest('hex'), mutates, isRepeatable }
 }

@@ -1,13 +1,14 @@
--- Joined in front of every script that records what it does.
+-- A prelude: joined in front of every script that records what it does.
 --
--- audit(stream, at) appends an entry to a stream. ARGV from `at`, AUDIT_ARGS of them: how long entries are kept in ms, secret
--- of this entry or "", who, what, request, on what, from where. The entry's id is the time in ms and its number: numbers go up by one,
--- also when all older entries were trimmed away, and times never go back. Its mac binds the id and the mac of the entry
--- before it to the secret, which only a holder of the audit's key can make again: see audit.ts. Signed entries are trimmed
--- by trim-audit.lua, with a signed floor; unsigned ones here.
+-- audit(stream, at) appends an entry to a stream. The audit arguments are ARGV from `at`, AUDIT_ARGS of them: how long
+-- entries are kept in ms, the secret of this entry or "", who, what, request, on what, from where. The id of the entry
+-- is the time in ms and its number. Numbers go up by one, even after all older entries were trimmed, and times never go
+-- back. The mac binds the id and the mac of the entry before it to the secret. Only a holder of the audit's key can
+-- compute the secret again: see audit.ts. Signed entries are trimmed by trim-audit.lua, with a signed floor; unsigned
+-- ones here.
 --
--- Called before the first write: where the audit can't be written, nothing is, and the error says NOAUDIT, unless Redis
--- takes no writes at all.
+-- Called before the first write: if the audit cannot be written, nothing is written, and the error says NOAUDIT, unless
+-- Redis accepts no writes at all.
 local AUDIT_ARGS = 7
 local NO_WRITES = { OOM = true, READONLY = true, MISCONF = true, NOREPLICAS = true, MASTERDOWN = true }
 
@@ -18,7 +19,7 @@ local function tried(...)
   error('NOAUDIT')
 end
 
--- Time and number of the last entry there ever was, and the mac of the last that is there.
+-- Returns time and number of the last entry ever appended, and the mac of the last entry that still exists.
 local function last_entry(stream)
   if redis.call('EXISTS', stream) == 0 then return 0, 0, '' end
   local info = tried('XINFO', 'STREAM', stream)

@@ -1,23 +1,26 @@
--- Commits a session's edits: compares every number they are based on, writes everything and empties the session, or
--- writes nothing. What is written has been worked out before; this holds no rule of its own.
+-- Commits the edits of a session: compares every revision they are based on, writes everything and empties the session,
+-- or writes nothing. The values were computed by the service; this script holds no business rule.
 --
+-- Uses audit.lua, once.lua
 -- KEYS  1 session, 2 lost, 3 open, 4 seq of all commits, 5 keyring, 6 edits of sets, 7 audit,
---       8 held (see save-edits.lua), then whatever ARGV refers to by position, then the operation's
--- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms, "0" = it goes,
---       4 member in open,
---       5 term the sets are sealed on, 6 what is recorded, then how many checks, each: position of a hash, how many
---         fields, the fields, the numbers these must have ("" = it must not be there); without fields nothing is asked
---         but that the key exists
+--       8 held (see save-edits.lua), then the keys that ARGV names by position, then the operation's
+-- ARGV  1 owner, 2 version the edits were read at, 3 how long the record lives on without edits in ms ("0" = it is
+--       deleted), 4 member in open,
+--       5 term the sets are sealed on, 6 audit arguments, then how many checks, each: position of a hash, how many
+--         fields, the fields, the revisions these must have ("" = the field must not exist); without fields the key
+--         must exist
 --       then writes, each: what, position of a key, how many arguments, the arguments:
 --         "record" fields of a hash, each with a value that gets the number of this commit and ":" before it
---         "signed" the same for an object of JSON behind 64 digits of a secret, from which its last member, mac, is made
+--         "signed" the same for an object of JSON behind 64 digits of a secret, from which its last member,
+--           mac, is made
 --         "plain" without a number    "remove" fields of a hash    "add" a score and a member, and so on
 --         "take" members of a sorted set    "drop" the key, no arguments    "keep" for how many ms
--- Returns {"ok", number} | {"gone"}: the session ended | {"changed"}: the edits or what they are based on are others now
+-- Returns {"ok", number} | {"gone"}: the session ended | {"changed"}: the edits or their base have changed
 --         | {"term"}: the keyring has moved on to another term
 --
--- One step, because a commit is all or nothing; a repeated one finds nothing pending. Many fields a command, because
--- Redis serves nobody else meanwhile; not all of them, because Lua's stack ends at some 8,000. Even, to part no pair.
+-- Atomic, because a commit is all or nothing; a repeated one finds nothing pending. Up to AT_ONCE arguments are passed
+-- to one command: fewer commands block Redis for less time, and Lua's stack holds about 8,000. AT_ONCE is even so that
+-- it never splits a pair.
 local AT_ONCE = 1000
 local before = repeated()
 if before then return before end
@@ -59,7 +62,7 @@ local write = {
 write.record = write.plain
 write.signed = write.plain
 
--- The number of this commit is known here alone, so the proof of a record is made here; the secret is used once.
+-- Only this script knows the number of the commit, so it makes the proof of each record. A secret is used once.
 local function signed(value)
   local proof = redis.sha1hex(string.sub(value, 1, 64) .. ':' .. number)
   return string.sub(value, 65, -2) .. ',"mac":"' .. proof .. '"}'

@@ -1,18 +1,19 @@
--- Writes changes of devices, in one network or several, in one step: all of them or none.
+-- Writes changes of devices in one network or several: all of them or none.
 --
+-- Uses seq.lua, audit.lua, once.lua
 -- KEYS  eight per network: network, devices, facts, order, log, seq, audit, moves; then the operation's
--- ARGV  1: random tag of this commit, 2: note, remembered with the operation
---       then per network: what is recorded, how many changes, and for each change four values:
+-- ARGV  1 random tag of this commit, 2 receipt, stored with the operation
+--       then per network: audit arguments, how many changes, and for each change four values:
 --         id
---         expected  number of the record's last change as it was read; "" = no live device; "*" = whatever is there
---         device    JSON; "" = the device goes
---         facts     JSON; "" = none; "=" = as they are
--- Returns {"ok", note, number of the last change in each network}
+--         expected  revision of the record as it was read; "" = there is no device; "*" = any
+--         device    JSON; "" = the device is deleted
+--         facts     JSON; "" = none; "=" = unchanged
+-- Returns {"ok", receipt, number of the last change in each network}
 --         {"network", position of each network that does not exist, from 1}
---         {"moving", position of each network that a device of these is just leaving, from 1}: nothing is written
---         {"conflict"}: another change came first; nothing is written
+--         {"moving", position of each network that one of these devices is leaving, from 1}: nothing was written
+--         {"conflict"}: another change came first; nothing was written
 --
--- One step, because a reader must never meet a device without its place in the order, nor a change without its number.
+-- Atomic, because a reader must never find a device that is missing from the order, or a change without its number.
 local PER_NETWORK, PER_CHANGE = 8, 4
 
 local function each_change(visit)
@@ -62,7 +63,7 @@ end
 local only_deletes = true
 each_change(function(key, from, to)
   for at = from, to, PER_CHANGE do only_deletes = only_deletes and ARGV[at + 2] == '' end
-  -- A key that is of another type is noticed now, not between two writes.
+  -- A key of a wrong type fails here, not between two writes.
   redis.call('HLEN', key.devices)
   redis.call('HLEN', key.facts)
   redis.call('ZCARD', key.order)
@@ -71,7 +72,8 @@ each_change(function(key, from, to)
   tried('XLEN', key.audit)
 end)
 
--- A write that changes nothing: after the first one Redis lets a script go on though memory is short. What deletes may.
+-- A write that changes nothing. After its first write Redis lets a script go on even if it is out of memory, and a
+-- script that only deletes should succeed then.
 if only_deletes then redis.call('PERSIST', KEYS[1]) end
 
 each_change(function(key, from, to)
@@ -99,15 +101,15 @@ end
 
 local numbers, changed_any = { 'ok', ARGV[2] }, false
 each_change(function(key, from, to)
-  local number, mark = string.match(redis.call('GET', key.seq) or '0', '^(%d+).-(!?)$')
-  local last, changed = tonumber(number), false
+  local last, _, moving = parse_seq(redis.call('GET', key.seq))
+  local changed = false
   for at = from, to, PER_CHANGE do
     changed = write(key, last + 1, ARGV[at], ARGV[at + 2], ARGV[at + 3]) or changed
   end
   if changed then
     changed_any = true
     last = last + 1
-    redis.call('SET', key.seq, string.format('%.0f:%s%s', last, ARGV[1], mark))
+    redis.call('SET', key.seq, format_seq(last, ARGV[1], moving))
   end
   numbers[#numbers + 1] = string.format('%.0f', last)
 end)

@@ -1,10 +1,11 @@
--- Makes a network, where there is none of its name.
+-- Creates a network unless one of its name exists.
 --
+-- Uses audit.lua, once.lua
 -- KEYS  network, audit, the operation's
--- ARGV  1 record, 2 what is recorded
--- Returns 1 when it was made, else 0
+-- ARGV  1 record, 2 audit arguments
+-- Returns 1 if it was created, otherwise 0
 --
--- One step, because what is made is recorded.
+-- Atomic, because the creation and its audit entry belong together.
 local before = repeated()
 if before then return before end
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end

@@ -1,11 +1,13 @@
--- Deletes a network that holds neither device nor configuration. Its log and its number stay: whoever followed them must not take a later
--- network of the same name for the old one.
+-- Deletes a network that holds neither devices nor configurations. Its log and its sequence stay: followers of the log
+-- must not take a later network of the same name for this one.
 --
+-- Uses audit.lua, once.lua
 -- KEYS  network, order of devices, configurations, audit, the operation's
--- ARGV  1 what is recorded
+-- ARGV  1 audit arguments
 -- Returns "deleted" | "missing" | "used"
 --
--- It deletes, so it may though memory is short: see commit.lua. One step, because a device or a commit could arrive between the look and the deletion.
+-- Atomic, because a device or a commit could arrive between the check and the deletion. Succeeds even if Redis is out
+-- of memory: see commit.lua.
 local before = repeated()
 if before then return before end
 if redis.call('EXISTS', KEYS[1]) == 0 then return 'missing' end

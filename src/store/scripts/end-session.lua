@@ -1,4 +1,4 @@
--- Ends a session, with everything that is pending in it, if it is the owner's.
+-- Ends a session and discards its pending edits, if it is the owner's.
 --
 -- KEYS  1 session, 2 lost, 3 open, 4 the session's edits of sets, 5 ended (see touch-session.lua), 6 logins,
 --       7 held (see save-edits.lua)
@@ -7,16 +7,17 @@
 --       7 last use in ms of a login that ends because its user has too many; "" if its owner ends the session
 -- Returns 1 if it ended, 0 if the record is another owner's, or the login was used after ARGV 7
 --
--- One step, because between look and deletion the session could become another one's. The id would prove itself again, so
--- the end is remembered: one by one for the last that were issued, and by the latest time of issue for those before them.
+-- Atomic, because the record could become another owner's between the check and the deletion. The id alone would start
+-- a new session, so the end is remembered: one by one for the ids issued last, and by the latest time of issue for
+-- older ones.
 local ended, hash = KEYS[5], ARGV[2]
 local owner = redis.call('HGET', KEYS[1], 'owner')
 if owner and owner ~= ARGV[1] then return 0 end
 local is_dropped = ARGV[7] ~= ''
 if is_dropped and tonumber(redis.call('ZSCORE', KEYS[6], hash) or 0) ~= tonumber(ARGV[7]) then return 0 end
--- First, because a session may be ended although memory is short: see commit.lua.
+-- The deletion comes first, so that a session can be ended even if Redis is out of memory: see commit.lua.
 redis.call('DEL', KEYS[1], KEYS[4])
--- A user who did not end the login is to hear which edits were lost.
+-- A user who did not end the login is told which edits were lost.
 if not is_dropped then redis.call('DEL', KEYS[2]) end
 redis.call('ZREM', KEYS[3], hash)
 redis.call('ZREM', KEYS[6], hash)

@@ -1,7 +1,8 @@
--- Joined in front of every script that may be sent again when its reply was lost. Its last key is the operation's, its
--- last argument how long the operation is remembered in ms.
+-- A prelude: joined in front of every script that may be sent again if its reply was lost. The last key is the
+-- operation's, the last argument is how long the operation is remembered in ms.
 --
--- repeated() answers what the operation answered when it was applied, or false; applied(reply) remembers it.
+-- repeated() returns what the operation returned when it was applied, or false. applied(reply) stores the reply and
+-- returns it.
 local function repeated()
   local reply = redis.call('GET', KEYS[#KEYS])
   return reply and cjson.decode(reply)

@@ -1,17 +1,17 @@
--- Devices of a network in address order, a bounded number and a bounded size at a time, with the number of the network's
--- last change.
+-- Reads devices of a network in address order, a bounded number and size at a time, with the sequence of the network.
 --
 -- KEYS  network, devices, facts, order, seq
--- ARGV  lower bound as ZRANGEBYLEX takes it, how many at most, bytes at most, "facts" if facts are wanted too
--- Returns {network exists: 1 or 0, seq or "", there are more: 1 or 0, then per device: id, device, facts or ""}; one device
---         at least if there is one, however large
+-- ARGV  lower bound as ZRANGEBYLEX takes it, max devices, max bytes, "facts" if facts are wanted too
+-- Returns {1 if the network exists, otherwise 0, seq or "", 1 if there are more devices, otherwise 0, then per device:
+--       id,
+--         device, facts or ""}; at least one device if there is one, however large
 --
--- One step, because a device and its facts belong together.
-local most, left, wants_facts = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == 'facts'
+-- Atomic, because a device and its facts belong together.
+local max, left, wants_facts = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == 'facts'
 local AT_ONCE = 100
 local reply = { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[5]) or '', 0 }
-local ids = redis.call('ZRANGEBYLEX', KEYS[4], ARGV[1], '+', 'LIMIT', 0, most + 1)
-if #ids > most then
+local ids = redis.call('ZRANGEBYLEX', KEYS[4], ARGV[1], '+', 'LIMIT', 0, max + 1)
+if #ids > max then
   reply[3] = 1
   ids[#ids] = nil
 end

@@ -1,10 +1,10 @@
--- Answers several reads as of one moment.
+-- Runs several reads as of one instant.
 --
 -- KEYS  one for each read, in the order of ARGV
--- ARGV  for each read: the command, how many operands it has behind its key, the operands
--- Returns what each answers
+-- ARGV  for each read: the command, how many operands follow its key, the operands
+-- Returns the reply of each
 --
--- A script and no transaction, because Redis takes none at all when its memory is full, not even of reads.
+-- A script and not a transaction, because Redis refuses transactions if it is out of memory, even of reads.
 local replies, at = {}, 1
 for position, key in ipairs(KEYS) do
   local count = tonumber(ARGV[at + 1])

@@ -1,24 +1,24 @@
--- Writes what a session's edits have become, if nobody else wrote them since they were read.
+-- Writes the edits of a session unless they were written by another call since they were read.
 --
+-- Uses once.lua
 -- KEYS  1 session, 2 lost, 3 open (the caller's sessions with edits, scored by when they end), 4 keyring,
 --       5 the session's edits of sets, 6 ended (see touch-session.lua),
 --       7 held (bytes of edits by session of the caller, and in all under "total"), 8 the operation's
 -- ARGV  1 owner, 2 version the edits were read at ("0" = there were none), 3 how long the session lives on in ms,
 --       4 how long lost edits are remembered in ms,
---       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
---       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
---         other session had, 12 "1" for a login, whose record stays without edits,
---       13 when the id was issued in ms if it lives without a record, otherwise "",
---       14 how many bytes the edits of a caller may take, 15 "1" if they may take more this time,
---       then of the session and of its edits of sets: how many fields go, the fields, how many arguments are written,
---         fields each with its sealed edit
---       then a note, remembered with the operation
--- Returns {"ok", note} | {"gone"}: the session ended | {"changed"}: another version is there
---         | {"limit"}: too many sessions with edits | {"bytes"}: the edits of the caller take too many bytes | {"term"}: the keyring has moved on to another term; what is sealed on
---         an old one could not be read for long
+--       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in
+--       open, 9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
+--         other session had, 12 "1" for a login, whose record stays without edits, 13 when the id was issued in ms if
+--         it lives without a record, otherwise "", 14 how many bytes the edits of a caller may take, 15 "1" if they may take more this time,
+--       then of the session and of its edits of sets: how many fields are deleted, the fields, how many arguments are
+--         written, fields each with its sealed edit
+--       then a receipt, stored with the operation
+-- Returns {"ok", receipt} | {"gone"}: the session ended | {"changed"}: the version is another
+--         | {"limit"}: too many sessions with edits | {"bytes"}: the edits of the caller take too many bytes
+--         | {"term"}: the keyring has moved on to another term; what is sealed on an old one soon cannot be read
 --
--- One step, because edits, their count and their lifetime belong together: an edit that outlives its session is lost unseen.
--- Many fields a command: see commit-edits.lua.
+-- Atomic, because edits, their count and their lifetime belong together: an edit that outlives its session is lost
+-- unseen. At most AT_ONCE fields a command: see commit-edits.lua.
 local AT_ONCE = 1000
 local before = repeated()
 if before then return before end
@@ -26,7 +26,7 @@ local session, lost, open = KEYS[1], KEYS[2], KEYS[3]
 local owner, version = unpack(redis.call('HMGET', session, 'owner', 'version'))
 if owner and owner ~= ARGV[1] then return { 'gone' } end
 if not owner then
-  -- It ended, or was ended, after its edits were read.
+  -- The session expired or was ended after its edits were read.
   local issued = tonumber(ARGV[13])
   if ARGV[2] ~= '0' or not issued or redis.call('EXISTS', lost) == 1 then return { 'gone' } end
   local floor = redis.call('ZSCORE', KEYS[6], 'floor')
@@ -41,13 +41,13 @@ if count > 0 and not redis.call('ZSCORE', open, ARGV[8]) and living >= tonumber(
 local FIRST, held = 16, KEYS[7]
 local function growth()
   local at, sum = FIRST, 0
-  local function sizeOf(key, field) return #(redis.call('HGET', key, field) or '') end
+  local function size_of(key, field) return #(redis.call('HGET', key, field) or '') end
   for _, key in ipairs({ session, KEYS[5] }) do
     local last = at + tonumber(ARGV[at])
-    for i = at + 1, last do sum = sum - sizeOf(key, ARGV[i]) end
+    for i = at + 1, last do sum = sum - size_of(key, ARGV[i]) end
     at = last + 1
     last = at + tonumber(ARGV[at])
-    for i = at + 1, last, 2 do sum = sum + #ARGV[i + 1] - sizeOf(key, ARGV[i]) end
+    for i = at + 1, last, 2 do sum = sum + #ARGV[i + 1] - size_of(key, ARGV[i]) end
     at = last + 1
   end
   return sum
@@ -59,7 +59,7 @@ for _, member in ipairs(stale) do freed = freed + (redis.call('HGET', held, memb
 local total = (redis.call('HGET', held, 'total') or 0) - freed + grown
 if grown > 0 and ARGV[15] ~= '1' and total > tonumber(ARGV[14]) then return { 'bytes' } end
 
--- A discard may though memory is short: see commit.lua.
+-- A discard succeeds even if Redis is out of memory: see commit.lua.
 if count == 0 then redis.call('PERSIST', KEYS[4]) end
 redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[10])
 if version then redis.call('HINCRBY', session, 'version', 1) else redis.call('HSET', session, 'version', ARGV[11]) end
@@ -80,7 +80,7 @@ redis.call('PEXPIRE', KEYS[5], ARGV[3])
 if count > 0 then
   redis.call('SET', lost, count, 'PX', ARGV[3] + ARGV[4])
   redis.call('ZADD', open, ends, ARGV[8])
-  -- Gone with the last of them; processes with another idle time may share it.
+  -- The key lives as long as the longest session; other processes may have another idle time.
   if redis.call('PTTL', open) < tonumber(ARGV[3]) then redis.call('PEXPIRE', open, ARGV[3]) end
   redis.call('HSET', held, ARGV[8], math.max(own + grown, 0), 'total', math.max(total, 0))
   if redis.call('PTTL', held) < tonumber(ARGV[3]) then redis.call('PEXPIRE', held, ARGV[3]) end

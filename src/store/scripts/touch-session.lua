@@ -1,4 +1,4 @@
--- Keeps a session alive for its owner, with everything that is pending in it.
+-- Extends a session of its owner, with its pending edits.
 --
 -- KEYS  1 session, 2 lost, 3 open (the owner's sessions with edits, scored by when they end), 4 the session's edits of
 --       sets, 5 ended (the owner's sessions that were ended, scored by when their ids were issued),
@@ -6,11 +6,11 @@
 --       7 held (see save-edits.lua)
 -- ARGV  1 owner, 2 proof, 3 how long the session lives on in ms, 4 how long lost edits are remembered in ms,
 --       5 now in ms, 6 SHA-256 of the id, 7 when the id was issued, 8 "login" or "edits",
---       9 "1" if the id lives without a record, 10 most logins of an owner that have a record, 11 idle time in ms
+--       9 "1" if the id lives without a record, 10 max logins of an owner that have a record, 11 idle time in ms
 -- Returns 1 if the session lives, 2 if it lives and its owner has more logins than that, 0 if it has ended, -1 if its
 --         record is not the one that was written for it
 --
--- One step, because a session must not end between the look and the new lifetime.
+-- Atomic, because a session must not end between the check and its extension.
 local session, logins, hash = KEYS[1], KEYS[6], ARGV[6]
 local now, lives = tonumber(ARGV[5]), tonumber(ARGV[3])
 if lives <= 0 then return 0 end
@@ -20,7 +20,7 @@ if not owner then
   local floor = redis.call('ZSCORE', KEYS[5], 'floor')
   if redis.call('ZSCORE', KEYS[5], hash) or (floor and tonumber(ARGV[7]) <= tonumber(floor)) then return 0 end
   if ARGV[8] ~= 'login' then return 1 end
-  -- A login goes on although memory is short: see commit.lua.
+  -- A login continues even if Redis is out of memory: see commit.lua.
   redis.call('PERSIST', session)
   redis.call('HSET', session, 'owner', ARGV[1], 'proof', ARGV[2])
 elseif owner ~= ARGV[1] or proof ~= ARGV[2] then

@@ -1,12 +1,12 @@
--- Trims the oldest entries of a stream of the audit and says where it begins from now on.
+-- Trims the oldest entries of an audit stream and records where it now begins.
 --
 -- KEYS  audit, its floor
 -- ARGV  1 floor that was read, "" = none, 2 next floor, 3 the lowest id that stays, "" = all stay
--- Returns 1 when it was done, 0 when another floor is there by now
+-- Returns 1 if it was done, 0 if the floor has changed
 --
--- One step, because a stream that begins after another number than its floor names was cut by somebody else.
+-- Atomic, because a stream that does not begin right after its floor counts as cut by an intruder.
 if (redis.call('GET', KEYS[2]) or '') ~= ARGV[1] then return 0 end
--- First: a user of Redis that must not trim leaves the floor where it is.
+-- The trim comes first: if our user of Redis must not trim, the floor stays.
 if ARGV[3] ~= '' then redis.call('XTRIM', KEYS[1], 'MINID', ARGV[3]) end
 redis.call('SET', KEYS[2], ARGV[2])
 return 1

@@ -1,11 +1,11 @@
--- Finds out which commands our scripts could not write with.
+-- Finds out with which commands our scripts could not write.
 --
--- KEYS  a key nobody uses
--- ARGV  for each command: its name, how many operands it has behind the key, the operands
+-- KEYS  an unused key
+-- ARGV  for each command: its name, how many operands follow the key, the operands
 -- Returns the commands that failed, each followed by a blank and the reason
 --
--- A script, because Redis judges a command within one by who runs the script; a refusal between two writes of a real one
--- would leave half of it.
+-- A script, because Redis checks the permission of a command within a script against the user that runs the script. A
+-- refusal between two writes of a real script would leave half of its writes.
 local failed, at = {}, 1
 while at <= #ARGV do
   local count = tonumber(ARGV[at + 1])
