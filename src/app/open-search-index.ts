@@ -31,7 +31,7 @@ export async function openSearchIndex(
     onTrouble: (reason) => log.warn({ reason }, 'trouble with the search index'),
   })
   const names = (await store.networks.list()).map(({ name }) => name)
-  const sizes = await store.feed.sizes(names)
+  const sizes = await store.feed.readSizes(names)
   const used = names.filter((_, at) => sizes[at]! > 0)
   if (used.length > 0) index.prepare(used)
   return index

@@ -15,7 +15,7 @@ import {
   maxNetworksMerged,
   readAddressPage,
 } from './inventory/address-pages.ts'
-import { type ChangeFeed, createChangeFeed } from './inventory/change-feed.ts'
+import { type ChangeFeed, StoredChangeFeed } from './inventory/change-feed.ts'
 import { type Devices, StoredDevices } from './inventory/devices.ts'
 import { findMissingNetworks } from './inventory/missing-networks.ts'
 import {
@@ -23,7 +23,7 @@ import {
   type RecordsRequest,
   readRecords,
   readSnapshot,
-  type SnapshotWants,
+  type SnapshotOptions,
   type StoredRecord,
 } from './inventory/network-snapshot.ts'
 import { type Networks, StoredNetworks } from './inventory/networks.ts'
@@ -63,7 +63,7 @@ export interface Store {
   /** Of how many networks a page by address may be. */
   readonly maxNetworksMerged: number
   /** All records of each network, all as of one instant; null for networks that do not exist. */
-  readSnapshot(networks: readonly string[], wants: SnapshotWants): Promise<(StoredRecord[] | null)[]>
+  readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]>
   /** Devices and facts of one network in address order, a page of them, shorter if they are large; null: there is no such network. */
   readRecords(request: RecordsRequest): Promise<RecordsPage | null>
   /** Those of the networks that do not exist, in the order given; one round trip for every thousand names. */
@@ -123,7 +123,7 @@ class BoundStore implements Store {
   }
 
   get feed() {
-    return createChangeFeed(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.maxPageBytes)
+    return new StoredChangeFeed(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.maxPageBytes)
   }
 
   get sessions() {
@@ -177,8 +177,8 @@ class BoundStore implements Store {
     return readAddressPage(this.#bounds.over, this.#bounds.keys, request, this.#bounds.settings.maxPageBytes)
   }
 
-  readSnapshot(networks: readonly string[], wants: SnapshotWants): Promise<(StoredRecord[] | null)[]> {
-    return readSnapshot(this.#bounds.over, this.#bounds.keys, networks, wants)
+  readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]> {
+    return readSnapshot(this.#bounds.over, this.#bounds.keys, networks, options)
   }
 
   readRecords(request: RecordsRequest): Promise<RecordsPage | null> {
@@ -202,7 +202,7 @@ class BoundStore implements Store {
 export const createStoreChangeFeed = (
   redis: Redis,
   settings: Pick<StoreSettings, 'prefix' | 'maxPageBytes'>,
-): ChangeFeed => createChangeFeed(redis, createKeys(settings.prefix), settings.maxPageBytes)
+): ChangeFeed => new StoredChangeFeed(redis, createKeys(settings.prefix), settings.maxPageBytes)
 
 /** Whether a Redis is fit to be stored in. */
 export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>

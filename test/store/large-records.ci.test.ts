@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../../src/domain/address.ts'
 import { newDevice } from '../../src/domain/device.ts'
 import { BULK_PARTS, type Bulk } from '../../src/store/inventory/change-feed.ts'
-import { toSeqNumber } from '../../src/store/inventory/seq.ts'
 import { ANY_REVISION } from '../../src/store/inventory/devices.ts'
+import { toSeqNumber } from '../../src/store/inventory/seq.ts'
 import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -68,7 +68,7 @@ describe('a step', () => {
     await put(together)
     const seen: string[][] = []
     for (let since = 0; ; ) {
-      const [followed] = await open.store.feed.follow([{ network, since, ids: [] }])
+      const [followed] = await open.store.feed.readChanges([{ network, since, ids: [] }])
       seen.push(followed!.changes.map(({ id }) => id))
       since = followed!.upTo
       if (since >= toSeqNumber(followed!.seq)) break

@@ -100,7 +100,7 @@ const LOOKS: Record<string, (store: Store, place: DeviceId) => Promise<boolean>>
     return page!.records.some(({ device }) => isOf(place, device))
   },
   'in the log of changes': async (store, { network, address }) => {
-    const [followed] = await store.feed.follow([{ network, since: 0, ids: [address] }])
+    const [followed] = await store.feed.readChanges([{ network, since: 0, ids: [address] }])
     return followed!.devices[0] !== null
   },
 }

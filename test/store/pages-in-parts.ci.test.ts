@@ -105,5 +105,5 @@ test('a page of more bytes than a page may have is refused', async () => {
   const wanted = networks.map((network) => ({ network, ids }))
   await expect(open.store.feed.fetch(wanted)).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
   const follow = wanted.map((one) => ({ ...one, since: 10 ** 9 }))
-  await expect(open.store.feed.follow(follow)).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
+  await expect(open.store.feed.readChanges(follow)).rejects.toMatchObject({ name: 'SEARCH_TOO_EXPENSIVE' })
 })

@@ -5,7 +5,8 @@
 import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
-import type { ChangeFeed, Followed, FollowedChange, FollowRequest } from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
+import type { ChangesRequest, NetworkChange, NetworkChanges } from '../../store/inventory/network-changes.ts'
 import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../store/inventory/seq.ts'
 import type { IndexedDevice, NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
@@ -30,7 +31,7 @@ export class LiveNetwork {
   readonly #feed: ChangeFeed
   #snapshot: MutableSnapshot | null = null
   #building: Promise<void> | null = null
-  #following: Promise<void> | null = null
+  #catchingUp: Promise<void> | null = null
   /** Changes are laid over the index one answer of the store after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #progress: BuildProgress = { done: 0, of: 0 }
@@ -114,27 +115,27 @@ export class LiveNetwork {
   }
 
   /** Brings the index up to what the store says; calls that come meanwhile share one. */
-  follow(): Promise<void> {
-    this.#following ??= this.exclusively(async () => {
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.exclusively(async () => {
       for (let outcome: CatchUp = 'more'; outcome === 'more'; ) outcome = await this.#catchUpOnce()
     }).finally(() => {
-      this.#following = null
+      this.#catchingUp = null
     })
-    return this.#following
+    return this.#catchingUp
   }
 
   /** Both indexes if they are of the same number, after both caught up; null if others keep changing the network. */
   async catchUpBoth(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
     await this.ready()
     await other.ready()
-    await Promise.all([this.follow(), other.follow()])
+    await Promise.all([this.catchUp(), other.catchUp()])
     const [live, made] = [this.#snapshot, other.#snapshot]
     return live !== null && live.seq === made?.seq ? { live: live.index, made: made.index } : null
   }
 
   async #build(): Promise<void> {
     const { connection } = this.#feed
-    const run = await this.#feed.serverRun(this.name)
+    const run = await this.#feed.readServerRun(this.name)
     const { index, seq } = await buildIndex(this.#feed, this.name, (progress, bytes) => {
       this.#progress = progress
       this.#bytes = bytes
@@ -143,7 +144,7 @@ export class LiveNetwork {
     // Parts of it may come from another server.
     if (connection !== this.#feed.connection) return
     this.#snapshot = { index, seq, connection, run }
-    await this.follow()
+    await this.catchUp()
   }
 
   /** After a new connection another server may be there, with another history. */
@@ -151,7 +152,7 @@ export class LiveNetwork {
     const { connection } = this.#feed
     const snapshot = this.#snapshot
     if (snapshot === null || connection === snapshot.connection) return
-    const [run, [seq]] = await Promise.all([this.#feed.serverRun(this.name), this.#feed.seqs([this.name])])
+    const [run, [seq]] = await Promise.all([this.#feed.readServerRun(this.name), this.#feed.readSeqs([this.name])])
     if (connection !== this.#feed.connection) return
     if (seq !== snapshot.seq && (run === null || run !== snapshot.run)) this.#drop(snapshot)
     snapshot.run = run
@@ -161,28 +162,28 @@ export class LiveNetwork {
   async #catchUpOnce(): Promise<CatchUp> {
     const request = this.changeRequest([])
     if (request === null) return 'lost'
-    const [followed] = await this.#feed.follow([request])
-    return this.apply(followed!)
+    const [changes] = await this.#feed.readChanges([request])
+    return this.apply(changes!)
   }
 
   /** What to ask the store for; null: there is no index. Only for who works exclusively. */
-  changeRequest(ids: readonly Address[]): FollowRequest | null {
+  changeRequest(ids: readonly Address[]): ChangesRequest | null {
     return this.#snapshot === null ? null : { network: this.name, since: toSeqNumber(this.#snapshot.seq), ids }
   }
 
   /** Lays what the store answered over the index. */
-  apply(followed: Followed | null): CatchUp {
+  apply(changes: NetworkChanges | null): CatchUp {
     const snapshot = this.#snapshot
     // What another server tells may not be about the history the index has: `ready` finds out.
     if (snapshot === null || snapshot.connection !== this.#feed.connection) return 'lost'
-    if (followed === null || isOtherHistory(snapshot.seq, followed.seq)) {
+    if (changes === null || isOtherHistory(snapshot.seq, changes.seq)) {
       this.#drop(snapshot)
       return 'lost'
     }
-    for (const change of followed.changes) snapshot.index.put(change.id, indexed(change))
-    this.isGone = !followed.exists
-    const isCurrent = followed.upTo >= toSeqNumber(followed.seq)
-    snapshot.seq = isCurrent ? followed.seq : createUntaggedSeq(followed.upTo)
+    for (const change of changes.changes) snapshot.index.put(change.id, indexed(change))
+    this.isGone = !changes.exists
+    const isCurrent = changes.upTo >= toSeqNumber(changes.seq)
+    snapshot.seq = isCurrent ? changes.seq : createUntaggedSeq(changes.upTo)
     if (isCurrent) this.provenAt = performance.now()
     return isCurrent ? 'current' : 'more'
   }
@@ -199,7 +200,10 @@ export class LiveNetwork {
   }
 }
 
-const indexed = ({ device, facts }: FollowedChange): IndexedDevice | null =>
-  device === ''
+const indexed = ({ device, facts }: NetworkChange): IndexedDevice | null =>
+  device.length === 0
     ? null
-    : { device: JSON.parse(device) as Device, facts: searchedFacts(facts === '' ? null : JSON.parse(facts)) }
+    : {
+        device: JSON.parse(device.toString()) as Device,
+        facts: searchedFacts(facts.length === 0 ? null : JSON.parse(facts.toString())),
+      }

@@ -1,7 +1,8 @@
 // Searches by the indexes of networks: evaluated locally, without a round trip to the store but to catch up with it.
 import type { Address } from '../../domain/address.ts'
 import type { ApplicationError } from '../../domain/application-error.ts'
-import type { ChangeFeed, Followed } from '../../store/inventory/change-feed.ts'
+import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
+import type { NetworkChanges } from '../../store/inventory/network-changes.ts'
 import { findMatches } from '../index/matches.ts'
 import { mergeWindow, type NetworkMatches } from '../index/merged.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
@@ -94,7 +95,7 @@ export class LiveSearch implements IndexReader {
 
   /** Looks whether networks still exist, so that `sweep` drops the indexes of those that do not. */
   async checkExistence(networks: readonly LiveNetwork[]): Promise<void> {
-    const exist = await this.#feed.exist(networks.map(({ name }) => name))
+    const exist = await this.#feed.checkExistence(networks.map(({ name }) => name))
     networks.forEach((live, at) => {
       live.isGone = !exist[at]
     })
@@ -107,7 +108,7 @@ export class LiveSearch implements IndexReader {
   ): Promise<IndexHits | null> {
     return await this.#using(search, async (lives) => {
       const behind = new Set(stale)
-      await Promise.all(lives.filter(({ name }) => behind.has(name)).map((live) => live.follow()))
+      await Promise.all(lives.filter(({ name }) => behind.has(name)).map((live) => live.catchUp()))
       for (const live of lives) await live.ready()
       return await this.#turns.take(job, async () => {
         const hits = await evaluateAll(lives, search, job)
@@ -134,16 +135,16 @@ export class LiveSearch implements IndexReader {
     const before = await runInSlices(job, evaluateIndexes(known, search), neverStale)
     if (before === null) return null
     const ids = lives.map((_, at) => selectIds(before, at))
-    const followed = await this.#feed.follow(lives.map((live, at) => live.changeRequest(ids[at]!)!))
-    const outcomes = lives.map((live, at) => live.apply(followed[at]!))
+    const found = await this.#feed.readChanges(lives.map((live, at) => live.changeRequest(ids[at]!)!))
+    const outcomes = lives.map((live, at) => live.apply(found[at]!))
     const indexes = findIndexes(lives)
     if (outcomes.some((outcome) => outcome !== 'current') || indexes === null) return null
     const page = await runInSlices(job, evaluateIndexes(indexes, search), neverStale)
     if (page === null) return null
-    const devices = followed.map((one, at) => devicesById(one!, ids[at]!))
+    const devices = found.map((one, at) => devicesById(one!, ids[at]!))
     const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
     if (records.includes(null)) return null
-    const missing = search.networks.filter((_, at) => !followed[at]!.exists)
+    const missing = search.networks.filter((_, at) => !found[at]!.exists)
     return { missing, total: page.total, records: records as Buffer[] }
   }
 
@@ -207,9 +208,9 @@ function findIndexes(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
 }
 
 /** Devices as stored, those asked for and those that changed, by id; null where there is none. */
-function devicesById({ devices, changes }: Followed, ids: readonly Address[]): Map<Address, Buffer | null> {
+function devicesById({ devices, changes }: NetworkChanges, ids: readonly Address[]): Map<Address, Buffer | null> {
   const all = new Map(ids.map((id, at) => [id, devices[at] ?? null]))
-  for (const { id, device } of changes) all.set(id, device === '' ? null : Buffer.from(device))
+  for (const { id, device } of changes) all.set(id, device.length === 0 ? null : device)
   return all
 }
 

@@ -144,19 +144,19 @@ const TAIL_NETWORKS = 500
 let tailAt = 0
 
 /** Asks for the numbers of indexes that were not proven for a while, and follows those networks that changed. */
-async function followChanged(): Promise<void> {
+async function catchUpIdle(): Promise<void> {
   const all = live.networks
   if (tailAt >= all.length) tailAt = 0
   const some = all.slice(tailAt, tailAt + TAIL_NETWORKS)
   tailAt += TAIL_NETWORKS
   const idle = some.filter((network) => network.progress === null && performance.now() - network.provenAt > TAIL_MS)
-  const seqs = await feed.seqs(idle.map(({ name }) => name))
+  const seqs = await feed.readSeqs(idle.map(({ name }) => name))
   for (const [at, network] of idle.entries()) {
-    if (network.snapshot()?.seq !== seqs[at]) network.follow().catch(() => {})
+    if (network.snapshot()?.seq !== seqs[at]) network.catchUp().catch(() => {})
   }
 }
 
-setInterval(() => followChanged().catch(() => {}), TAIL_MS)
+setInterval(() => catchUpIdle().catch(() => {}), TAIL_MS)
 
 const SWEEP_MS = 1000
 setInterval(() => live.sweep(performance.now()), SWEEP_MS)

@@ -1,22 +1,25 @@
+/*
+ * Pages in address order, read directly from the sorted sets: the faster of the two ways to answer a search.
+ */
 import type { AddressRange } from '../../domain/address.ts'
 import { pageTooLarge } from '../../domain/search/page-too-large.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
 import { CrossSlotMoves } from './cross-slot-moves.ts'
-import { MAX_BATCH_BYTES } from './read-step.ts'
-
-/*
- * Pages in address order, straight from the sorted sets: the first of the two ways to answer a search.
- */
+import { MAX_BATCH_BYTES } from './read-batch.ts'
 
 const pageScript = loadReadScript('page-by-address')
 
-/** Above this many networks the script's merging would hold Redis up too long; where keys are spread it can merge none. */
+/**
+ * Returns how many networks one page may cover: merging more would block Redis for too long, and a cluster cannot
+ * merge.
+ */
 export const maxNetworksMerged = (redis: Redis): number => (redis.isCluster ? 1 : 16)
 
+/** A page of devices whose addresses are in a range. */
 export interface AddressPageRequest {
-  /** In the order that breaks ties between equal addresses, at most `mostNetworksMerged`. */
+  /** In the order that breaks ties between equal addresses, at most `maxNetworksMerged`. */
   readonly networks: readonly string[]
   readonly range: AddressRange
   readonly offset: number
@@ -24,8 +27,9 @@ export interface AddressPageRequest {
   readonly descending: boolean
 }
 
+/** Devices of a page. */
 export interface AddressPage {
-  /** Those of the networks that do not exist. */
+  /** The networks that do not exist. */
   readonly missing: string[]
   readonly total: number
   /** Devices as stored: JSON, in order. */
@@ -36,8 +40,9 @@ export interface AddressPage {
 const TRIES_IN_PARTS = 3
 
 /**
- * Reads a page as of one instant: in one round trip, or in one for every 8 MiB of records, unless devices are just leaving a
- * network. On a cluster a page is of one network only. Throws SEARCH_TOO_EXPENSIVE for a page of more than `maxBytes`.
+ * Reads a page as of one instant: in one round trip, or in one for every 8 MiB of records, unless devices are just
+ * leaving a network. On a cluster a page is of one network only. Throws SEARCH_TOO_EXPENSIVE for a page of more than
+ * `maxBytes`.
  */
 export async function readAddressPage(
   redis: Redis,
@@ -52,7 +57,9 @@ export async function readAddressPage(
   }
 }
 
-/** Parts that were read with equal sequence numbers are of one instant. Returns null if a number changed between two. */
+/**
+ * Parts that were read with equal sequence numbers are of one instant. Returns null if a number changed between two.
+ */
 async function readInParts(
   redis: Redis,
   keys: Keys,
@@ -81,14 +88,16 @@ type Part = AddressPage & { readonly seqs: string }
 
 async function readPart(redis: Redis, keys: Keys, request: AddressPageRequest, bytes: number): Promise<Part> {
   const { networks, range, offset, pageSize, descending } = request
-  const [missing, moving, seqs, total, ...records] = (await redis.runScript(
-    pageScript,
-    networks.map((name) => keys.of(name)).flatMap(({ network, devices, order, seq }) => [network, devices, order, seq]),
-    [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc', `${bytes}`],
-  )) as [number[], number[], Buffer[], number, ...Buffer[]]
-  if (moving.length > 0) {
-    for (const position of moving) await new CrossSlotMoves(redis, keys).finishPending(networks[position - 1]!)
-    return await readPart(redis, keys, request, bytes)
-  }
-  return { missing: missing.map((position) => networks[position - 1]!), total, records, seqs: seqs.join() }
+  const names = networks.flatMap((name) => {
+    const { network, devices, order, seq } = keys.of(name)
+    return [network, devices, order, seq]
+  })
+  const args = [range.first, range.last, `${offset}`, `${pageSize}`, descending ? 'desc' : 'asc', `${bytes}`]
+  const read = async (): Promise<PartReply> => (await redis.runScript(pageScript, names, args)) as PartReply
+  const networksAt = (positions: readonly number[]): string[] => positions.map((position) => networks[position - 1]!)
+  const moves = new CrossSlotMoves(redis, keys)
+  const [missing, , seqs, total, ...records] = await moves.readAfter(read, ([, moving]) => networksAt(moving))
+  return { missing: networksAt(missing), total, records, seqs: seqs.join() }
 }
+
+type PartReply = [missing: number[], moving: number[], seqs: Buffer[], total: number, ...records: Buffer[]]

@@ -1,15 +1,17 @@
 /*
  * The move of a device to a network in another slot, which no script can do atomically. Three scripts can:
  *
- *   leave   marks the device in its old network, with all that is needed to finish the move. From then on nobody changes
+ *   leave   marks the device in its old network, with all that is needed to finish the move. From then on nobody
+ *   changes
  *           the device, and the sequence of the network ends in "!".
- *   enter   decides: the device is written to its new network, or cannot be. The decision is kept, so that everybody who
+ *   enter   decides: the device is written to its new network, or cannot be. The decision is kept, so that everybody
+ *   who
  *           asks for it gets the same answer, however late.
  *   end     removes the device from the old network, or only its mark.
  *
- * Each does nothing the second time. So every process that finds a mark does what is left of the move and reads again: a
- * move whose process died is finished by the next reader, and at no moment does a reader find the device in both networks or
- * in none. To see a mark a reader reads the sequence of the network, or the marks themselves.
+ * Each does nothing the second time. So every process that finds a mark does what is left of the move and reads again:
+ * a move whose process died is finished by the next reader, and at no moment does a reader find the device in both
+ * networks or in none. To see a mark a reader reads the sequence of the network, or the marks themselves.
  */
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../../domain/address.ts'
@@ -25,7 +27,9 @@ const leaveScript = { ...loadWriteScript('leave-network'), isRepeatable: true }
 const enterScript = { ...loadWriteScript('enter-network'), isRepeatable: true }
 const endScript = { ...loadWriteScript('end-move'), isRepeatable: true }
 
-/** A decision is kept for longer than a mark stays unread and than any process that knows of the move may be delayed. */
+/**
+ * A decision is kept for longer than a mark stays unread and than any process that knows of the move may be delayed.
+ */
 const DECISION_KEPT_MS = 7 * 24 * 3600 * 1000
 
 const TOKEN_BYTES = 12
@@ -72,8 +76,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * Moves a device. Returns `false` if another change came first. Throws NETWORK_NOT_FOUND, and STORE_UNAVAILABLE if the new
-   * network cannot be written to.
+   * Moves a device. Returns `false` if another change came first. Throws NETWORK_NOT_FOUND, and STORE_UNAVAILABLE if
+   * the new network cannot be written to.
    */
   async carryOut({ revision, receipt, ...move }: Move, author: Author): Promise<boolean> {
     const token = randomBytes(TOKEN_BYTES).toString('hex')
@@ -101,8 +105,8 @@ export class CrossSlotMoves {
   }
 
   /**
-   * Reads until the reply shows no device on its way: finishes the moves it shows, then reads again. `findMoving` returns
-   * the networks of a reply that devices are leaving.
+   * Reads until the reply shows no device on its way: finishes the moves it shows, then reads again. `findMoving`
+   * returns the networks of a reply that devices are leaving.
    */
   async readAfter<Reply>(read: () => Promise<Reply>, findMoving: (reply: Reply) => readonly string[]): Promise<Reply> {
     for (;;) {
@@ -113,7 +117,9 @@ export class CrossSlotMoves {
     }
   }
 
-  /** A device that surely cannot enter, for example because Redis is out of memory, is declined and stays where it is. */
+  /**
+   * A device that surely cannot enter, for example because Redis is out of memory, is declined and stays where it is.
+   */
   async #finish(intent: Intent): Promise<{ decision: Decision; refusal: unknown }> {
     let refusal: unknown = null
     const decision = await this.#enter(intent, 'enter').catch(async (failure: unknown) => {
@@ -137,7 +143,9 @@ export class CrossSlotMoves {
     await this.#run(endScript, from.network, [this.#keys.of(from.network).operation(id)], args)
   }
 
-  /** Returns whether another process that found the mark has carried out this very move, while a reply to us was lost. */
+  /**
+   * Returns whether another process that found the mark has carried out this very move, while a reply to us was lost.
+   */
   async #wasCarriedOut({ from, operation }: Intent): Promise<boolean> {
     const key = this.#keys.of(from.network).operation(operation.id)
     return (await this.#redis.read(key, (client) => client.exists(key))) === 1

@@ -1,6 +1,6 @@
 /*
- * Devices. A write reads the record and its revision, computes the change in Node, and runs one script that compares the
- * revisions first. If another write came first, nothing is written and the whole is done again.
+ * Devices. A write reads the record and its revision, computes the change in Node, and runs one script that compares
+ * the revisions first. If another write came first, nothing is written and the whole is done again.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -67,9 +67,9 @@ export interface Devices {
   /** Returns the bytes of the facts of devices of one network; 0 if there are none. One round trip. */
   readFactsSizes(ids: readonly DeviceId[]): Promise<number[]>
   /**
-   * Reads the devices, asks `decide` for the writes, and writes them if nothing it read has changed since; otherwise starts
-   * again. `decide` may throw to refuse. Two round trips if no other write interferes. Returns the receipt; an operation
-   * that was applied before is not decided again.
+   * Reads the devices, asks `decide` for the writes, and writes them if nothing it read has changed since; otherwise
+   * starts again. `decide` may throw to refuse. Two round trips if no other write interferes. Returns the receipt; an
+   * operation that was applied before is not decided again.
    */
   change(ids: readonly DeviceId[], options: ChangeOptions, decide: DecideChanges): Promise<string>
   /** Writes without reading first. Returns `false` if a revision is not the expected one. One round trip. */
@@ -174,7 +174,9 @@ export class StoredDevices implements Devices {
     return new CrossSlotMoves(this.#redis, this.#keys)
   }
 
-  /** Writes atomically. Returns the receipt of this write or an earlier one of the same id; null: a revision is another. */
+  /**
+   * Writes atomically. Returns the receipt of this write or an earlier one of the same id; null: a revision is another.
+   */
   async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
     const { id, keptMs } = operationOf(this.#author.act, part)
     const operation = this.#keys.of(groups[0]![0]).operation(id)

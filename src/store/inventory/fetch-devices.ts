@@ -10,7 +10,7 @@ import type { Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadReadScript } from '../redis/script.ts'
-import { MAX_BATCH_BYTES } from './read-step.ts'
+import { MAX_BATCH_BYTES } from './read-batch.ts'
 
 const devicesScript = loadReadScript('read-devices')
 
@@ -27,8 +27,8 @@ export interface Fetched {
   /** In the order of the ids; null: there is no such device. */
   readonly devices: readonly (Buffer | null)[]
   /**
-   * `number:tag` of the network's last change, read after all devices of all networks. null: a network changed while the
-   * devices were read, so they are of several instants, or not all of them were read.
+   * `number:tag` of the network's last change, read after all devices of all networks. null: a network changed while
+   * the devices were read, so they are of several instants, or not all of them were read.
    */
   readonly seq: string | null
 }
@@ -95,7 +95,10 @@ function readPart(reply: PartReply, networks: number) {
   }
 }
 
-/** Adds records to what was found in each network, in the order of the ids that are left; returns how many bytes they have. */
+/**
+ * Adds records to what was found in each network, in the order of the ids that are left; returns how many bytes they
+ * have.
+ */
 function addRecords(
   found: readonly (Buffer | null)[][],
   left: readonly (readonly Address[])[],

@@ -9,12 +9,12 @@ const NAMES_A_TRIP = 1000
 
 /** The names of networks that do not exist, in the order given; one round trip for every thousand names. */
 export async function findMissingNetworks(
-  feed: Pick<ChangeFeed, 'exist'>,
+  feed: Pick<ChangeFeed, 'checkExistence'>,
   names: readonly string[],
 ): Promise<string[]> {
   const missing: string[] = []
   for (const some of slices(names, NAMES_A_TRIP)) {
-    const exist = await feed.exist(some)
+    const exist = await feed.checkExistence(some)
     missing.push(...some.filter((_, at) => !exist[at]))
   }
   return missing

@@ -1,7 +1,7 @@
 /*
- * Networks. The record of a network is stored with its devices, in their slot, so that one script can refuse a device whose
- * network does not exist. The set of names only serves to find the records: it keeps the names of deleted networks, and a
- * name without a record means nothing. So the two need not be written atomically.
+ * Networks. The record of a network is stored with its devices, in their slot, so that one script can refuse a device
+ * whose network does not exist. The set of names only serves to find the records: it keeps the names of deleted
+ * networks, and a name without a record means nothing. So the two need not be written atomically.
  */
 import type { ManagedNetwork } from '../../../generated/types.ts'
 import { DEFAULT_NETWORK, managedNetwork } from '../../domain/network.ts'

@@ -1,8 +1,8 @@
 /*
- * The sequence of a network, as a script writes it with every change: `number:tag`, with "!" at the end while devices of the
- * network are on their way to another slot (cross-slot-moves.ts), and "" before the first change. The number says how many
- * changes there were; the random tag tells apart two changes that got the same number before and after a failover. seq.lua
- * is the same for scripts.
+ * The sequence of a network, as a script writes it with every change: `number:tag`, with "!" at the end while devices
+ * of the network are on their way to another slot (cross-slot-moves.ts), and "" before the first change. The number
+ * says how many changes there were; the random tag tells apart two changes that got the same number before and after a
+ * failover. seq.lua is the same for scripts.
  */
 
 /** A sequence, as stored. */
@@ -14,7 +14,9 @@ export const toSeqNumber = (seq: Seq): number => Number.parseInt(seq, 10) || 0
 /** Returns whether devices are on their way from the network. */
 export const hasMoves = (seq: Seq | Buffer): boolean => `${seq}`.endsWith('!')
 
-/** Returns a sequence between two commits: all changes up to a number are known, and not which commit made the last one. */
+/**
+ * Returns a sequence between two commits: all changes up to a number are known, and not which commit made the last one.
+ */
 export const createUntaggedSeq = (number: number): Seq => `${number}:`
 
 /**

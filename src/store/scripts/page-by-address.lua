@@ -1,14 +1,17 @@
--- A page of devices in address order, from one network or several, straight from their sorted sets: rank look-ups, no scan.
+-- A page of devices in address order, from one network or several, straight from their sorted sets: rank look-ups, no
+-- scan.
 --
 -- KEYS  four per network: network, devices, order, seq; networks in the order that breaks ties between equal addresses
--- ARGV  first and last id of the range, offset, page size, "asc" or "desc", after how many bytes of records the page ends early
--- Returns {positions of missing networks, positions of networks that devices are just leaving, seqs of all networks, total,
---         records of the page in order}
+-- ARGV  first and last id of the range, offset, page size, "asc" or "desc", after how many bytes of records the page
+--       ends early
+-- Returns {positions of missing networks, positions of networks that devices are just leaving, seqs of all networks,
+--         total, records of the page in order}
 --
 -- Atomic, because a page and its total belong to one instant. Parts of a page that were read with equal seqs do, too.
 --
 -- In a merge of sorted lists the page is a window [from, to) of ranks. `cut` finds how many elements of each list stand
--- before a rank by halving: it takes the middle of the widest open interval and asks every list how much stands before it.
+-- before a rank by halving: it takes the middle of the widest open interval and asks every list how much stands before
+-- it.
 local PER_NETWORK, AT_ONCE, READ_AT_ONCE = 4, 1000, 128
 local MIN, MAX = '[' .. ARGV[1], '[' .. ARGV[2]
 local offset, size, bytes_left = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[6])

@@ -1,34 +1,84 @@
--- What changed in some networks after a number of each: the records as they are now.
+-- Reads what changed in some networks after a number of each, oldest first and a bounded number at a time, and some of
+-- their devices.
 --
+-- Uses seq.lua
 -- KEYS  six per network: network, devices, facts, log, seq, floor
--- ARGV  how many changes at most, bytes at most, "facts" when facts are wanted too, then per network: number
--- Returns per network {network exists: 1 or 0, seq or "", then per changed device: id, device or "" when it is gone,
---         facts or ""}, or false if its changes are more or larger than what is left, or deletions among them were purged
+-- ARGV  1 max changes of each network, 2 max changes in all, 3 max bytes of all changes, 4 max bytes of all devices,
+--       5 "facts" if facts are wanted too, 6 "all" if a network whose changes exceed a limit is not to be read in part
+--       then per network: number, how many ids of devices, the ids
+-- Returns per network {seq or "", number up to which all changes are in the reply, how many changes, 1 if the network
+--         exists, otherwise 0, then per change: id, device or "" if it was deleted, facts or "", then per id: device or
+--         ""} or {"behind"}: not all changes are known, because tombstones after the number were purged, or because
+--         they exceed a limit and "all" was asked for
+--         or {"large"}: the devices exceed their limit
 --
--- One step, because all the networks must stand as they stood at one instant.
-local PER_NETWORK, left, bytes_left = 6, tonumber(ARGV[1]), tonumber(ARGV[2])
-local wants_facts = ARGV[3] == 'facts'
+-- The changes of one number are never separated: at least those of the next number are returned, whatever the limits.
+-- Atomic, because changes and devices of all the networks must be of one instant.
+local PER_NETWORK = 6
+local max_each, changes_left, bytes_left = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local device_bytes_left, wants_facts, wants_all = tonumber(ARGV[4]), ARGV[5] == 'facts', ARGV[6] == 'all'
 
-local function changes_in(network, devices, facts, log, seq, floor, number)
-  if tonumber(number) < tonumber(redis.call('GET', floor) or '0') then return false end
-  local ids = redis.call('ZRANGEBYSCORE', log, '(' .. number, '+inf', 'LIMIT', 0, left + 1)
-  if #ids > left then return false end
-  left = left - #ids
-  local reply = { redis.call('EXISTS', network), redis.call('GET', seq) or '' }
-  for _, id in ipairs(ids) do
-    local at = #reply
-    reply[at + 1], reply[at + 2], reply[at + 3] = id, redis.call('HGET', devices, id) or '', ''
-    if wants_facts then reply[at + 3] = redis.call('HGET', facts, id) or '' end
-    bytes_left = bytes_left - #reply[at + 2] - #reply[at + 3]
-    if bytes_left < 0 then return false end
+-- Returns ids and numbers alternately, how many ids, and the number up to which they are complete; nil if they are too
+--         many.
+local function changes_after(number, log_key, last)
+  local max = math.min(max_each, changes_left)
+  local log = redis.call('ZRANGEBYSCORE', log_key, '(' .. number, '+inf', 'WITHSCORES', 'LIMIT', 0, max + 1)
+  local count = #log / 2
+  if count <= max then return log, count, last end
+  if wants_all then return nil end
+  local cut = log[#log]
+  while count > 0 and log[count * 2] == cut do count = count - 1 end
+  if count == 0 then
+    log = redis.call('ZRANGEBYSCORE', log_key, cut, cut, 'WITHSCORES')
+    count = #log / 2
+  end
+  return log, count, tonumber(log[count * 2])
+end
+
+-- Appends the changes to a reply; returns how many, and the number up to which they are complete; nil if they are too
+-- large.
+local function append_changes(reply, log, count, upto, devices, facts)
+  local head, complete = #reply, 0
+  for change = 1, count do
+    local id, to = log[change * 2 - 1], #reply
+    if change == 1 or log[change * 2] ~= log[change * 2 - 2] then complete = change - 1 end
+    reply[to + 1] = id
+    reply[to + 2] = redis.call('HGET', devices, id) or ''
+    reply[to + 3] = wants_facts and redis.call('HGET', facts, id) or ''
+    bytes_left = bytes_left - #reply[to + 2] - #reply[to + 3]
+    if bytes_left < 0 and wants_all then return nil end
+    if bytes_left < 0 and complete > 0 then
+      for extra = #reply, head + complete * 3 + 1, -1 do reply[extra] = nil end
+      return complete, tonumber(log[complete * 2])
+    end
+  end
+  return count, upto
+end
+
+local function read_network(at, number, ids_from, ids_to)
+  local network, devices, facts = KEYS[at + 1], KEYS[at + 2], KEYS[at + 3]
+  if tonumber(number) < tonumber(redis.call('GET', KEYS[at + 6]) or '0') then return { 'behind' } end
+  local seq = redis.call('GET', KEYS[at + 5]) or ''
+  local last = parse_seq(seq)
+  local log, count, upto = changes_after(number, KEYS[at + 4], last)
+  if not log then return { 'behind' } end
+  local reply = { seq, '', 0, redis.call('EXISTS', network) }
+  count, upto = append_changes(reply, log, count, upto, devices, facts)
+  if not count then return { 'behind' } end
+  changes_left = changes_left - count
+  reply[2], reply[3] = string.format('%.0f', upto), count
+  for id = ids_from, ids_to do
+    reply[#reply + 1] = redis.call('HGET', devices, ARGV[id]) or ''
+    device_bytes_left = device_bytes_left - #reply[#reply]
+    if device_bytes_left < 0 then return { 'large' } end
   end
   return reply
 end
 
-local replies = {}
+local replies, at = {}, 7
 for group = 1, #KEYS / PER_NETWORK do
-  local first = (group - 1) * PER_NETWORK
-  replies[group] =
-    changes_in(KEYS[first + 1], KEYS[first + 2], KEYS[first + 3], KEYS[first + 4], KEYS[first + 5], KEYS[first + 6], ARGV[3 + group])
+  local ids = tonumber(ARGV[at + 1])
+  replies[group] = read_network((group - 1) * PER_NETWORK, ARGV[at], at + 2, at + 1 + ids)
+  at = at + 2 + ids
 end
 return replies

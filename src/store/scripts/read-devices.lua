@@ -2,8 +2,8 @@
 --
 -- KEYS  three per network: network, devices, seq
 -- ARGV  after how many bytes of records to stop; then per network: how many ids, these ids
--- Returns {per network its seq or "" and whether it exists: 1 or 0; then the records that were read, in the order of the ids,
---         false for a device that is not there}
+-- Returns {per network its seq or "" and whether it exists: 1 or 0; then the records that were read, in the order of
+--         the ids, false for a device that is not there}
 --
 -- Atomic, because records and seqs have to be of one instant: records that were read with equal seqs are, too.
 local PER_NETWORK, READ_AT_ONCE = 3, 128

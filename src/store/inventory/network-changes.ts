@@ -1,0 +1,102 @@
+/*
+ * What changed in networks since a number of each, read from their logs as of one instant.
+ */
+import type { Address } from '../../domain/address.ts'
+import { pageTooLarge } from '../../domain/search/page-too-large.ts'
+import type { Keys, NetworkKeys } from '../keys.ts'
+import { fanOut } from '../redis/fan-out.ts'
+import type { Redis } from '../redis/redis.ts'
+import { loadReadScript } from '../redis/script.ts'
+import { CrossSlotMoves } from './cross-slot-moves.ts'
+import { hasMoves, type Seq } from './seq.ts'
+
+const changesScript = loadReadScript('read-changes')
+
+/** Which changes of a network are wanted. */
+export interface ChangesRequest {
+  readonly network: string
+  /** The number after which changes are wanted. */
+  readonly since: number
+  /** Devices that are wanted as they are now. */
+  readonly ids: readonly Address[]
+}
+
+/** A device that changed, as it is now. */
+export interface NetworkChange {
+  readonly id: Address
+  /** JSON; empty: it was deleted. */
+  readonly device: Buffer
+  /** JSON; empty: there are none, or they were not asked for. */
+  readonly facts: Buffer
+}
+
+/** What changed in a network. */
+export interface NetworkChanges {
+  readonly seq: Seq
+  /** All changes up to this number are here; if it is below the number of `seq`, there are more. */
+  readonly upTo: number
+  readonly exists: boolean
+  readonly changes: readonly NetworkChange[]
+  /** The devices asked for, in the order of the ids; null: there is none. */
+  readonly devices: readonly (Buffer | null)[]
+}
+
+/** Limits of one reply. The changes of one number are never separated, so they alone may exceed a limit. */
+export interface ChangesLimits {
+  readonly maxChangesPerNetwork: number
+  readonly maxChanges: number
+  readonly maxBytes: number
+  /** For the devices asked for by id. */
+  readonly maxDeviceBytes: number
+  readonly facts: boolean
+  /** Whether a network with more changes is not read at all (null) instead of in part. */
+  readonly isAllOrNothing: boolean
+}
+
+/**
+ * Reads the changes of networks: as of one instant, on a cluster of one instant for each network. null for a network:
+ * not all changes since that number are known any more, or too many. Throws SEARCH_TOO_EXPENSIVE if the devices asked
+ * for exceed their limit.
+ */
+export function readChanges(
+  redis: Redis,
+  keys: Keys,
+  requests: readonly ChangesRequest[],
+  limits: ChangesLimits,
+): Promise<(NetworkChanges | null)[]> {
+  const { maxChangesPerNetwork, maxChanges, maxBytes, maxDeviceBytes, facts, isAllOrNothing } = limits
+  const bounds = [maxChangesPerNetwork, maxChanges, maxBytes, maxDeviceBytes].map(String)
+  const moves = new CrossSlotMoves(redis, keys)
+  return fanOut(redis, requests, (some) => {
+    const names = some.flatMap(({ network }) => toChangesKeys(keys.of(network)))
+    const wanted = some.flatMap(({ since, ids }) => [`${since}`, `${ids.length}`, ...ids])
+    const args = [...bounds, facts ? 'facts' : '', isAllOrNothing ? 'all' : '', ...wanted]
+    const read = async (): Promise<(NetworkChanges | null)[]> => {
+      const replies = (await redis.runScript(changesScript, names, args)) as ChangesReply[]
+      return replies.map((reply) => parseChanges(reply, maxDeviceBytes))
+    }
+    return moves.readAfter(read, (found) =>
+      some.flatMap(({ network }, at) => (hasMoves(found[at]?.seq ?? '') ? [network] : [])),
+    )
+  })
+}
+
+const toChangesKeys = ({ network, devices, facts, log, seq, floor }: NetworkKeys): string[] => [
+  ...[network, devices, facts],
+  ...[log, seq, floor],
+]
+
+type ChangesReply = [seq: Buffer, upTo: Buffer, count: number, exists: number, ...rest: Buffer[]]
+
+const PARTS_A_CHANGE = 3
+
+function parseChanges([seq, upTo, count, exists, ...rest]: ChangesReply, maxBytes: number): NetworkChanges | null {
+  if (upTo === undefined && `${seq}` === 'large') throw pageTooLarge(maxBytes)
+  if (upTo === undefined) return null
+  const changes = Array.from({ length: count }, (_, change): NetworkChange => {
+    const at = change * PARTS_A_CHANGE
+    return { id: rest[at]!.toString('latin1') as Address, device: rest[at + 1]!, facts: rest[at + 2]! }
+  })
+  const devices = rest.slice(count * PARTS_A_CHANGE).map((device) => (device.length === 0 ? null : device))
+  return { seq: `${seq}`, upTo: Number(upTo), exists: exists === 1, changes, devices }
+}
