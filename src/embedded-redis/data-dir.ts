@@ -4,8 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { makeFolders } from '../sealing/make-folders.ts'
 
 /*
- * Who may write to the data directory. Another user who can puts a socket, a Redis' data or the record of a process there
- * that we would believe, and reads along; so the folder is ours alone, and nobody else can exchange it for another.
+ * Who may write to the data directory. Another user who can puts a socket, a Redis' data or the record of a process
+ * there that we would believe, and reads along; so the folder is ours alone, and nobody else can exchange it for
+ * another.
  */
 
 /** Makes the data directory for our user alone, or checks the one that is there. Throws an Error with a sentence. */
@@ -17,7 +18,9 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   await refuseUnsafeDataDir(path)
 }
 
-/** Throws an Error with a sentence when other users can write to the data directory, or put another one in its place. */
+/**
+ * Throws an Error with a sentence when other users can write to the data directory, or put another one in its place.
+ */
 export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
   const us = process.geteuid?.()
   const path = resolve(dataDir)

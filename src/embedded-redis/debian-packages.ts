@@ -15,8 +15,8 @@ export interface DebianTools {
 }
 
 /**
- * Fetches redis-server and what it needs here into `<work>/server`. Packages, lists and caches stay beside it in `work`,
- * for the caller to delete. Throws with the last lines of what apt or dpkg complained about.
+ * Fetches redis-server and what it needs here into `<work>/server`. Packages, lists and caches stay beside it in
+ * `work`, for the caller to delete. Throws with the last lines of what apt or dpkg complained about.
  */
 export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
   const apt = await openApt(work, tools)
@@ -35,7 +35,10 @@ export async function unpackServer(work: string, tools: DebianTools): Promise<vo
 
 type Apt = (...args: string[]) => Promise<string>
 
-/** apt with lists and caches of its own under `work`, to whose folder `debs` packages are fetched; `more`: further settings. */
+/**
+ * apt with lists and caches of its own under `work`, to whose folder `debs` packages are fetched; `more`: further
+ * settings.
+ */
 export async function openApt(work: string, { aptGet, env }: DebianTools, more: readonly string[] = []): Promise<Apt> {
   const debs = join(work, 'debs')
   await mkdir(debs)

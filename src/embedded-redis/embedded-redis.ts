@@ -37,9 +37,9 @@ export interface EmbeddedRedisOptions {
 }
 
 /**
- * Starts a Redis of our own on a data directory and resolves when it serves calls. It is started again when it dies, and
- * ends with us. An earlier one, left by a killed service, is ended first. Throws when another living service has the
- * directory (naming it), when no Redis can be run, or with the last lines of its log when it doesn't start.
+ * Starts a Redis of our own on a data directory and resolves when it serves calls. It is started again when it dies,
+ * and ends with us. An earlier one, left by a killed service, is ended first. Throws when another living service has
+ * the directory (naming it), when no Redis can be run, or with the last lines of its log when it doesn't start.
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   return await startIn(options).catch((failure: unknown) => {

@@ -4,7 +4,9 @@ import { delimiter, isAbsolute, join } from 'node:path'
 /** What a program we start may see of our environment: enough to run, and none of our own settings and secrets. */
 const PASSED_ON = /^(PATH|HOME|LANG|TZ|TMPDIR|USER|LOGNAME|XDG_RUNTIME_DIR|(DY)?LD_LIBRARY_PATH|LC_.*|DOCKER_.*)$/
 
-/** The absolute path of a program on PATH, or null. Relative entries are passed over: they mean another file anywhere. */
+/**
+ * The absolute path of a program on PATH, or null. Relative entries are passed over: they mean another file anywhere.
+ */
 export function findCommand(name: string, env: NodeJS.ProcessEnv): string | null {
   for (const folder of (env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name)

@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /*
- * Whether a process is the Redis of a data directory of ours. A pid in a file, or one that a socket's owner answers, is only
- * a claim: before a signal is sent the system is asked.
+ * Whether a process is the Redis of a data directory of ours. A pid in a file, or one that a socket's owner answers, is
+ * only a claim: before a signal is sent the system is asked.
  */
 
 export interface OurRedis {

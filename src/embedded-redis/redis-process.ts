@@ -6,8 +6,8 @@ import { settingsWithin } from './redis-settings.ts'
 import { writeRunning } from './running-redis.ts'
 
 // The shell waits for a word from us before it becomes Redis, with the same pid. Until then we write down who it is: a
-// service killed at any instant leaves either a shell that ends, or a Redis that its successor finds. Two of them on one
-// append-only file would destroy it.
+// service killed at any instant leaves either a shell that ends, or a Redis that its successor finds. Two of them on
+// one append-only file would destroy it.
 const WAIT_THEN_RUN = 'umask 077; read -r go && exec "$@"'
 
 /** Starts a Redis binary with its files in `dataDir`, listening on `socketPath` alone. */

@@ -11,8 +11,8 @@ const KEEPING: ReadonlyArray<readonly [name: string, value: string]> = [
 ]
 
 /**
- * All settings, with the most memory that Redis takes, in bytes; 0: no limit. Without a limit the kernel would end Redis, or
- * the service, when the machine has none left; with one Redis refuses writes and goes on reading.
+ * All settings, with the most memory that Redis takes, in bytes; 0: no limit. Without a limit the kernel would end
+ * Redis, or the service, when the machine has none left; with one Redis refuses writes and goes on reading.
  */
 export const settingsWithin = (maxMemory: number): ReadonlyArray<readonly [name: string, value: string]> => [
   ...KEEPING,

@@ -3,8 +3,8 @@ import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /*
- * What a data directory is, found out without changing it. A keyrack store has `keyrack.json`, written when a service or
- * `--init` first used the folder. Folders of version 0.1.0 have no such file; the next start of a service writes it.
+ * What a data directory is, found out without changing it. A keyrack store has `keyrack.json`, written when a service
+ * or `--init` first used the folder. Folders of version 0.1.0 have no such file; the next start of a service writes it.
  */
 
 const FILE = 'keyrack.json'
@@ -69,8 +69,8 @@ export async function readStoreFile(dataDir: string): Promise<StoreFile | null> 
 }
 
 /**
- * Records that the folder is a store sealed with this key. The time and version of a file that is there are kept; a folder
- * of an earlier version gets the time it was made.
+ * Records that the folder is a store sealed with this key. The time and version of a file that is there are kept; a
+ * folder of an earlier version gets the time it was made.
  */
 export async function writeStoreFile(
   dataDir: string,

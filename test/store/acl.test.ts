@@ -16,9 +16,12 @@ const permitted = (user: string): string[] => {
 /** What a client sends to log in and to end a transaction; the code does not spell it out. */
 const OF_CONNECTIONS = ['auth', 'hello', 'exec']
 /** Modules that commands beside the service use, and no service. */
-const OF_COMMANDS = ['operations/backup.ts', 'credentials/sealed-records.ts', 'scripts/reseal.lua']
-/** Part of a module of services, for `audit verify` alone. */
-const WALK_OF_SESSIONS = { module: 'credentials/sessions.ts', command: 'scan' }
+const OF_COMMANDS = [
+  'operations/backup.ts',
+  'credentials/sealed-records.ts',
+  'redis/scan-keys.ts',
+  'scripts/reseal.lua',
+]
 /** Members of the Redis client that are no command. */
 const OF_CLIENT = [
   'connect',
@@ -50,14 +53,7 @@ function commandsIn(name: string): string[] {
   return [...methods.filter((word) => !OF_CLIENT.includes(word)), ...listed].map((word) => word.toLowerCase())
 }
 
-const ofServices = new Set(
-  names
-    .filter((name) => !OF_COMMANDS.includes(name))
-    .flatMap((name) => {
-      const { module, command } = WALK_OF_SESSIONS
-      return commandsIn(name).filter((used) => name !== module || used !== command)
-    }),
-)
+const ofServices = new Set(names.filter((name) => !OF_COMMANDS.includes(name)).flatMap(commandsIn))
 const ofAll = new Set(names.flatMap(commandsIn))
 
 /** `info` of `info` or `xinfo|stream`, as a client spells `xInfoStream`. */

@@ -231,7 +231,7 @@ describe('a snapshot', () => {
     const redisOfReader = await connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} })
     let interfered = false
     const runScript: Redis['runScript'] = async (script, keys, args) => {
-      if (script.source.startsWith('-- What changed') && !interfered) {
+      if (script.source.includes('-- Reads what changed') && !interfered) {
         interfered = true
         await interfere()
       }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
+import { withDeadline } from '../../fairness/deadline.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import { findMissingNetworks } from '../../store/inventory/missing-networks.ts'
 import type { NetworksSearch } from '../page.ts'
@@ -179,19 +180,6 @@ export function createIndexClient({
     while (!(await Promise.race([up, pause(LOOK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
   }
 
-  /** Throws STORE_UNAVAILABLE when it takes longer than a search may. */
-  async function withinSearchTime<T>(work: Promise<T>, reason: () => string | undefined): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(storeUnavailable('no', reason())), searchMs)
-    })
-    try {
-      return await Promise.race([work, late])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
   return {
     get indexes() {
       return [...indexes.values()]
@@ -207,7 +195,7 @@ export function createIndexClient({
       const page = searchExisting(search, feed, createReader(givenUp.signal))
       page.catch(() => {})
       try {
-        return await withinSearchTime(page, () => findBuildReason(search, indexes))
+        return await withDeadline(page, searchMs, () => storeUnavailable('no', findBuildReason(search, indexes)))
       } finally {
         givenUp.abort()
       }

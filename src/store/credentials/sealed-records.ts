@@ -3,6 +3,7 @@ import type { Resealed, SealedRecords } from '../../sealing/reencrypt.ts'
 import type { SealContext } from '../../sealing/sealed-blob.ts'
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
+import { scanKeys } from '../redis/scan-keys.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
 
@@ -58,17 +59,13 @@ export function createSealedRecords(redis: Redis, keys: Keys): SealedRecords<Kep
   }
 
   async function* edits(): AsyncIterable<KeptRecord[]> {
-    const MATCH = `${keys.sessions.replace(/[*?[\]\\^]/g, '\\$&')}*`
-    let cursor = '0'
-    do {
-      const step = await redis.read(keys.sessions, (client) => client.scan(cursor, { MATCH, COUNT: RECORDS_A_STEP }))
-      cursor = `${step.cursor}`
-      for (const key of step.keys) {
+    for await (const found of scanKeys(redis, keys.sessions)) {
+      for (const key of found) {
         const owner = key.slice(keys.sessions.length)
         yield* walk(key, (name) => (OWN_FIELDS.has(name) ? null : { kind: 'edit', owner, name }))
         yield* walk(keys.session(owner).sets, (name) => ({ kind: 'edit', owner, name }))
       }
-    } while (cursor !== '0')
+    }
   }
 
   return {

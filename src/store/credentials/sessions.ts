@@ -10,6 +10,7 @@ import {
 import type { Keys } from '../keys.ts'
 import { type ReadCommand, type ReadReply, readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
+import { scanKeys } from '../redis/scan-keys.ts'
 import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
 /*
@@ -161,20 +162,16 @@ export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: 
 export const isLogin = (sessionId: string): boolean => parseSessionId(sessionId)?.kind === 'login'
 
 async function* recordsIn(redis: Redis, keys: Keys): AsyncIterable<SessionRecord[]> {
-  const MATCH = `${keys.sessions.replace(/[*?[\]\\^]/g, '\\$&')}*`
-  let cursor = '0'
-  do {
-    const step = await redis.read(keys.sessions, (client) => client.scan(cursor, { MATCH, COUNT: READS_A_STEP }))
-    cursor = `${step.cursor}`
-    const found = await readTogether(
+  for await (const found of scanKeys(redis, keys.sessions)) {
+    const records = await readTogether(
       redis,
-      step.keys.map((key) => ['HMGET', key, 'owner', 'proof']),
+      found.map((key) => ['HMGET', key, 'owner', 'proof']),
     )
-    yield step.keys.map((key, at) => {
-      const [owner = null, proof = null] = found[at] as readonly (string | null)[]
+    yield found.map((key, at) => {
+      const [owner = null, proof = null] = records[at] as readonly (string | null)[]
       return { hash: key.slice(keys.sessions.length), owner, proof }
     })
-  } while (cursor !== '0')
+  }
 }
 
 /** So that Redis is never kept from others for long. */

@@ -11,8 +11,8 @@ import { loadWriteScript } from '../redis/script.ts'
 const script = loadWriteScript('try-writes')
 
 /**
- * Every command our scripts write with, and operands that do no harm. SET makes the key a string that ends by itself, so
- * that what follows changes nothing.
+ * Every command our scripts write with, and operands that do no harm. SET makes the key a string that ends by itself,
+ * so that what follows changes nothing.
  */
 export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: string[]])[] = [
   ['PERSIST'],

@@ -1,10 +1,12 @@
 import { findKeyKind, type Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
+import { scanKeys } from '../redis/scan-keys.ts'
 
 /*
- * All keys under the prefix as Redis itself writes them down (DUMP), and back (RESTORE). What a key holds is one instant of it;
- * keys that share a slot are changed together, so they are read again when the number of changes moved meanwhile.
+ * All keys under the prefix as Redis itself writes them down (DUMP), and back (RESTORE). What a key holds is one
+ * instant of it; keys that share a slot are changed together, so they are read again when the number of changes moved
+ * meanwhile.
  *
  * Sessions are left out: who staged edits would not find them after a restore, whose time has passed.
  */
@@ -35,22 +37,20 @@ export interface Backup {
   remove(key: string): Promise<void>
 }
 
-const KEYS_A_STEP = 1000
-
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
   return {
     async listTags() {
       const tags = new Set<string>()
-      for await (const key of keysIn(redis, prefix, '')) tags.add(tagOf(key))
+      for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
       // The names come last: one without a network means nothing, a network without its name is lost. The heads of the
       // audit come first: a stream may be longer than its head says, never shorter.
-      const place = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
-      return [...tags].sort((a, b) => place(a) - place(b))
+      const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
+      return [...tags].sort((a, b) => rank(a) - rank(b))
     },
     async listKeys(tag) {
       const found: string[] = []
-      for await (const key of keysIn(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
+      for await (const key of listKeysOnce(redis, prefix, `{${tag}}`)) if (tagOf(key) === tag) found.push(key)
       return found.sort()
     },
     readChangeCounter(tag) {
@@ -83,23 +83,16 @@ const ACCESS = 'a'
 
 const tagOf = (key: string): string => /\{([^}]*)\}/.exec(key)?.[1] ?? ''
 
-const OF_SESSION = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
+const SESSION_KEY = /^\{c\}:(session|session-sets|lost|open|ended|logins|held):/
 
-/** Behind the prefix; each that is there all the time, once. */
-async function* keysIn(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
-  const MATCH = `${(prefix + beginning).replace(/[*?[\]\\^]/g, '\\$&')}*`
+/** Returns the keys that begin with the prefix and a text, without the prefix, each once. */
+async function* listKeysOnce(redis: Redis, prefix: string, beginning: string): AsyncGenerator<string> {
   const seen = new Set<string>()
-  for (const server of redis.servers) {
-    let cursor = '0'
-    do {
-      const step = await server.read('', (client) => client.scan(cursor, { MATCH, COUNT: KEYS_A_STEP }))
-      cursor = `${step.cursor}`
-      for (const name of step.keys) {
-        const key = name.slice(prefix.length)
-        if (!seen.has(key) && !OF_SESSION.test(key)) yield key
-        // Redis may tell of one twice while it makes its table larger.
-        seen.add(key)
-      }
-    } while (cursor !== '0')
+  for await (const names of scanKeys(redis, prefix + beginning)) {
+    for (const name of names) {
+      const key = name.slice(prefix.length)
+      if (!seen.has(key) && !SESSION_KEY.test(key)) yield key
+      seen.add(key)
+    }
   }
 }

@@ -3,13 +3,16 @@ import type { Keys } from '../keys.ts'
 import { connectRedis, type RedisOptions } from '../redis/redis.ts'
 
 /*
- * Waiting until what was answered is on Redis's disk (WAITAOF, Redis 7.2 and newer). It blocks a connection for as long as
- * the disk takes, so it has one of its own; and as it asks for what that connection wrote, that one writes something first:
- * the append-only file is written in order, so what was written before is in it too.
+ * Waiting until what was answered is on Redis's disk (WAITAOF, Redis 7.2 and newer). It blocks a connection for as long
+ * as the disk takes, so it has one of its own; and as it asks for what that connection wrote, that one writes something
+ * first: the append-only file is written in order, so what was written before is in it too.
  */
 
 export interface DiskSync {
-  /** Resolves when everything that was answered before the call is on disk. Throws STORE_UNAVAILABLE when it takes too long. */
+  /**
+   * Resolves when everything that was answered before the call is on disk. Throws STORE_UNAVAILABLE when it takes too
+   * long.
+   */
   flushed(): Promise<void>
   close(): void
 }
@@ -48,7 +51,8 @@ export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<D
     return running
   }
   return {
-    // Who comes while a round is under way may have written after it began: the one behind it is theirs, and all others'.
+    // Who comes while a round is under way may have written after it began: the one behind it is theirs, and all
+    // others'.
     flushed() {
       next ??= running.then(begin, begin)
       return next

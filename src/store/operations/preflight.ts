@@ -5,8 +5,8 @@ import { createSchema } from './schema.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
 /*
- * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use, one
- * without AOF forgets at the next restart. And whether what it keeps is laid out as we know it.
+ * Whether a Redis is fit to keep an inventory: one that evicts loses devices, one that can't be written to is no use,
+ * one without AOF forgets at the next restart. And whether what it keeps is laid out as we know it.
  */
 
 export interface PreflightReport {

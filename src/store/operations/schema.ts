@@ -2,8 +2,8 @@ import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 
 /*
- * How records are laid out has a number, kept beside them. keyrack works on records of its own number alone: older ones are
- * brought up by `keyrack migrate`, newer ones it would misread.
+ * How records are laid out has a number, kept beside them. keyrack works on records of its own number alone: older ones
+ * are brought up by `keyrack migrate`, newer ones it would misread.
  */
 
 /** Brings records from the number before its own to its own; begun again after it was broken off, it goes on. */

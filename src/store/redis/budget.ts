@@ -1,46 +1,49 @@
 /*
- * How long a call may wait for Redis in all; its own work counts for nothing. Most calls need a few round trips and have one
- * deadline for them; who needs many, to read page by page or to write in steps, gets more time with each, as long as Redis
- * goes on answering.
+ * The total time a call may wait for Redis; time in our own code does not count. The first ten round trips share one
+ * deadline, and each further one adds a quarter of it, so long reads and writes in parts finish while Redis keeps
+ * replying.
  */
 
+/** What a call may wait. */
 export interface Budget {
   /** Begins a round trip. */
   begin(): BudgetedRoundTrip
 }
 
+/** A round trip that is charged to a budget. */
 export interface BudgetedRoundTrip {
-  /** How many ms it may take; 0 or less: none are left. */
+  /** How many ms it may take; 0 or less: the budget is spent. */
   readonly ms: number
   end(): void
 }
 
-const FEW_TRIPS = 10
+const FIRST_ROUND_TRIPS = 10
 
+/** Creates the budget of one call. `now`: a clock in ms, for tests. */
 export function createCallBudget(deadlineMs: number, now: () => number = () => performance.now()): Budget {
   let left = deadlineMs
-  let trips = 0
-  // Trips at the same time are one wait.
-  let underway = 0
+  let begun = 0
+  // Round trips at the same time are one wait.
+  let underWay = 0
   let since = 0
   const spend = (): void => {
     const at = now()
-    if (underway > 0) left -= at - since
+    if (underWay > 0) left -= at - since
     since = at
   }
   return {
     begin() {
       spend()
-      underway++
-      if (++trips > FEW_TRIPS) left += deadlineMs / 4
+      underWay++
+      if (++begun > FIRST_ROUND_TRIPS) left += deadlineMs / 4
       const end = (): void => {
         spend()
-        underway--
+        underWay--
       }
       return { ms: Math.min(deadlineMs, left), end }
     },
   }
 }
 
-/** So much for each round trip, however many there are. */
+/** Creates a budget of `ms` for each round trip, without a limit on their number. */
 export const createRoundTripBudget = (ms: number): Budget => ({ begin: () => ({ ms, end() {} }) })

@@ -1,33 +1,35 @@
 import { createClient, RESP_TYPES } from 'redis'
 import { errorKindOf } from './redis-errors.ts'
 
+/** How connections are made. */
 export interface ConnectionOptions {
   readonly deadlineMs: number
   readonly security?: RedisSecurity
-  /** Told of trouble with a connection, without addresses or credentials. */
+  /** Called with the kind of trouble with a connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
-  /** Told of every connection that is made. */
+  /** Called for every connection that is made. */
   readonly onConnected?: () => void
 }
 
-/** What is not said in a URL; plain data. */
+/** Password and certificates, which are not in a URL; plain data. */
 export interface RedisSecurity {
-  /** Where the URL holds none. */
+  /** Used if the URL holds none. */
   readonly password?: string
-  /** PEM: who signed the servers' certificates. */
+  /** PEM of the authority that signed the servers' certificates. */
   readonly ca?: string
-  /** PEM: what we show of ourselves. */
+  /** PEM of our own certificate. */
   readonly cert?: string
   readonly key?: string
 }
 
+/** A connection of the Redis client library. */
 export type RedisClient = ReturnType<typeof createRedisClient>
 
 const typed = new WeakMap<RedisClient, ReturnType<typeof typedAs>>()
 
 const typedAs = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
-/** The same connection, whose bulk replies come as Buffers. */
+/** Returns the same connection with bulk replies as Buffers. */
 export function toBufferClient(client: RedisClient): ReturnType<typeof typedAs> {
   let known = typed.get(client)
   if (known === undefined) {
@@ -37,11 +39,12 @@ export function toBufferClient(client: RedisClient): ReturnType<typeof typedAs> 
   return known
 }
 
-/** Calls are served again that soon after Redis is back. */
-const MOST_BETWEEN_TRIES_MS = 500
+/** Calls are served again within this time after Redis is back. */
+const MAX_BETWEEN_TRIES_MS = 500
 
+/** Creates a client that is not connected yet. It never sends a command twice. */
 export function createRedisClient(url: string, { deadlineMs, security = {}, onTrouble }: ConnectionOptions) {
-  const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** Math.min(retries, 6), MOST_BETWEEN_TRIES_MS)
+  const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** Math.min(retries, 6), MAX_BETWEEN_TRIES_MS)
   const { password, ...certificates } = security
   const isSocket = url.startsWith('unix://')
   const socket = isSocket
@@ -51,7 +54,7 @@ export function createRedisClient(url: string, { deadlineMs, security = {}, onTr
     ...(isSocket ? {} : { url: withPassword(url, password) }),
     socket,
     disableOfflineQueue: true,
-    // Calls have a deadline of ours. The client's own would be a signal and a timer more for every command.
+    // A call has our own deadline. The client's would cost one more signal and timer for every command.
     commandOptions: { timeout: 0 },
   })
   // Without a listener a broken connection would end the process.
@@ -59,7 +62,7 @@ export function createRedisClient(url: string, { deadlineMs, security = {}, onTr
   return client
 }
 
-// The client takes user and password from one place alone: where there is a URL, from that.
+/** Returns the URL with a password: the client takes user and password from the URL alone if there is one. */
 export function withPassword(url: string, password: string | undefined): string {
   if (password === undefined) return url
   const whole = new URL(url)

@@ -1,36 +1,36 @@
+/*
+ * The primaries of a cluster: a connection to each, and which of them has which slot. The nodes are asked for the slots
+ * once a second, ten times a second while a primary is away, and whenever a node replies that a key is on another node.
+ *
+ * node-redis has a client for clusters. It sends a command to the node of the key it finds in it, but we send several
+ * commands in order over one connection, and must replace a connection that is silent.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
-import { askOnce, startPolling } from './ask-once.ts'
+import { tryAskOnce } from './ask-once.ts'
 import type { ConnectionOptions } from './client.ts'
 import { RedisConnection } from './connection.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { parseSlots, type SlotRange, toSlot } from './slots.ts'
+import { startPolling } from './start-polling.ts'
 import type { Topology } from './topology.ts'
-
-/*
- * The primaries of a cluster, a connection to each, and which of them has which slot. The nodes are asked for that once a
- * second, ten times while one is away, and when one says that a key is elsewhere.
- *
- * node-redis has a client for clusters; it sends a command by the key it finds in it, we several over one connection in
- * their order, and each connection has to be given up when it is silent.
- */
 
 type Target = Extract<RedisTarget, { kind: 'cluster' }>
 
-const LOOK_MS = 50
+const RETRY_MS = 50
 
-/** Throws an Error when not all primaries can be reached in time. */
+/** Connects to all primaries. Throws an Error if not all of them can be reached within `ms`. */
 export async function connectCluster(target: Target, options: ConnectionOptions, ms: number): Promise<Topology> {
-  const lines = new ClusterTopology(target, options)
-  for (const until = performance.now() + ms; !lines.isWhole; ) {
+  const topology = new ClusterTopology(target, options)
+  for (const until = performance.now() + ms; !topology.isWhole; ) {
     if (performance.now() > until) {
-      lines.close()
+      topology.close()
       throw new Error('not all of the cluster can be reached')
     }
-    await lines.refresh()
-    await pause(LOOK_MS)
+    await topology.refresh()
+    await pause(RETRY_MS)
   }
-  lines.watch()
-  return lines
+  topology.watch()
+  return topology
 }
 
 class ClusterTopology implements Topology {
@@ -38,9 +38,9 @@ class ClusterTopology implements Topology {
   readonly #target: Target
   readonly #options: ConnectionOptions
   #ranges: readonly SlotRange[] = []
-  #lines = new Map<string, RedisConnection>()
-  #connection = 0
-  #learning: Promise<void> | null = null
+  #connections = new Map<string, RedisConnection>()
+  #version = 0
+  #refreshing: Promise<void> | null = null
   #stop = (): void => {}
 
   constructor(target: Target, options: ConnectionOptions) {
@@ -51,24 +51,24 @@ class ClusterTopology implements Topology {
   of(key: string): RedisConnection | null {
     const slot = toSlot(key)
     const range = this.#ranges.find(({ first, last }) => first <= slot && slot <= last)
-    return range === undefined ? null : (this.#lines.get(range.hosts[0]!) ?? null)
+    return range === undefined ? null : (this.#connections.get(range.hosts[0]!) ?? null)
   }
 
   get all(): readonly RedisConnection[] {
-    return [...this.#lines.values()]
+    return [...this.#connections.values()]
   }
 
   get isReady(): boolean {
-    return this.all.some((line) => line.isReady)
+    return this.all.some((connection) => connection.isReady)
   }
 
   /** Whether every primary can be reached. */
   get isWhole(): boolean {
-    return this.#lines.size > 0 && this.all.every((line) => line.isReady)
+    return this.#connections.size > 0 && this.all.every((connection) => connection.isReady)
   }
 
   get connection(): number {
-    return this.#connection
+    return this.#version
   }
 
   watch(): void {
@@ -79,52 +79,55 @@ class ClusterTopology implements Topology {
   }
 
   refresh(): Promise<void> {
-    this.#learning ??= this.#ask().finally(() => {
-      this.#learning = null
+    this.#refreshing ??= this.#ask().finally(() => {
+      this.#refreshing = null
     })
-    return this.#learning
+    return this.#refreshing
   }
 
   close(): void {
     this.#stop()
-    for (const line of this.#lines.values()) line.close()
+    for (const connection of this.#connections.values()) connection.close()
   }
 
-  /** The first node that answers is believed: where it is wrong, the node it leads to says so. */
+  /** Believes the first node that replies: if it is wrong, the node it names redirects us. */
   async #ask(): Promise<void> {
     const known = this.#ranges.flatMap(({ hosts }) => hosts)
-    const isReady = (host: string): boolean => this.#lines.get(host)?.isReady ?? false
+    const isReady = (host: string): boolean => this.#connections.get(host)?.isReady ?? false
     const hosts = [...known.filter(isReady), ...this.#target.hosts, ...known]
     for (const host of new Set(hosts)) {
-      const answer = await askOnce(this.#target.urlOf(host), this.#options.security ?? {}, ['CLUSTER', 'SLOTS'])
+      const answer = await tryAskOnce(this.#target.urlOf(host), this.#options.security ?? {}, ['CLUSTER', 'SLOTS'])
       const ranges = parseSlots(answer, host)
       if (ranges === null || ranges.length === 0) continue
-      this.#take(ranges)
+      this.#use(ranges)
       return
     }
     this.#options.onTrouble('no node of the cluster answers')
   }
 
-  #take(ranges: readonly SlotRange[]): void {
-    if (ownersIn(ranges) === ownersIn(this.#ranges)) return
-    // What was known of a server may not hold of the one that has its slots now.
-    this.#connection++
+  #use(ranges: readonly SlotRange[]): void {
+    if (describeOwners(ranges) === describeOwners(this.#ranges)) return
+    // What was known about a server may not be true of the one that has its slots now.
+    this.#version++
     const onConnected = (): void => {
-      this.#connection++
+      this.#version++
     }
-    const before = this.#lines
-    this.#lines = new Map()
+    const before = this.#connections
+    this.#connections = new Map()
     for (const host of ranges.map(({ hosts }) => hosts[0]!)) {
-      const line = before.get(host) ?? this.#lines.get(host)
-      this.#lines.set(host, line ?? new RedisConnection(this.#target.urlOf(host), { ...this.#options, onConnected }))
+      const known = before.get(host) ?? this.#connections.get(host)
+      this.#connections.set(
+        host,
+        known ?? new RedisConnection(this.#target.urlOf(host), { ...this.#options, onConnected }),
+      )
     }
     this.#ranges = ranges
-    for (const [host, line] of this.#lines) if (!before.has(host)) line.startConnecting()
-    for (const [host, line] of before) if (!this.#lines.has(host)) line.close()
+    for (const [host, connection] of this.#connections) if (!before.has(host)) connection.startConnecting()
+    for (const [host, connection] of before) if (!this.#connections.has(host)) connection.close()
   }
 }
 
-const ownersIn = (ranges: readonly SlotRange[]): string =>
+const describeOwners = (ranges: readonly SlotRange[]): string =>
   ranges
     .map(({ first, last, hosts }) => `${first}-${last} ${hosts[0]}`)
     .sort()

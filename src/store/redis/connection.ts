@@ -1,37 +1,37 @@
+/*
+ * The connection to one server, which is tried again forever, at most twice a second. If it breaks, node-redis rejects
+ * what was in flight instead of sending it twice. A connection over which no reply arrived for a whole deadline, while
+ * a call waits for one, is replaced: it may lead nowhere, and TCP would report that late.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
+import { withDeadline } from '../../fairness/deadline.ts'
 import { type ConnectionOptions, createRedisClient, type RedisClient } from './client.ts'
-import { withDeadline } from './deadline.ts'
 import { errorKindOf } from './redis-errors.ts'
 
-/*
- * The connection to one server, taken up again for ever, twice a second at most. node-redis rejects what was in flight
- * when it breaks instead of sending it twice. One that is silent for a whole deadline, while something waits for a reply,
- * is given up for another: it may lead nowhere, and TCP would tell so late.
- */
-
-/** The least between two times a replica is left: where there is no other, reads go on meanwhile. */
+/** The least time between two attempts to leave a replica: if there is no primary, reads continue meanwhile. */
 const LEAVE_MS = 1000
 
-/** How long a server that took our connection may take to greet us. */
+/** How long a server that accepted our connection may take for the handshake. */
 const HANDSHAKE_MS = 1000
 
-/** How late a deadline may be noticed. */
-export const LOOK_MS = 10
+/** Time between two checks whether a connection is ready; a deadline may be noticed this late. */
+export const CHECK_MS = 10
 
+/** The connection to one server; it is replaced when it is silent or leads to a replica. */
 export class RedisConnection {
   readonly #options: ConnectionOptions
   #url: string
   #client: RedisClient
-  #isTaken = false
-  #connection = 0
-  #heardAt = performance.now()
-  #leftAt = Number.NEGATIVE_INFINITY
+  #isInUse = false
+  #version = 0
+  #repliedAt = performance.now()
+  #leftReplicaAt = Number.NEGATIVE_INFINITY
 
   constructor(url: string, options: ConnectionOptions) {
     this.#options = options
     this.#url = url
-    this.#client = this.#made()
+    this.#client = this.#create()
   }
 
   get client(): RedisClient {
@@ -42,57 +42,58 @@ export class RedisConnection {
     return this.#client.isReady
   }
 
-  /** Grows with every connection that is made. */
+  /** A number that grows with every connection that is made. */
   get connection(): number {
-    return this.#connection
+    return this.#version
   }
 
-  /** Connects, and waits while Redis reads its data in. */
+  /** Connects, and waits while Redis loads its data. */
   async open(ms: number): Promise<void> {
     await withDeadline(this.#client.connect(), ms)
     await untilLoaded(this.#client)
-    this.#isTaken = true
+    this.#isInUse = true
   }
 
-  /** Connects, and nobody waits for it. */
+  /** Begins to connect and does not wait for it. */
   startConnecting(): void {
-    this.#isTaken = true
+    this.#isInUse = true
     this.#client.connect().catch(() => {})
   }
 
-  /** Goes to another server from now on. */
+  /** Uses another server from now on. */
   switchTo(url: string): void {
     this.#url = url
     this.#giveUp(this.#client)
   }
 
+  /** Records that the server replied. */
   noteReply(): void {
-    this.#heardAt = performance.now()
+    this.#repliedAt = performance.now()
   }
 
-  /** A call that was begun at `started` failed over `used`: whether that may be kept. */
+  /** Records that a call failed that was begun at `started`, and replaces `used` if it is silent or a replica. */
   noteFailure(used: RedisClient, failure: unknown, started: number): void {
     if (failure instanceof ErrorReply) this.noteReply()
-    const silentFor = performance.now() - Math.max(this.#heardAt, started)
-    if (silentFor >= this.#options.deadlineMs - LOOK_MS) this.#giveUp(used)
+    const silentFor = performance.now() - Math.max(this.#repliedAt, started)
+    if (silentFor >= this.#options.deadlineMs - CHECK_MS) this.#giveUp(used)
     if (errorKindOf(failure) === 'READONLY') this.#leaveReplica(used)
   }
 
   close(): void {
-    this.#isTaken = false
+    this.#isInUse = false
     this.#client.destroy()
   }
 
-  #made(): RedisClient {
+  #create(): RedisClient {
     const next = createRedisClient(this.#url, this.#options)
     let handshake: NodeJS.Timeout | undefined
     next.on('connect', () => {
       clearTimeout(handshake)
-      if (this.#isTaken) handshake = setTimeout(() => this.#giveUp(next), HANDSHAKE_MS)
+      if (this.#isInUse) handshake = setTimeout(() => this.#giveUp(next), HANDSHAKE_MS)
     })
     next.on('ready', () => {
       clearTimeout(handshake)
-      this.#connection++
+      this.#version++
       this.#options.onConnected?.()
     })
     for (const event of ['error', 'end'] as const) next.on(event, () => clearTimeout(handshake))
@@ -100,16 +101,16 @@ export class RedisConnection {
   }
 
   #giveUp(silent: RedisClient): void {
-    if (silent !== this.#client || !this.#isTaken) return
-    this.#client = this.#made()
+    if (silent !== this.#client || !this.#isInUse) return
+    this.#client = this.#create()
     silent.destroy()
     this.#client.connect().catch(() => {})
   }
 
-  // A primary that was made a replica keeps our connection; the name in our URL may lead to its successor by now.
+  // A primary that became a replica keeps our connection; the name in our URL may lead to its successor by now.
   #leaveReplica(replica: RedisClient): void {
-    if (performance.now() - this.#leftAt < LEAVE_MS) return
-    this.#leftAt = performance.now()
+    if (performance.now() - this.#leftReplicaAt < LEAVE_MS) return
+    this.#leftReplicaAt = performance.now()
     this.#giveUp(replica)
   }
 }

@@ -2,14 +2,14 @@ import { ErrorReply } from 'redis'
 import { type RedisClient, toBufferClient } from './client.ts'
 import type { Script } from './script.ts'
 
-/** Runs a script; bulk replies come as Buffers. */
+/** Runs a script. Returns bulk replies as Buffers. */
 export async function evaluate(
   client: RedisClient,
   script: Script,
   keys: readonly string[],
   args: readonly (string | Buffer)[],
 ): Promise<unknown> {
-  // As one command: the client's own evalSha passes every argument on the stack, which ends at some 60,000 of them.
+  // Not by the client's own evalSha: it passes every argument on the stack, which holds about 60,000.
   const operands = [`${keys.length}`, ...keys, ...args]
   const typed = toBufferClient(client)
   try {

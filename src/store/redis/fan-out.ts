@@ -1,8 +1,9 @@
 import type { Redis } from './redis.ts'
 
 /**
- * Asks for several things that each have a slot of their own, and answers in their order: in one call of one server, or,
- * where keys are spread, in a call for each, at the same time and not as of one instant. `ask` is never given none.
+ * Reads things that each have a slot of their own, and returns the answers in their order: in one call to a single
+ * server, or, on a cluster, in a call for each, at the same time and not as of one instant. `ask` is never called
+ * without things.
  */
 export async function fanOut<T, Answer>(
   redis: Redis,

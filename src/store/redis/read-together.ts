@@ -1,36 +1,37 @@
+/*
+ * Several reads as of one instant, even if Redis is out of memory.
+ */
 import type { Redis } from './redis.ts'
 import { loadReadScript } from './script.ts'
 
-/*
- * Several reads as of one moment, also when Redis is out of memory.
- */
-
 const script = loadReadScript('read-together')
 
-/** A command, its key, and what stands behind it. */
+/** A command, its key and its other operands. */
 export type ReadCommand = readonly [
   command: 'GET' | 'HGET' | 'HGETALL' | 'HMGET' | 'PTTL' | 'ZRANGEBYSCORE',
   key: string,
   ...string[],
 ]
 
-/** Of one read: Lua's stack ends at some 8,000. */
+/** Max operands of one read: Lua's stack holds about 8,000. */
 export const MAX_OPERANDS = 4000
 
 type Reply = number | Buffer | null | readonly Reply[]
+/** The reply of a read, with bulk replies as text. */
 export type ReadReply = number | string | null | readonly ReadReply[]
 
+/** Runs reads as of one instant, and returns their replies in order. All keys must be in one slot. */
 export async function readTogether(redis: Redis, reads: readonly ReadCommand[]): Promise<ReadReply[]> {
   if (reads.length === 0) return []
   const keys = reads.map(([, key]) => key)
   const args = reads.flatMap(([command, , ...operands]) => [command, `${operands.length}`, ...operands])
-  return ((await redis.runScript(script, keys, args)) as Reply[]).map(asText)
+  return ((await redis.runScript(script, keys, args)) as Reply[]).map(toText)
 }
 
-const asText = (reply: Reply): ReadReply =>
-  Buffer.isBuffer(reply) ? `${reply}` : Array.isArray(reply) ? reply.map(asText) : (reply as number | null)
+const toText = (reply: Reply): ReadReply =>
+  Buffer.isBuffer(reply) ? `${reply}` : Array.isArray(reply) ? reply.map(toText) : (reply as number | null)
 
-/** What HGETALL answered. */
+/** Converts the reply of HGETALL. */
 export function toFieldMap(flat: ReadReply): Map<string, string> {
   const texts = flat as readonly string[]
   return new Map(texts.flatMap((field, at) => (at % 2 === 0 ? [[field, texts[at + 1]!] as const] : [])))

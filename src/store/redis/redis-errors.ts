@@ -1,20 +1,21 @@
+/*
+ * The errors of Redis by their first word, and what each means to a caller. The text of an error never leaves the
+ * service: it may contain key names.
+ */
 import { ErrorReply } from 'redis'
 import { type ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 
-/*
- * What Redis says when it refuses, by the first word of its error, and what that means to a caller. Its own text never
- * leaves: it may name keys.
- */
-
 interface Refusal {
   readonly message: string
-  /** Whether the same call may succeed soon, without anybody mending anything. */
+  /** Whether the same call may succeed soon without a repair. */
   readonly retryable: boolean
-  /** Whether a script that was refused so may have written before: these come from single commands within it. */
+  /**
+   * Whether a script may have written before it was refused: these errors come from single commands within a script.
+   */
   readonly isLate?: boolean
 }
 
-/** What a caller gets when the user of Redis lacks a right. */
+/** The message for a caller if our user of Redis lacks a permission. */
 export const NOT_PERMITTED = 'The store does not permit a command to us'
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -39,25 +40,28 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const UNKNOWN: Refusal = { message: 'The store refuses a command', retryable: false, isLate: true }
 
 /**
- * `mutates`: the command may have changed something before it was refused. `wasSent`: once before, without an answer.
+ * Converts an error of Redis to STORE_UNAVAILABLE. `mutates`: the command may have written before it was refused.
+ * `wasSent`: it was sent once before, without a reply.
  */
-export function toStoreUnavailable(symbol: string, mutates: boolean, { wasSent = false } = {}): ApplicationError {
-  const { message, retryable, isLate = false } = REFUSALS[symbol] ?? UNKNOWN
+export function toStoreUnavailable(kind: string, mutates: boolean, { wasSent = false } = {}): ApplicationError {
+  const { message, retryable, isLate = false } = REFUSALS[kind] ?? UNKNOWN
   return storeUnavailable(mutates && (isLate || wasSent) ? 'unknown' : 'no', message, retryable)
 }
 
-/** The kind of a failure: Redis's own first word (LOADING, OOM, ...), a system code or a class name; never its text. */
+/**
+ * Returns the kind of a failure: the first word of a Redis error (LOADING, OOM, ...), a system code or a class name.
+ */
 export function errorKindOf(failure: unknown): string {
-  if (failure instanceof ErrorReply) return wordOf(failure.message)
+  if (failure instanceof ErrorReply) return firstWordOf(failure.message)
   if (failure instanceof Error) return (failure as NodeJS.ErrnoException).code ?? failure.constructor.name
   return 'unknown'
 }
 
-/** Whether this is how Redis says that our user may not do it. */
-export const isNotPermitted = (text: string): boolean => wordOf(text) === 'NOPERM'
+/** Returns whether an error text of Redis says that our user lacks a permission. */
+export const isNotPermitted = (text: string): boolean => firstWordOf(text) === 'NOPERM'
 
-// Within a script Redis 6 puts words of its own before those of the command that failed.
-function wordOf(text: string): string {
+// Redis 6 puts words of its own in front of the error of a command that failed within a script.
+function firstWordOf(text: string): string {
   const first = /^-?([A-Z]+)/.exec(text)?.[1] ?? 'ERR'
   if (first !== 'ERR') return first
   const inner = Object.keys(REFUSALS).find((word) => new RegExp(`[:-] ?@?-?${word}\\b`).test(text))

@@ -1,17 +1,18 @@
 /*
- * REDIS_URL: the address of one server, of the Sentinels that know which server is the primary, or of a cluster. No error
- * repeats any of it: it may hold a password.
+ * REDIS_URL: the address of one server, of the Sentinels that know which server is the primary, or of a cluster. No
+ * error quotes any part of it, because it may hold a password.
  */
-
+/** The servers that a URL names. */
 export type RedisTarget =
   | { readonly kind: 'server'; readonly url: string }
   | (Servers & { readonly kind: 'sentinel'; readonly primary: string })
   | (Servers & { readonly kind: 'cluster' })
 
-export interface Servers {
-  /** `host:port` of each that was named. */
+/** Servers that a URL lists. */
+interface Servers {
+  /** `host:port` of each. */
   readonly hosts: readonly string[]
-  /** The URL of a server, with the user and password that were given. */
+  /** Returns the URL of a server, with the user and password of the list. */
   urlOf(host: string): string
 }
 
@@ -23,13 +24,13 @@ const EXAMPLES = {
   cluster: 'must list nodes of the cluster and nothing behind them, as in redis+cluster://host:6379,host:6379',
 } as const
 
-/** Throws an Error that says what the value must be. */
+/** Parses REDIS_URL. Throws an Error that says what the value must be, without quoting it. */
 export function parseRedisUrl(text: string): RedisTarget {
   const [, scheme, kind, login = '', list = '', path] =
     /^(rediss?)\+(sentinel|cluster):\/\/(?:([^@]*)@)?([^/?#@]*)(?:\/([^/?#]*))?$/.exec(text) ?? []
-  if (kind !== 'sentinel' && kind !== 'cluster') return oneServer(text)
-  const hosts = list.split(',').map((host) => hostAndPort(host, PORTS[kind]))
-  if (!isKnown(hosts) || ((path ?? '') === '') === (kind === 'sentinel')) throw new Error(EXAMPLES[kind])
+  if (kind !== 'sentinel' && kind !== 'cluster') return parseServer(text)
+  const hosts = list.split(',').map((host) => parseHost(host, PORTS[kind]))
+  if (!areAllKnown(hosts) || ((path ?? '') === '') === (kind === 'sentinel')) throw new Error(EXAMPLES[kind])
   const credentials = login === '' ? '' : `${login}@`
   const servers = { hosts, urlOf: (host: string) => `${scheme}://${credentials}${host}` }
   if (!isUrl(servers.urlOf(hosts[0]!))) throw new Error(UNREADABLE_LOGIN)
@@ -38,17 +39,17 @@ export function parseRedisUrl(text: string): RedisTarget {
 
 const UNREADABLE_LOGIN = 'holds a user or password with characters that have to be percent-encoded'
 
-function oneServer(text: string): RedisTarget {
+function parseServer(text: string): RedisTarget {
   if (/^rediss?\+(sentinel|cluster):/.test(text))
     throw new Error(EXAMPLES[text.includes('+cluster') ? 'cluster' : 'sentinel'])
-  // Its path may be percent-encoded, as that of the embedded Redis is.
+  // The path may be percent-encoded, as that of the embedded Redis is.
   if (/^unix:\/\/(?:\/|%2F)./i.test(text)) return { kind: 'server', url: text }
   if (!/^rediss?:\/\//.test(text) || !isUrl(text) || !/^\/?\d*$/.test(new URL(text).pathname))
     throw new Error(ONE_SERVER)
   return { kind: 'server', url: text }
 }
 
-/** Whether user and password can be read too. */
+/** Returns whether the text is a URL whose user and password can be decoded. */
 function isUrl(text: string): boolean {
   try {
     const { username, password } = new URL(text)
@@ -59,24 +60,25 @@ function isUrl(text: string): boolean {
   }
 }
 
-/** null: it is none. */
-function hostAndPort(text: string, port: string): string | null {
+/** Returns `host:port`, or null if the text is neither. */
+function parseHost(text: string, port: string): string | null {
   const [, host, given = port] = /^((?:\[[0-9a-fA-F:.]+\])|[^:[\]\s]+)(?::(\d{1,5}))?$/.exec(text.trim()) ?? []
   return host !== undefined && Number(given) > 0 && Number(given) < 65_536 ? `${host}:${given}` : null
 }
 
-const isKnown = (hosts: readonly (string | null)[]): hosts is readonly string[] => !hosts.includes(null)
+const areAllKnown = (hosts: readonly (string | null)[]): hosts is readonly string[] => !hosts.includes(null)
 
-/** What it leads to, for people: without user and password. */
+/** Returns the URL without user and password, for messages. */
 export function safeUrl(url: string): string {
   if (url.startsWith('unix://')) return url
   const target = parseRedisUrl(url)
   const scheme = url.slice(0, url.indexOf('://'))
   if (target.kind === 'server') return `${scheme}://${new URL(url).host}`
-  const place = `${scheme}://${target.hosts.join(',')}`
-  return target.kind === 'sentinel' ? `${place}/${target.primary}` : place
+  const address = `${scheme}://${target.hosts.join(',')}`
+  return target.kind === 'sentinel' ? `${address}/${target.primary}` : address
 }
 
+/** Returns whether a URL holds a password. */
 export function hasPassword(url: string): boolean {
   const target = parseRedisUrl(url)
   if (target.kind !== 'server') return new URL(target.urlOf(target.hosts[0]!)).password !== ''

@@ -1,3 +1,7 @@
+/*
+ * Redis, one server or many, as the rest of the store sees it: calls that end within their time, in a reply or in
+ * STORE_UNAVAILABLE.
+ */
 import { type Budget, createRoundTripBudget } from './budget.ts'
 import type { RedisClient, RedisSecurity } from './client.ts'
 import { connectCluster } from './cluster.ts'
@@ -7,54 +11,50 @@ import { parseRedisUrl, type RedisTarget } from './redis-url.ts'
 import { type CallKind, type RedisCall, roundTrip } from './round-trip.ts'
 import type { Script } from './script.ts'
 import { connectBySentinel } from './sentinel.ts'
-import { singleServer, type Topology } from './topology.ts'
+import { createSingleServer, type Topology } from './topology.ts'
 
-/*
- * Redis, one server or many, as the rest of the store sees it: calls that end within their time, in a reply or in
- * STORE_UNAVAILABLE. connection/ knows how.
- */
-
+/** How Redis is reached. */
 export interface RedisOptions {
   /** redis://, rediss://, unix:///path/to/socket, redis+sentinel:// or redis+cluster:// */
   readonly url: string
   readonly security?: RedisSecurity
   readonly deadlineMs: number
-  /** Told of trouble with the connection, without addresses or credentials. */
+  /** Called with the kind of trouble with a connection, without addresses or credentials. */
   readonly onTrouble: (reason: string) => void
-  /** Told of every round trip; `failure`: its kind, or null. */
+  /** Called for every round trip. `failure`: its kind, or null. */
   readonly onRoundTrip?: (mutates: boolean, ms: number, failure: string | null) => void
 }
 
-/** All keys a call touches are in the slot of the one it names. */
+/** The Redis of the store. All keys of a call are in the slot of the key it names. */
 export interface Redis {
-  /** The same, within what a call may take in all. */
+  /** Returns the same Redis, whose round trips are charged to a budget. */
   within(budget: Budget): Redis
-  /** How its servers are found: one that was named, the primary that Sentinels name, or those of a cluster. */
+  /** How its servers are found: by name, by Sentinels, or as nodes of a cluster. */
   readonly kind: RedisTarget['kind']
-  /** Whether keys live on several servers: then a call or script touches keys of one slot only. */
+  /** Whether keys are on several servers: a call or script then uses keys of one slot only. */
   readonly isCluster: boolean
-  /** A call that changes nothing. */
+  /** Makes a call that changes nothing. */
   read<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** One for each server that takes writes: its calls go there, whatever their key. */
+  /** One for each server that accepts writes; its calls go to that server, whatever their key. */
   readonly servers: readonly Redis[]
-  /** A call that may change something; done twice it is the same as once. */
+  /** Makes a call that may write, and that has the same effect if it is made twice. */
   writeAgain<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** A call that may change something, each time it is done. */
+  /** Makes a call that may write each time it is made. */
   write<T>(key: string, call: (client: RedisClient) => Promise<T>): Promise<T>
-  /** Runs a script; bulk replies come as Buffers. */
+  /** Runs a script. Returns bulk replies as Buffers. */
   runScript(script: Script, keys: readonly string[], args: readonly (string | Buffer)[]): Promise<unknown>
   readonly isReady: boolean
-  /** Grows with every connection that is made: what was known of the server before may not hold any more. */
+  /** A number that grows with every connection: what was known about the server may no longer be true. */
   readonly connection: number
   close(): void
 }
 
-/** How long the first connection may take: longer than a Redis that starts at the same time, shorter than patience. */
+/** How long the first connection may take: long enough for a Redis that starts at the same time. */
 const FIRST_CONNECTION_MS = 10_000
 
 /**
- * Connects, and waits while Redis reads its data in. Later connections are taken up again for ever. Throws an Error with
- * the kind of trouble when the first connection does not succeed within 10 seconds.
+ * Connects, and waits while Redis loads its data. A connection that breaks later is tried again forever. Throws an
+ * Error with the kind of trouble if the first connection does not succeed within 10 seconds.
  */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   let trouble = 'no reply'
@@ -78,12 +78,12 @@ async function connectTopology(options: RedisOptions): Promise<Topology> {
   const target = parseRedisUrl(options.url)
   if (target.kind === 'cluster') return await connectCluster(target, options, FIRST_CONNECTION_MS)
   if (target.kind === 'sentinel') return await connectBySentinel(target, options, FIRST_CONNECTION_MS)
-  const line = new RedisConnection(options.url, options)
+  const connection = new RedisConnection(options.url, options)
   try {
-    await line.open(FIRST_CONNECTION_MS)
-    return singleServer(line)
+    await connection.open(FIRST_CONNECTION_MS)
+    return createSingleServer(connection)
   } catch (failure) {
-    line.close()
+    connection.close()
     throw failure
   }
 }
@@ -92,23 +92,23 @@ const READ = { mutates: false, isRepeatable: true }
 const WRITE = { mutates: true, isRepeatable: false }
 const WRITE_AGAIN = { mutates: true, isRepeatable: true }
 
-/** One is made for every call: what it has in common with the others stands in its prototype. */
+/** One object is created for every call, so it holds little. */
 class BoundRedis implements Redis {
-  readonly #lines: Topology
+  readonly #topology: Topology
   readonly #options: RedisOptions
   readonly #budget: Budget
-  /** Where all calls go; null: where their keys are. */
+  /** The connection of all calls; null: that of their keys. */
   readonly #sole: RedisConnection | null
 
-  constructor(lines: Topology, options: RedisOptions, budget: Budget, sole: RedisConnection | null) {
-    this.#lines = lines
+  constructor(topology: Topology, options: RedisOptions, budget: Budget, sole: RedisConnection | null) {
+    this.#topology = topology
     this.#options = options
     this.#budget = budget
     this.#sole = sole
   }
 
   within(budget: Budget): Redis {
-    return new BoundRedis(this.#lines, this.#options, budget, this.#sole)
+    return new BoundRedis(this.#topology, this.#options, budget, this.#sole)
   }
 
   get kind() {
@@ -116,7 +116,7 @@ class BoundRedis implements Redis {
   }
 
   get isCluster() {
-    return this.#lines.isCluster
+    return this.#topology.isCluster
   }
 
   read<T>(key: string, send: RedisCall<T>['send']): Promise<T> {
@@ -136,23 +136,23 @@ class BoundRedis implements Redis {
   }
 
   get servers() {
-    return this.#lines.all.map((line) => new BoundRedis(this.#lines, this.#options, this.#budget, line))
+    return this.#topology.all.map((one) => new BoundRedis(this.#topology, this.#options, this.#budget, one))
   }
 
   get isReady() {
-    return this.#lines.isReady
+    return this.#topology.isReady
   }
 
   get connection() {
-    return this.#lines.connection
+    return this.#topology.connection
   }
 
   close(): void {
-    this.#lines.close()
+    this.#topology.close()
   }
 
   #call<T>(kind: CallKind, key: string, send: RedisCall<T>['send']): Promise<T> {
-    const connection = (): RedisConnection | null => this.#sole ?? this.#lines.of(key)
-    return roundTrip(this.#lines, { kind, connection, send }, this.#budget, this.#options)
+    const connection = (): RedisConnection | null => this.#sole ?? this.#topology.of(key)
+    return roundTrip(this.#topology, { kind, connection, send }, this.#budget, this.#options)
   }
 }

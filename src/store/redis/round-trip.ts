@@ -1,41 +1,43 @@
+/*
+ * One round trip, within our own deadline (the client's command timeout does not cover commands that are already sent).
+ * Every failure becomes STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. A repeatable call is
+ * sent once more if its connection broke and is back within the deadline. A call whose key is on another server is sent
+ * there.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorReply } from 'redis'
 import { storeUnavailable } from '../../domain/application-error.ts'
+import { DeadlinePassed, withDeadline } from '../../fairness/deadline.ts'
 import type { Budget } from './budget.ts'
 import type { RedisClient } from './client.ts'
-import { LOOK_MS, type RedisConnection } from './connection.ts'
-import { DeadlinePassed, withDeadline } from './deadline.ts'
+import { CHECK_MS, type RedisConnection } from './connection.ts'
 import { errorKindOf, toStoreUnavailable } from './redis-errors.ts'
 import type { Topology } from './topology.ts'
 
-/*
- * One round trip: within a deadline of our own (the client's command timeout does not cover commands already sent), every
- * failure turned into STORE_UNAVAILABLE, whose `applied` says whether a write may have happened. What can be sent twice
- * without harm is, once, when a connection broke under it and is back within the deadline; what a server did not do
- * because its key is elsewhere is sent there.
- */
-
+/** What kind of call it is. */
 export interface CallKind {
   readonly mutates: boolean
-  /** Whether it may be sent again when its reply was lost. */
+  /** Whether it may be sent again if its reply was lost. */
   readonly isRepeatable: boolean
 }
 
+/** Who is informed of round trips. */
 export interface RoundTripOptions {
   readonly onTrouble: (reason: string) => void
   readonly onRoundTrip?: ((mutates: boolean, ms: number, failure: string | null) => void) | undefined
 }
 
+/** A call to Redis. */
 export interface RedisCall<T> {
   readonly kind: CallKind
-  /** Where its keys are. */
+  /** Returns the connection to the server of its keys; null: none is known. */
   readonly connection: () => RedisConnection | null
   readonly send: (client: RedisClient) => Promise<T>
 }
 
-/** `budget`: of the call it is made for. */
+/** Makes a call within a budget. Throws STORE_UNAVAILABLE. */
 export async function roundTrip<T>(
-  lines: Topology,
+  topology: Topology,
   { kind, connection, send }: RedisCall<T>,
   budget: Budget,
   options: RoundTripOptions,
@@ -44,7 +46,7 @@ export async function roundTrip<T>(
   const { ms, end } = budget.begin()
   const started = performance.now()
   const until = started + ms
-  const told = (failure: unknown): void =>
+  const report = (failure: unknown): void =>
     options.onRoundTrip?.(kind.mutates, performance.now() - started, failure === null ? null : errorKindOf(failure))
   try {
     if (ms <= 0) throw storeUnavailable('no')
@@ -55,21 +57,21 @@ export async function roundTrip<T>(
       try {
         const reply = await withDeadline(send(used), until - performance.now())
         now.noteReply()
-        told(null)
+        report(null)
         return reply
       } catch (failure) {
-        told(failure)
+        report(failure)
         now.noteFailure(used, failure, started)
         const isMoved = isElsewhere(failure)
         if (!isMoved && (wasSent || !kind.isRepeatable || !isBroken(failure))) {
-          throw unavailable(failure, kind.mutates, wasSent, options)
+          throw toUnavailable(failure, kind.mutates, wasSent, options)
         }
         wasSent ||= !isMoved
-        if (isMoved) await refreshTopology(lines)
-        // With less time left than a trip takes nobody would know what became of it.
-        if (await isReadyBy(connection, isMoved ? until - TRIP_MS : until)) continue
+        if (isMoved) await refreshTopology(topology)
+        // Not retried with less than one round trip left: the outcome would be unknown.
+        if (await isReadyBy(connection, isMoved ? until - ROUND_TRIP_MS : until)) continue
         const late = isMoved ? failure : new DeadlinePassed('no connection')
-        throw unavailable(late, kind.mutates, wasSent, options)
+        throw toUnavailable(late, kind.mutates, wasSent, options)
       }
     }
   } finally {
@@ -77,35 +79,35 @@ export async function roundTrip<T>(
   }
 }
 
-/** Between two looks where a key went, while it is on its way. */
+/** Pause before a call is sent to the server that has its key now. */
 const MOVING_MS = 20
 
-/** What a round trip takes where much is going on. */
-const TRIP_MS = 100
+/** How long a round trip takes under load. */
+const ROUND_TRIP_MS = 100
 
-async function refreshTopology(lines: Topology): Promise<void> {
-  await lines.refresh()
+async function refreshTopology(topology: Topology): Promise<void> {
+  await topology.refresh()
   await pause(MOVING_MS)
 }
 
-/** Whether a connection was lost under what was sent. */
+/** Returns whether the connection broke while the call was in flight. */
 const isBroken = (failure: unknown): boolean => !(failure instanceof ErrorReply) && !(failure instanceof DeadlinePassed)
 
-// A server of a cluster says so instead of doing anything. While a slot moves, what touches several of its keys waits.
+// A server of a cluster replies so instead of doing anything. While a slot moves, calls with several of its keys wait.
 const isElsewhere = (failure: unknown): boolean => ['MOVED', 'ASK', 'TRYAGAIN'].includes(errorKindOf(failure))
 
-async function isReadyBy(line: () => RedisConnection | null, until: number): Promise<boolean> {
+async function isReadyBy(connection: () => RedisConnection | null, until: number): Promise<boolean> {
   while (performance.now() < until) {
-    if (line()?.isReady) return true
-    await pause(LOOK_MS)
+    if (connection()?.isReady) return true
+    await pause(CHECK_MS)
   }
   return false
 }
 
-// A reply that is an error tells by its word whether anything was written. Anything else was in flight.
-function unavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: RoundTripOptions): Error {
-  const symbol = errorKindOf(failure)
-  onTrouble(symbol)
-  if (failure instanceof ErrorReply) return toStoreUnavailable(symbol, mutates, { wasSent })
+// The first word of an error reply says whether anything was written. Any other failure met the call in flight.
+function toUnavailable(failure: unknown, mutates: boolean, wasSent: boolean, { onTrouble }: RoundTripOptions): Error {
+  const kind = errorKindOf(failure)
+  onTrouble(kind)
+  if (failure instanceof ErrorReply) return toStoreUnavailable(kind, mutates, { wasSent })
   return storeUnavailable(mutates ? 'unknown' : 'no')
 }

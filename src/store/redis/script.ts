@@ -1,6 +1,6 @@
 /*
- * The Lua scripts of scripts/. The head of each names its KEYS and ARGV, its reply, and after "Uses" the preludes it needs:
- * scripts of shared functions that are joined in front of it, because Redis runs each script by itself.
+ * The Lua scripts of scripts/. The head of each names its KEYS and ARGV, its reply, and after "Uses" the preludes it
+ * needs: scripts of shared functions that are joined in front of it, because Redis runs each script by itself.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

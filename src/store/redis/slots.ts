@@ -1,7 +1,7 @@
 /*
- * Which slot of a Redis Cluster a key is in: CRC16 of what stands in its first braces.
+ * The slot of a Redis Cluster that a key is in: CRC16 of the text in its first braces.
  */
-
+/** How many slots a cluster has. */
 export const SLOTS = 16_384
 
 /** CRC16 of each byte, polynomial 0x1021 (XMODEM). */
@@ -11,20 +11,21 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
+/** Returns the slot of a key. */
 export function toSlot(key: string): number {
   let crc = 0
   for (const byte of Buffer.from(taggedPart(key))) crc = ((crc << 8) & 0xffff) ^ TABLE[(crc >> 8) ^ byte]!
   return crc % SLOTS
 }
 
-/** Empty braces count for nothing. */
+/** Returns what the slot depends on: the text in the first braces, unless it is empty, otherwise the key. */
 function taggedPart(key: string): string {
   const open = key.indexOf('{')
   const close = open < 0 ? -1 : key.indexOf('}', open)
   return close > open + 1 ? key.slice(open + 1, close) : key
 }
 
-/** A server of a cluster that takes writes, and the slots it has, from first to last. */
+/** A range of slots and the server of a cluster that has it. */
 export interface SlotRange {
   readonly first: number
   readonly last: number
@@ -32,7 +33,9 @@ export interface SlotRange {
   readonly hosts: readonly string[]
 }
 
-/** What CLUSTER SLOTS answers; `asked`: who answered, and is meant where no host is told. null: it was no such answer. */
+/**
+ * Parses the reply of CLUSTER SLOTS; null: it is none. `asked`: the node that replied, whose host an empty host means.
+ */
 export function parseSlots(answer: unknown, asked: string): SlotRange[] | null {
   if (!Array.isArray(answer)) return null
   return answer.map(([first, last, ...nodes]: [number, number, ...[host: string | null, port: number][]]) => ({

@@ -1,35 +1,35 @@
 import type { RedisConnection } from './connection.ts'
 
-/** The servers that take our writes, and which of them has a key. */
+/** The servers that accept our writes, and which of them has a key. */
 export interface Topology {
-  /** Whether keys live on several servers, by their slots. */
+  /** Whether keys are on several servers, by their slots. */
   readonly isCluster: boolean
-  /** null: none is known. */
+  /** Returns the connection to the server of a key; null: none is known. */
   of(key: string): RedisConnection | null
   readonly all: readonly RedisConnection[]
-  /** Whether any of them can be reached. */
+  /** Whether any server can be reached. */
   readonly isReady: boolean
-  /** Grows with every connection that is made, and whenever a key may have come to another server. */
+  /** A number that grows with every connection, and whenever a key may have moved to another server. */
   readonly connection: number
-  /** Looks again which server has which key. */
+  /** Asks again which server has which key. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** One server has all keys. */
-export const singleServer = (line: RedisConnection, close = (): void => {}): Topology => ({
+/** Creates the topology of one server that has all keys. `close`: called before its connection is closed. */
+export const createSingleServer = (connection: RedisConnection, close = (): void => {}): Topology => ({
   isCluster: false,
-  of: () => line,
-  all: [line],
+  of: () => connection,
+  all: [connection],
   get isReady() {
-    return line.isReady
+    return connection.isReady
   },
   get connection() {
-    return line.connection
+    return connection.connection
   },
   refresh: async () => {},
   close() {
     close()
-    line.close()
+    connection.close()
   },
 })

@@ -1,0 +1,29 @@
+/** The error of work that did not end in time. */
+export class DeadlinePassed extends Error {}
+
+/**
+ * Waits for work for at most `ms`. Throws what `toFailure` returns if the work has not ended by then: by default
+ * DeadlinePassed. The work itself goes on.
+ */
+export function withDeadline<Result>(
+  work: Promise<Result>,
+  ms: number,
+  toFailure: () => Error = () => new DeadlinePassed(`no reply within ${ms} ms`),
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // A reply that arrived while this process was busy is read before the deadline counts as passed.
+      setImmediate(() => reject(toFailure()))
+    }, ms)
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (failure) => {
+        clearTimeout(timer)
+        reject(failure)
+      },
+    )
+  })
+}
