@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { setBounded } from '../domain/bounded-map.ts'
 import { type FairTurns, fairTurns } from '../fairness/fair-turns.ts'
-import { setBounded } from './bounded-map.ts'
 import type { Directory } from './directory.ts'
 import {
   isFormerCost,

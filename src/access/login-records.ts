@@ -1,4 +1,4 @@
-import { setBounded } from './bounded-map.ts'
+import { setBounded } from '../domain/bounded-map.ts'
 
 /*
  * Logins and refused attempts, for the audit. A script may log in with every request, and somebody who guesses sends many:

@@ -1,6 +1,6 @@
 import { findAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { setBounded } from './bounded-map.ts'
+import { setBounded } from '../domain/bounded-map.ts'
 
 /*
  * Guessing is made slow: so many failures a minute from one source, then it has to wait until the minute is over.

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DebianTools, unpackServer } from './debian-packages.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
-import { serverVersion } from './server-version.ts'
+import { readServerVersion } from './server-version.ts'
 
 // A Redis of our own under `.redis/server`, unpacked from the distribution's packages: apt checks their signatures as
 // for any installation, but nothing of the system is touched, so no root is needed.
@@ -41,7 +41,7 @@ async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   const work = await mkdtemp(join(home, 'making-'))
   try {
     await unpackServer(work, tools)
-    await serverVersion(binary(join(work, 'server')), copyEnvironment(join(work, 'server'), tools.env))
+    await readServerVersion(binary(join(work, 'server')), copyEnvironment(join(work, 'server'), tools.env))
     return await putInPlace(work, join(home, 'server'), tools.env)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -65,7 +65,7 @@ async function runningCopy(server: string, env: NodeJS.ProcessEnv): Promise<Debi
   const command = binary(server)
   if (!existsSync(command)) return null
   const copy = { command, env: copyEnvironment(server, env) }
-  return serverVersion(copy.command, copy.env).then(
+  return readServerVersion(copy.command, copy.env).then(
     (version) => ({ ...copy, version }),
     () => null,
   )

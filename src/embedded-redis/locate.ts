@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNewEnough, OLDEST_REDIS } from '../store/redis/redis-version.ts'
 import { prepareDebianCopy } from './debian-copy.ts'
 import { type DockerEngine, findDocker } from './docker-engine.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
-import { isNewEnough, OLDEST, serverVersion } from './server-version.ts'
+import { readServerVersion } from './server-version.ts'
 
 /** A Redis server's binary, with the environment to run it in. */
 export interface BinaryRunner {
@@ -62,7 +63,7 @@ async function serverOnPath(env: NodeJS.ProcessEnv): Promise<RedisRunner> {
     if (command === null) continue
     const runner = { kind: 'binary', command, env: plainEnvironment(env) } as const
     try {
-      return recent({ ...runner, version: await serverVersion(command, runner.env) })
+      return recent({ ...runner, version: await readServerVersion(command, runner.env) })
     } catch (error) {
       failures.push((error as Error).message)
     }
@@ -80,7 +81,7 @@ async function dockerRunner(env: NodeJS.ProcessEnv, image: string): Promise<Redi
 
 function recent(runner: BinaryRunner): BinaryRunner {
   if (isNewEnough(runner.version)) return runner
-  throw new Error(`"${runner.command}" is version ${runner.version}, older than ${OLDEST}`)
+  throw new Error(`"${runner.command}" is version ${runner.version}, older than ${OLDEST_REDIS}`)
 }
 
 // The same from `src/` (run by tsx or vitest) and from `dist/src/` (compiled).
@@ -96,7 +97,7 @@ function projectRoot(): string {
 
 function nothingFound(failures: string[]): string {
   return [
-    `Cannot find a Redis to run (${OLDEST} or newer)`,
+    `Cannot find a Redis to run (${OLDEST_REDIS} or newer)`,
     ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n  ')}`),
     'Either install one (apt install redis-server, or brew install redis), or set REDIS_URL to a Redis that runs, or start Docker',
   ].join('\n')

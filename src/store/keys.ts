@@ -1,8 +1,10 @@
-/**
- * Every key keyrack uses is built here and nowhere else; docs/data-layout.md documents each.
- * What stands in braces decides the slot in a Redis Cluster: all keys of one network share one, so a script can
- * touch all of it.
+/*
+ * Every key keyrack uses is built here and nowhere else; docs/data-layout.md documents each. The text in braces decides
+ * the slot in a Redis Cluster: all keys of one network share a slot, so one script can use all of them.
  */
+import { setBounded } from '../domain/bounded-map.ts'
+
+/** The keys of a network. */
 export interface NetworkKeys {
   readonly network: string
   readonly devices: string
@@ -12,63 +14,67 @@ export interface NetworkKeys {
   readonly seq: string
   /** Number up to which deleted devices were dropped from the log. */
   readonly floor: string
-  /** What was done to the network and its devices. */
+  /** The audit of the network and its devices. */
   readonly audit: string
-  /** Where its audit begins, signed. */
+  /** Where the audit begins, signed. */
   readonly auditFloor: string
-  /** Devices that are on their way to networks in other slots. */
+  /** Marks of devices that are on their way to networks in other slots. */
   readonly moves: string
-  /** What an operation answered when it was applied. */
+  /** What an operation returned when it was applied. */
   operation(id: string): string
 }
 
+/** All keys. */
 export interface Keys {
-  /** What all of them begin with. */
+  /** All keys begin with it. */
   readonly prefix: string
-  /** What is another after each change of keys that share these braces, such as n:Default; what belongs to no network or person hardly changes. */
+  /** Returns the key whose value changes with every write under a hash tag, such as `n:Default`. */
   changeCounter(tag: string): string
-  /** The names of all networks there ever were. */
+  /** The names of all networks that ever existed. */
   readonly networkNames: string
-  /** Number of the layout of all of them. */
+  /** The number of the schema. */
   readonly schema: string
+  /** Returns the keys of a network. */
   of(network: string): NetworkKeys
   /** `hash`: SHA-256 of the JSESSIONID in hex. */
   session(hash: string): SessionKeys
-  /** What the keys of all sessions begin with. */
+  /** The beginning of the keys of all sessions. */
   readonly sessions: string
   readonly credentials: CredentialKeys
   readonly access: AccessKeys
 }
 
-/** API keys and users. */
+/** The keys of API keys and users. */
 export interface AccessKeys {
   readonly keys: string
   readonly users: string
-  /** Another one with every change of them. */
+  /** A value that changes with every change of them. */
   readonly version: string
   readonly audit: string
   readonly auditFloor: string
-  /** The newest entries of all streams of the audit, and which streams there are, signed. */
+  /** The newest entries and the names of all audit streams, signed. */
   readonly auditHeads: string
 }
 
+/** The keys of a session. */
 export interface SessionKeys {
   readonly session: string
-  /** Its edits of sets: there may be thousands, and most calls need none of them. */
+  /** Its edits of sets, apart from the session: there may be thousands, and most calls need none of them. */
   readonly sets: string
-  /** How many edits a session that ends takes with it. */
+  /** How many edits are lost if the session ends. */
   readonly lost: string
 }
 
+/** The keys of credentials. */
 export interface CredentialKeys {
   /** Number of the last commit. */
   readonly seq: string
   /** The keyring, its data keys wrapped. */
   readonly keyring: string
-  /** What was committed, and which secrets were shown. */
+  /** The audit of commits and of secrets that were shown. */
   readonly audit: string
   readonly auditFloor: string
-  /** What an operation answered when it was applied. */
+  /** What an operation returned when it was applied. */
   operation(id: string): string
   /** Sessions of a caller that hold edits, scored by when they end. */
   open(owner: string): string
@@ -86,13 +92,14 @@ export interface CredentialKeys {
   gone(config: string): string
 }
 
+/** Creates all keys under a prefix. */
 export function createKeys(prefix: string): Keys {
   return {
     prefix,
     changeCounter: (tag) => (tag === 'a' ? `${prefix}{a}:version` : `${prefix}{${tag}}:seq`),
     networkNames: `${prefix}{networks}:names`,
     schema: `${prefix}{networks}:schema`,
-    of: remembering((network) => networkKeys(prefix, network)),
+    of: cached((network) => networkKeys(prefix, network)),
     session: (hash) => ({
       session: `${prefix}{c}:session:${hash}`,
       sets: `${prefix}{c}:session-sets:${hash}`,
@@ -144,36 +151,37 @@ function networkKeys(prefix: string, network: string): NetworkKeys {
   }
 }
 
-/** Every call asks for the keys of its network, and most networks are asked for again. */
-const MAX_REMEMBERED = 1000
+/** How many networks have their keys cached: every call needs those of its network. */
+const MAX_CACHED = 1000
 
-function remembering<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, T>()
+function cached<T>(create: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
   return (name) => {
-    const known = made.get(name)
-    if (known !== undefined) return known
-    if (made.size >= MAX_REMEMBERED) made.clear()
-    const fresh = make(name)
-    made.set(name, fresh)
-    return fresh
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const created = create(name)
+    setBounded(known, name, created, MAX_CACHED)
+    return created
   }
 }
 
-/** Percent-encoding, `*` included: no `{`, `}`, `:` or `*` of a name can move a slot, collide or act as a pattern. */
+/**
+ * Percent-encodes a name, `*` included: its `{`, `}`, `:` and `*` cannot change a slot, collide or act as a pattern.
+ */
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
 
-/** The keys of a network as scripts that change its devices take them. */
+/** Returns the keys of a network in the order of the scripts that change its devices. */
 export const toScriptKeys = (key: NetworkKeys): string[] => [
   ...[key.network, key.devices, key.facts, key.order, key.log, key.seq],
   ...[key.audit, key.moves],
 ]
 
-/** Percent-encoded, and never empty. */
+/** A name, percent-encoded and never empty. */
 const NAME = "[A-Za-z0-9_.!~'()%-]+"
 
 /**
- * The keys a backup holds, by what follows the prefix. `passing` keys end by themselves. Sessions are not among them, nor
- * is anything that keyrack does not write.
+ * The keys a backup holds, without the prefix. `passing` keys expire. Sessions are not among them, nor is any key that
+ * keyrack does not write.
  */
 const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{networks\}:(names|schema)$/],
@@ -187,6 +195,9 @@ const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{a\}:(keys|users|version|audit|audit-floor|audit-heads)$/],
 ]
 
-/** Whether a key, without its prefix, is one a backup may hold, and whether it ends by itself; null: it is none of them. */
+/**
+ * Returns whether a key (without the prefix) that a backup may hold expires (`passing`); null: a backup may not hold
+ * it.
+ */
 export const findKeyKind = (name: string): 'lasting' | 'passing' | null =>
   LAYOUT.find(([, pattern]) => pattern.test(name))?.[0] ?? null

@@ -37,12 +37,9 @@ import { readStoreStatus, type StoreStatus } from './operations/store-status.ts'
 import type { Budget } from './redis/budget.ts'
 import type { Redis, RedisOptions } from './redis/redis.ts'
 
-/**
- * Everything keyrack keeps, by subject. The floors above know nothing of Redis but this. What is changed through it is
- * recorded as the doing of whom it was made for.
- */
+/** All that higher layers see of Redis. Writes are audited under the actor this store was created for. */
 export interface Store {
-  /** The same for another's doing, within what a call may take. */
+  /** Returns the same store for another actor, whose round trips are charged to a budget. */
   for(act: AuditContext, budget?: Budget): Store
   readonly devices: Devices
   readonly networks: Networks
@@ -53,53 +50,61 @@ export interface Store {
   readonly keyring: KeyringStore
   readonly access: AccessRecords
   readonly audit: Audit
-  /** What was recorded. */
+  /** The entries of the audit. */
   readonly auditTrail: AuditTrail
-  /** Where the streams of the audit begin and how far they went, signed. */
+  /** The signed beginnings and ends of the audit streams. */
   auditSeals(sign: Sign): AuditSeals
-  /** Everything that is sealed. */
+  /** All sealed records. */
   readonly sealedRecords: SealedRecords<KeptRecord>
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
-  /** Of how many networks a page by address may be. */
+  /** How many networks a page by address may cover. */
   readonly maxNetworksMerged: number
-  /** All records of each network, all as of one instant; null for networks that do not exist. */
+  /** Returns all records of each network as of one instant; null for networks that do not exist. */
   readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]>
-  /** Devices and facts of one network in address order, a page of them, shorter if they are large; null: there is no such network. */
+  /** Returns a page of records in address order, shorter if they are large; null: the network does not exist. */
   readRecords(request: RecordsRequest): Promise<RecordsPage | null>
-  /** Those of the networks that do not exist, in the order given; one round trip for every thousand names. */
+  /** Returns the networks that do not exist, in the order given. One round trip for every thousand names. */
   missingNetworks(networks: readonly string[]): Promise<string[]>
-  /** Unix epoch milliseconds by the clock of Redis. */
+  /** Returns the time of Redis in Unix epoch milliseconds. */
   readTime(): Promise<number>
-  /** How the Redis is. */
+  /** Returns what the servers of the store report about themselves. */
   readStatus(): Promise<StoreStatus>
-  /** Throws STORE_UNAVAILABLE when no answer comes within the deadline. */
+  /** Throws STORE_UNAVAILABLE if Redis does not reply within the deadline. */
   ping(): Promise<void>
 }
 
+/** Settings of the store. */
 export interface StoreSettings {
   readonly prefix: string
   /** Limits of sessions, and the proof in their records. */
   readonly sessions: EditLimits
-  /** How long the audit remembers. */
+  /** How long audit entries are kept. */
   readonly auditKeptMs: number
   /** Bytes of the devices of a page of a search at most. */
   readonly maxPageBytes: number
 }
 
-/** Made for the service itself, without a key to sign what it does. */
+/** Creates the store for the service itself as the actor, without a key to sign audit entries. */
 export const createStore = (redis: Redis, settings: StoreSettings): Store =>
-  new BoundStore({ redis, over: redis, keys: createKeys(settings.prefix), settings, act: serviceAct('start', null) })
+  new BoundStore({
+    redis,
+    budgeted: redis,
+    keys: createKeys(settings.prefix),
+    settings,
+    act: serviceAct('start', null),
+  })
 
 interface Bounds {
-  /** Without a bound of time in all. */
+  /** Without a budget. */
   readonly redis: Redis
-  readonly over: Redis
+  /** Within the budget of the call. */
+  readonly budgeted: Redis
   readonly keys: Keys
   readonly settings: StoreSettings
   readonly act: AuditContext
 }
 
-/** One is made for every call, and most calls need one of its parts: they are made when they are asked for. */
+/** One object is created for every call, and most calls need one of its parts: a part is created when it is used. */
 class BoundStore implements Store {
   readonly #bounds: Bounds
   readonly #author: Author
@@ -111,60 +116,60 @@ class BoundStore implements Store {
 
   for(act: AuditContext, budget?: Budget): Store {
     const { redis } = this.#bounds
-    return new BoundStore({ ...this.#bounds, act, over: budget === undefined ? redis : redis.within(budget) })
+    return new BoundStore({ ...this.#bounds, act, budgeted: budget === undefined ? redis : redis.within(budget) })
   }
 
   get devices() {
-    return new StoredDevices(this.#bounds.over, this.#bounds.keys, this.#author)
+    return new StoredDevices(this.#bounds.budgeted, this.#bounds.keys, this.#author)
   }
 
   get networks() {
-    return new StoredNetworks(this.#bounds.over, this.#bounds.keys, this.#author)
+    return new StoredNetworks(this.#bounds.budgeted, this.#bounds.keys, this.#author)
   }
 
   get feed() {
-    return new StoredChangeFeed(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.maxPageBytes)
+    return new StoredChangeFeed(this.#bounds.budgeted, this.#bounds.keys, this.#bounds.settings.maxPageBytes)
   }
 
   get sessions() {
-    return createSessions(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions)
+    return createSessions(this.#bounds.budgeted, this.#bounds.keys, this.#bounds.settings.sessions)
   }
 
   get credentials() {
-    return createCredentials(this.#bounds.over, this.#bounds.keys)
+    return createCredentials(this.#bounds.budgeted, this.#bounds.keys)
   }
 
   get edits() {
-    return createEditBuffers(this.#bounds.over, this.#bounds.keys, this.#bounds.settings.sessions, this.#author)
+    return createEditBuffers(this.#bounds.budgeted, this.#bounds.keys, this.#bounds.settings.sessions, this.#author)
   }
 
   get keyring() {
-    return createKeyringStore(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createKeyringStore(this.#bounds.budgeted, this.#bounds.keys, this.#author)
   }
 
   get sealedRecords() {
-    return createSealedRecords(this.#bounds.over, this.#bounds.keys)
+    return createSealedRecords(this.#bounds.budgeted, this.#bounds.keys)
   }
 
   get access() {
-    return createAccessRecords(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createAccessRecords(this.#bounds.budgeted, this.#bounds.keys, this.#author)
   }
 
   get audit() {
-    return createAudit(this.#bounds.over, this.#bounds.keys, this.#author)
+    return createAudit(this.#bounds.budgeted, this.#bounds.keys, this.#author)
   }
 
   get auditTrail() {
-    return createAuditTrail(this.#bounds.over, this.#bounds.keys)
+    return createAuditTrail(this.#bounds.budgeted, this.#bounds.keys)
   }
 
   auditSeals(sign: Sign): AuditSeals {
-    return auditSealsIn(this.#bounds.over, this.#bounds.keys, sign)
+    return auditSealsIn(this.#bounds.budgeted, this.#bounds.keys, sign)
   }
 
   async readTime(): Promise<number> {
     const { audit } = this.#bounds.keys.access
-    const time = await this.#bounds.over.read(audit, (client) => client.sendCommand(['TIME']))
+    const time = await this.#bounds.budgeted.read(audit, (client) => client.sendCommand(['TIME']))
     const [seconds, micros] = time as unknown as [string, string]
     return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
   }
@@ -174,15 +179,15 @@ class BoundStore implements Store {
   }
 
   readAddressPage(request: AddressPageRequest): Promise<AddressPage> {
-    return readAddressPage(this.#bounds.over, this.#bounds.keys, request, this.#bounds.settings.maxPageBytes)
+    return readAddressPage(this.#bounds.budgeted, this.#bounds.keys, request, this.#bounds.settings.maxPageBytes)
   }
 
   readSnapshot(networks: readonly string[], options: SnapshotOptions): Promise<(StoredRecord[] | null)[]> {
-    return readSnapshot(this.#bounds.over, this.#bounds.keys, networks, options)
+    return readSnapshot(this.#bounds.budgeted, this.#bounds.keys, networks, options)
   }
 
   readRecords(request: RecordsRequest): Promise<RecordsPage | null> {
-    return readRecords(this.#bounds.over, this.#bounds.keys, request)
+    return readRecords(this.#bounds.budgeted, this.#bounds.keys, request)
   }
 
   missingNetworks(networks: readonly string[]): Promise<string[]> {
@@ -190,36 +195,36 @@ class BoundStore implements Store {
   }
 
   readStatus(): Promise<StoreStatus> {
-    return readStoreStatus(this.#bounds.over)
+    return readStoreStatus(this.#bounds.budgeted)
   }
 
   async ping(): Promise<void> {
-    await Promise.all(this.#bounds.over.servers.map((server) => server.read('', (client) => client.ping())))
+    await Promise.all(this.#bounds.budgeted.servers.map((server) => server.read('', (client) => client.ping())))
   }
 }
 
-/** Only the feed, over a connection of its own. */
+/** Creates only the change feed, for a connection of its own. */
 export const createStoreChangeFeed = (
   redis: Redis,
   settings: Pick<StoreSettings, 'prefix' | 'maxPageBytes'>,
 ): ChangeFeed => new StoredChangeFeed(redis, createKeys(settings.prefix), settings.maxPageBytes)
 
-/** Whether a Redis is fit to be stored in. */
+/** Checks whether a Redis is fit for the store. */
 export const runPreflight = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<PreflightReport> =>
   assessServer(redis, createKeys(settings.prefix))
 
-/** What commits wait for, over a connection of its own. */
+/** Opens what commits wait for, over a connection of its own. */
 export const openStoreDiskSync = (options: RedisOptions, settings: Pick<StoreSettings, 'prefix'>): Promise<DiskSync> =>
   openDiskSync(options, createKeys(settings.prefix))
 
-/** Only the number of how records are laid out. */
-/** Whether a keyrack store is under the prefix, see `holdsStore`. */
+/** Returns whether a keyrack store is under the prefix, see `holdsStore`. */
 export const hasStore = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Promise<boolean> =>
   holdsStore(redis, createKeys(settings.prefix))
 
+/** Creates only the schema. */
 export const createStoreSchema = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>): Schema =>
   createSchema(redis, createKeys(settings.prefix))
 
-/** Only what copies everything, and puts it back. */
+/** Creates only the backup. */
 export const createStoreBackup = (redis: Redis, settings: Pick<StoreSettings, 'prefix'>, now: () => number): Backup =>
   createBackup(redis, createKeys(settings.prefix), now)

@@ -1,13 +1,14 @@
 /*
- * Which networks exist is asked before anything is made for them: a name costs its sender nothing.
+ * Callers may send any number of names of networks that do not exist. They are sorted out before anything is created
+ * for them.
  */
 import { slices } from '../../domain/group.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-/** How many names one round trip asks for. */
+/** How many names one round trip asks about. */
 const NAMES_A_TRIP = 1000
 
-/** The names of networks that do not exist, in the order given; one round trip for every thousand names. */
+/** Returns the names of networks that do not exist, in the order given. One round trip for every thousand names. */
 export async function findMissingNetworks(
   feed: Pick<ChangeFeed, 'checkExistence'>,
   names: readonly string[],

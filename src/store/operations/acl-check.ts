@@ -1,18 +1,17 @@
+/*
+ * Whether our user of Redis may run the commands of our scripts. A user that lacks one would be stopped in the middle
+ * of a script, and what the script wrote before would stay.
+ */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 import { isNotPermitted } from '../redis/redis-errors.ts'
 import { loadWriteScript } from '../redis/script.ts'
 
-/*
- * Whether our user of Redis may do what our scripts do. One that may not would be stopped in the midst of a script, and
- * what the script wrote before would stand.
- */
-
 const script = loadWriteScript('try-writes')
 
 /**
- * Every command our scripts write with, and operands that do no harm. SET makes the key a string that ends by itself,
- * so that what follows changes nothing.
+ * Every command our scripts write with, and harmless operands. SET makes the key a string that expires, so the commands
+ * after it change nothing.
  */
 export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: string[]])[] = [
   ['PERSIST'],
@@ -29,7 +28,7 @@ export const WRITE_COMMANDS: readonly (readonly [command: string, ...operands: s
   ['UNLINK'],
 ]
 
-/** The commands that are not permitted. */
+/** Returns the commands that are not permitted. */
 export async function findForbiddenWrites(redis: Redis, keys: Keys): Promise<string[]> {
   const key = keys.credentials.operation('permits')
   const args = WRITE_COMMANDS.flatMap(([command, ...operands]) => [command, `${operands.length}`, ...operands])

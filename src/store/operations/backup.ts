@@ -1,49 +1,50 @@
+/*
+ * All keys under the prefix as Redis serializes them (DUMP), and back (RESTORE). A key is read as of one instant. Keys
+ * that share a hash tag are changed together, so they are read again if the change counter of the tag moved meanwhile.
+ *
+ * Sessions are left out: they would have expired by the time of a restore.
+ */
 import { findKeyKind, type Keys } from '../keys.ts'
 import { toBufferClient } from '../redis/client.ts'
 import type { Redis } from '../redis/redis.ts'
 import { scanKeys } from '../redis/scan-keys.ts'
 
-/*
- * All keys under the prefix as Redis itself writes them down (DUMP), and back (RESTORE). What a key holds is one
- * instant of it; keys that share a slot are changed together, so they are read again when the number of changes moved
- * meanwhile.
- *
- * Sessions are left out: who staged edits would not find them after a restore, whose time has passed.
- */
-
+/** A key of a backup. */
 export interface SavedKey {
-  /** Behind the prefix. */
+  /** Without the prefix. */
   readonly key: string
-  /** Unix epoch milliseconds; null: it stays. */
+  /** When it expires, Unix epoch milliseconds; null: never. */
   readonly expiresAt: number | null
-  /** With a checksum, which RESTORE looks at. */
+  /** With a checksum, which RESTORE verifies. */
   readonly payload: Buffer
 }
 
+/** Reads and writes whole keys. */
 export interface Backup {
-  /** What stands in the braces of keys, such as n:Default: keys that share it are changed together. */
+  /** Returns the hash tags of all keys, such as `n:Default`: keys that share one are changed together. */
   listTags(): Promise<string[]>
-  /** Behind the prefix, in order. */
+  /** Returns the keys of a tag without the prefix, in order. */
   listKeys(tag: string): Promise<string[]>
-  /** The number of changes, or what else moves with each of them; null: there was none. */
+  /** Returns a value that changes with every write under a tag; null: there was none. */
   readChangeCounter(tag: string): Promise<string | null>
-  /** null: it went away. */
+  /** Returns null if the key no longer exists. */
   read(key: string): Promise<SavedKey | null>
-  /** The number of fields of a hash. */
+  /** Returns the number of fields of a hash. */
   countFields(key: string): Promise<number>
-  /** Whether a key is one a backup may hold, and whether it ends by itself (`passing`); null: it is none of them. */
+  /** Returns whether a key that a backup may hold expires (`passing`); null: a backup may not hold it. */
   findKeyKind(key: string): 'lasting' | 'passing' | null
   restore(saved: SavedKey): Promise<void>
   remove(key: string): Promise<void>
 }
 
+/** Creates the backup of all keys of a prefix. `now`: Unix epoch milliseconds. */
 export function createBackup(redis: Redis, keys: Keys, now: () => number): Backup {
   const { prefix } = keys
   return {
     async listTags() {
       const tags = new Set<string>()
       for await (const key of listKeysOnce(redis, prefix, '')) tags.add(tagOf(key))
-      // The names come last: one without a network means nothing, a network without its name is lost. The heads of the
+      // Names come last: a name without a network means nothing, a network without its name is lost. The heads of the
       // audit come first: a stream may be longer than its head says, never shorter.
       const rank = (tag: string): number => (tag === ACCESS ? 0 : tag === NAMES ? 2 : 1)
       return [...tags].sort((a, b) => rank(a) - rank(b))

@@ -1,40 +1,38 @@
+/*
+ * Waits until writes are on Redis's disk (WAITAOF, Redis 7.2 and newer). WAITAOF blocks a connection for as long as the
+ * disk takes, so it has a connection of its own. It waits for what that connection wrote, so the connection writes
+ * something first: the append-only file is written in order, so it then holds all earlier writes too.
+ */
 import { storeUnavailable } from '../../domain/application-error.ts'
 import type { Keys } from '../keys.ts'
 import { connectRedis, type RedisOptions } from '../redis/redis.ts'
 
-/*
- * Waiting until what was answered is on Redis's disk (WAITAOF, Redis 7.2 and newer). It blocks a connection for as long
- * as the disk takes, so it has one of its own; and as it asks for what that connection wrote, that one writes something
- * first: the append-only file is written in order, so what was written before is in it too.
- */
-
+/** Waits for Redis's disk. */
 export interface DiskSync {
-  /**
-   * Resolves when everything that was answered before the call is on disk. Throws STORE_UNAVAILABLE when it takes too
-   * long.
-   */
+  /** Resolves once all earlier writes are on disk. Throws STORE_UNAVAILABLE if that takes too long. */
   flushed(): Promise<void>
   close(): void
 }
 
-/** Told of a Redis that does not know how. */
+/** The error for a Redis that cannot wait for its disk. */
 export class DiskSyncUnsupported extends Error {}
 
-/** Between our own deadline and the one Redis is told. */
+/** How much earlier than our own deadline that of Redis is. */
 const MARGIN_MS = 100
 
+/** Opens a connection for WAITAOF. Throws DiskSyncUnsupported. */
 export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<DiskSync> {
   const redis = await connectRedis(options)
   const key = keys.credentials.operation('disk')
   const waitMs = Math.max(options.deadlineMs - MARGIN_MS, 1)
   const once = async (): Promise<void> => {
-    const [, reached] = await redis.writeAgain(key, (client) =>
+    const [, flushed] = await redis.writeAgain(key, (client) =>
       Promise.all([
         client.set(key, '', { expiration: { type: 'PX', value: 1000 } }),
         client.sendCommand<[local: number, replicas: number]>(['WAITAOF', '1', '0', `${waitMs}`]),
       ]),
     )
-    if (reached[0] < 1)
+    if (flushed[0] < 1)
       throw storeUnavailable('unknown', 'The store has not brought the commit to its disk in time', true)
   }
   try {
@@ -51,8 +49,8 @@ export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<D
     return running
   }
   return {
-    // Who comes while a round is under way may have written after it began: the one behind it is theirs, and all
-    // others'.
+    // A caller that arrives during a round may have written after it began, so it waits for the next round, which all
+    // such callers share.
     flushed() {
       next ??= running.then(begin, begin)
       return next

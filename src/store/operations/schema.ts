@@ -1,36 +1,37 @@
+/*
+ * The layout of records has a number, the schema, which is stored beside them. keyrack works only on records of its own
+ * schema: `keyrack migrate` migrates older ones, and newer ones it would misread.
+ */
 import type { Keys } from '../keys.ts'
 import type { Redis } from '../redis/redis.ts'
 
-/*
- * How records are laid out has a number, kept beside them. keyrack works on records of its own number alone: older ones
- * are brought up by `keyrack migrate`, newer ones it would misread.
- */
-
-/** Brings records from the number before its own to its own; begun again after it was broken off, it goes on. */
+/** Migrates records from the previous schema; if it was interrupted, it continues when it runs again. */
 export interface Migration {
   readonly to: number
-  /** What changes, for people. */
+  /** What changes, for the output of the command. */
   readonly what: string
   run(redis: Redis, keys: Keys): Promise<void>
 }
 
-/** In order. The first layout needs none. */
+/** In order. The first schema needs none. */
 const MIGRATIONS: readonly Migration[] = []
 
+/** The schema of the stored records. */
 export interface Schema {
-  /** Why this keyrack can't work on the records; null: it can. */
+  /** Returns why this keyrack cannot use the records; null: it can. */
   findProblem(): Promise<string | null>
-  /** Tells each step before it is taken. Throws Error with a sentence where the records are newer. */
-  migrate(tell: (line: string) => void): Promise<void>
+  /** Migrates the records; reports each migration before it runs. Throws an Error if the records are newer. */
+  migrate(report: (line: string) => void): Promise<void>
 }
 
+/** Creates the schema of the records under the keys. */
 export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migration[] = MIGRATIONS): Schema {
   const ours = migrations.at(-1)?.to ?? 1
 
-  /** Notes it where none is noted: records from before there were numbers are of the first layout. */
-  async function numberOf(): Promise<number> {
-    const noted = await redis.read(keys.schema, (client) => client.get(keys.schema))
-    if (noted !== null) return Number(noted)
+  /** Reads the number, and writes it if there is none: records without a number have the first schema. */
+  async function readNumber(): Promise<number> {
+    const stored = await redis.read(keys.schema, (client) => client.get(keys.schema))
+    if (stored !== null) return Number(stored)
     const isEmpty = (await redis.read(keys.networkNames, (client) => client.exists(keys.networkNames))) === 0
     const number = isEmpty ? ours : 1
     await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${number}`))
@@ -39,19 +40,19 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
 
   return {
     async findProblem() {
-      const number = await numberOf()
+      const number = await readNumber()
       if (number === ours) return null
       return number > ours ? newer(number, ours) : older(number, ours)
     },
-    async migrate(tell) {
-      const number = await numberOf()
+    async migrate(report) {
+      const number = await readNumber()
       if (number > ours) throw new Error(newer(number, ours))
       for (const migration of migrations.filter(({ to }) => to > number)) {
-        tell(`To schema ${migration.to}: ${migration.what}`)
+        report(`To schema ${migration.to}: ${migration.what}`)
         await migration.run(redis, keys)
         await redis.writeAgain(keys.schema, (client) => client.set(keys.schema, `${migration.to}`))
       }
-      tell(`The records are of schema ${ours}, as this keyrack writes them`)
+      report(`The records are of schema ${ours}, as this keyrack writes them`)
     },
   }
 }

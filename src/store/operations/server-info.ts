@@ -1,10 +1,10 @@
 import type { Redis } from '../redis/redis.ts'
 import { isNotPermitted } from '../redis/redis-errors.ts'
 
-/** What a server tells of itself (INFO), by field. */
+/** The reply of INFO by field. */
 export type ServerInfo = ReadonlyMap<string, string>
 
-/** Of each server that takes writes; null: our user may not ask. */
+/** Reads INFO of each server that accepts writes; null: our user may not ask. */
 export async function readServerInfos(redis: Redis): Promise<ServerInfo[] | null> {
   const texts = await Promise.all(
     redis.servers.map((server) =>
@@ -16,9 +16,9 @@ export async function readServerInfos(redis: Redis): Promise<ServerInfo[] | null
       ),
     ),
   )
-  const told = texts.filter((text) => text !== null)
-  return told.length < texts.length ? null : told.map(fieldsIn)
+  const replies = texts.filter((text) => text !== null)
+  return replies.length < texts.length ? null : replies.map(parseInfo)
 }
 
-const fieldsIn = (text: string): ServerInfo =>
+const parseInfo = (text: string): ServerInfo =>
   new Map(text.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string]))
