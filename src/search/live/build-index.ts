@@ -1,3 +1,6 @@
+/*
+ * Builds the index of a network from its records, in batches between which other work gets its turn.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Address } from '../../domain/address.ts'
 import { giveWay } from '../../fairness/give-way.ts'
@@ -6,18 +9,18 @@ import type { Seq } from '../../store/inventory/seq.ts'
 import { NetworkIndex } from '../index/network-index.ts'
 import { RecordReader } from '../reading/record-reader.ts'
 
-/** Few enough that their bytes are still in the processor's cache when they are read. */
-const DEVICES_A_STEP = 500
+/** Few enough that their bytes are still in the processor's cache when they are parsed. */
+const DEVICES_A_BATCH = 500
 
-/** How far the making of an index has got, in devices. */
+/** How far the build of an index is, in devices. */
 export interface BuildProgress {
   readonly done: number
   readonly of: number
 }
 
 /**
- * The index of a network from its records, read in address order and in steps. It holds every change up to `seq` and some
- * of the later ones: whoever follows the log from there lays these over it again.
+ * Builds an index from records that are read in address order. It holds every change up to `seq` and some later ones: a
+ * follower of the log that starts at `seq` applies these again. `onProgress`: called after each batch.
  */
 export async function buildIndex(
   feed: ChangeFeed,
@@ -27,12 +30,12 @@ export async function buildIndex(
   const { seq, count } = await feed.beginScan(network)
   const index = new NetworkIndex(count)
   const reader = new RecordReader()
-  let reading = feed.scan(network, null, DEVICES_A_STEP)
+  let reading = feed.scan(network, null, DEVICES_A_BATCH)
   for (let done = 0; ; ) {
     const bulk = await reading
     if (bulk.length === 0) break
-    // The store reads on while these are put in their places.
-    reading = feed.scan(network, lastIn(bulk), DEVICES_A_STEP)
+    // The store reads the next batch while this one is added.
+    reading = feed.scan(network, findLastId(bulk), DEVICES_A_BATCH)
     reading.catch(() => {})
     const begun = performance.now()
     append(index, reader, bulk)
@@ -43,13 +46,13 @@ export async function buildIndex(
   const progress = { done: index.slots, of: index.slots }
   for (const _part of index.arrange()) {
     await nextTurn()
-    if (index.slots >= DEVICES_A_STEP) onProgress(progress, index.bytes)
+    if (index.slots >= DEVICES_A_BATCH) onProgress(progress, index.bytes)
   }
   onProgress(progress, index.bytes)
   return { index, seq }
 }
 
-const lastIn = (bulk: Bulk): Address => bulk.at(-BULK_PARTS)!.toString('latin1') as Address
+const findLastId = (bulk: Bulk): Address => bulk.at(-BULK_PARTS)!.toString('latin1') as Address
 
 function append(index: NetworkIndex, reader: RecordReader, bulk: Bulk): void {
   for (let at = 0; at < bulk.length; at += BULK_PARTS) {

@@ -1,3 +1,7 @@
+/*
+ * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and again with
+ * the next search after it ended.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
@@ -19,35 +23,32 @@ import {
 } from './thread-messages.ts'
 import { type IndexHits, type IndexPage, type IndexReader, searchValidated } from './validated-search.ts'
 
-/*
- * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and
- * again with the next one when it ended.
- */
-
+/** The indexes as the service sees them. */
 export interface IndexClient {
   /**
-   * `feed`: by which the call reads the page. Throws STORE_UNAVAILABLE if there is no answer
-   * within the deadline because the store is silent or an index is being made, SEARCH_TOO_EXPENSIVE if the search takes
-   * too much work, OVERLOADED if too many other searches of the caller are under way.
+   * Searches by index. `feed`: reads the page for the call. Throws STORE_UNAVAILABLE if there is no answer within the
+   * deadline because the store is silent or an index is being built, SEARCH_TOO_EXPENSIVE if the search takes too much
+   * work, OVERLOADED if too many other searches of the caller are under way.
    */
   search(search: NetworksSearch, feed: ChangeFeed): Promise<IndexPage>
-  /** Begins to make the indexes of networks. */
+  /** Begins to build the indexes of networks. */
   prepare(networks: readonly string[]): void
-  /** Holds the index of a network against one made anew. */
+  /** Compares the index of a network with a second one that is built for it. */
   compare(network: string): Promise<IndexComparison>
-  /** The indexes as the thread last described them. */
+  /** The indexes as the thread last reported them. */
   readonly indexes: readonly IndexState[]
-  /** The same in numbers. */
+  /** The sums of their numbers. */
   readonly sums: IndexSums
   stop(): Promise<void>
 }
 
+/** How searches by index run. */
 export interface IndexClientOptions extends ThreadSettings {
   /** How long a search may take. */
   readonly searchMs: number
-  /** Whether Redis can be reached: while it can't, a thread that has yet to start would be waited for in vain. */
+  /** Returns whether Redis can be reached: without Redis a thread that has not started yet never will. */
   readonly isStoreReady: () => boolean
-  /** Indexes whose state changed. */
+  /** Called with indexes whose state changed. */
   readonly onState: (changed: readonly IndexState[]) => void
   readonly onTrouble: (reason: string) => void
 }
@@ -57,16 +58,17 @@ interface Pending {
   reject(failure: Error): void
 }
 
-// A thread does not inherit a loader of TypeScript: run from its source, the service takes the thread that was built.
+// A thread does not inherit a TypeScript loader: a service that runs from its sources uses the compiled thread.
 const BUILT = import.meta.url.endsWith('.ts') ? '../../../dist/src/search/live/' : './'
-/** While an index is made, what stays is moved to the old less often. */
+/** While an index is built, fewer objects are then moved to the old generation. */
 const YOUNG_MB = 96
 const THREAD = new URL(`${BUILT}search-thread.js`, import.meta.url)
 
-const LOOK_MS = 50
-/** The thread ends a search a little before the caller gives it up, so that the caller learns why. */
+const CHECK_MS = 50
+/** The thread ends a search a little before the client gives it up, so that the caller gets the reason. */
 const THREAD_SHARE = 0.9
 
+/** Creates the client; the thread starts later. */
 export function createIndexClient({
   searchMs,
   isStoreReady,
@@ -76,7 +78,7 @@ export function createIndexClient({
 }: IndexClientOptions): IndexClient {
   const pending = new Map<number, Pending>()
   let thread: Worker | null = null
-  /** Resolves when the thread has said something, and is up; null: it is, or there is none. */
+  /** Resolves once the thread has posted a message; null: it is up, or there is none. */
   let starting: Promise<void> | null = null
   let lastId = 0
   const indexes = new Map<string, IndexState>()
@@ -128,7 +130,7 @@ export function createIndexClient({
     onState(changed)
   }
 
-  /** A page of the networks that exist; those without an index are asked for first. */
+  /** Searches the networks that exist; those without an index are checked first. */
   async function searchExisting(search: NetworksSearch, feed: ChangeFeed, reader: IndexReader): Promise<IndexPage> {
     const missing = new Set(
       await findMissingNetworks(
@@ -146,7 +148,7 @@ export function createIndexClient({
     return { ...page, missing: search.networks.filter((name) => missing.has(name)) }
   }
 
-  /** `signal`: aborted when nobody waits for the answer any more. */
+  /** `signal`: aborted once no call waits for the answer. */
   function ask<Result>(task: ThreadTask, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) return Promise.reject(storeUnavailable('no'))
     thread ??= start()
@@ -163,7 +165,7 @@ export function createIndexClient({
     })
   }
 
-  /** What the thread knows, for a search that waits until `signal` is aborted. */
+  /** Creates the reader for a search that waits until `signal` is aborted. */
   function createReader(signal: AbortSignal): IndexReader {
     const until = performance.now() + searchMs * THREAD_SHARE
     const left = (): number => Math.max(until - performance.now(), 0)
@@ -174,10 +176,10 @@ export function createIndexClient({
     }
   }
 
-  /** The first search waits for the thread to start, which is no fault of the store's; without a store it would not. */
-  async function untilUp(started: Promise<void>): Promise<void> {
+  /** Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because it then does not start. */
+  async function waitForThread(started: Promise<void>): Promise<void> {
     const up = started.then(() => true)
-    while (!(await Promise.race([up, pause(LOOK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
+    while (!(await Promise.race([up, pause(CHECK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')
   }
 
   return {
@@ -190,7 +192,7 @@ export function createIndexClient({
     async search(search, feed) {
       if (!isStoreReady()) throw storeUnavailable('no')
       thread ??= start()
-      if (starting !== null) await untilUp(starting)
+      if (starting !== null) await waitForThread(starting)
       const givenUp = new AbortController()
       const page = searchExisting(search, feed, createReader(givenUp.signal))
       page.catch(() => {})

@@ -1,6 +1,6 @@
 /*
- * How many indexes are kept, and how much memory they may take. When there is no room for another one, the index that
- * nobody has asked for the longest goes; it is derived from the store and is built again when somebody asks.
+ * How many indexes are kept, and how much memory they may take. If there is no room for another one, the least recently used
+ * index is dropped; it is derived from the store and is built again for the next search that needs it.
  */
 import { ApplicationError } from '../../domain/application-error.ts'
 
@@ -10,32 +10,32 @@ export interface IndexBounds {
   readonly maxBytes: number
   /** How many networks have an index. */
   readonly maxNetworks: number
-  /** An index that no search asked for in this time is dropped, in milliseconds. */
+  /** An index that no search has used for this time is dropped, in milliseconds. */
   readonly idleMs: number
 }
 
 /** No limits. */
 export const UNBOUNDED: IndexBounds = { maxBytes: Infinity, maxNetworks: Infinity, idleMs: Infinity }
 
-/** What the limits ask of an index. */
+/** What decides whether an index may be dropped. */
 export interface EvictableIndex {
   readonly name: string
   /** Memory it takes now, in bytes. */
   readonly bytes: number
-  /** When a search last asked for it, on the clock of performance.now. */
+  /** When a search last used it, on the clock of performance.now. */
   readonly usedAt: number
   /** How many searches use it at this moment. */
   readonly users: number
 }
 
-/** The index least recently used that no search uses now; null if there is none. */
+/** Returns the least recently used index that no search uses now; null if there is none. */
 export function findLeastRecentlyUsed<Kind extends EvictableIndex>(kept: Iterable<Kind>): Kind | null {
   let least: Kind | null = null
   for (const one of kept) if (one.users === 0 && (least === null || one.usedAt < least.usedAt)) least = one
   return least
 }
 
-/** The error of a search whose indexes do not fit into memory. */
+/** Creates the error for a search whose indexes do not fit into memory. */
 export function indexTooLarge(network: string, bytes: number, { maxBytes }: IndexBounds): ApplicationError {
   const message =
     `The search index of network "${network}" needs at least ${bytes} bytes, and SEARCH_INDEX_MAX_BYTES leaves ` +
@@ -48,7 +48,7 @@ export function indexTooLarge(network: string, bytes: number, { maxBytes }: Inde
   })
 }
 
-/** The error of a search in more networks than may have an index. */
+/** Creates the error for a search in more networks than may have an index. */
 export function tooManyIndexes(count: number, { maxNetworks }: IndexBounds): ApplicationError {
   const message =
     `The search needs the indexes of ${count} networks, and SEARCH_INDEX_MAX_NETWORKS is ${maxNetworks}: ` +

@@ -1,7 +1,9 @@
-// The index of one network, kept current from the network's log of changes.
-//
-// `seq`, number and tag, says up to which change it is current. An index read from a server that since made way for
-// another may hold changes the other never saw: then, and where numbers went back, it is made anew.
+/*
+ * The index of one network, kept current from the network's log of changes.
+ *
+ * Its sequence says up to which change it is current. An index that was read from a server which has been replaced by another
+ * may hold changes that the other server never had: then, and if the number goes back, the index is built again.
+ */
 import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
@@ -11,40 +13,42 @@ import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../
 import type { IndexedDevice, NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
-/** An index, and what it is current to. */
+/** An index and the sequence it is current to. */
 interface MutableSnapshot {
   readonly index: NetworkIndex
   seq: Seq
   /** The connection over which `seq` was last read. */
   connection: number
-  /** The server it was read from. */
+  /** The run of the server it was read from. */
   run: string | null
 }
 
+/** An index and the sequence it is current to, at this moment. */
 export type IndexSnapshot = Readonly<Pick<MutableSnapshot, 'index' | 'seq'>>
 
-/** What came of asking the store once: the index is as it is there, or has more to catch up with, or is of no use. */
+/** The outcome of reading changes once: the index is current, has more to catch up with, or is useless. */
 export type CatchUp = 'current' | 'more' | 'lost'
 
+/** The index of one network. */
 export class LiveNetwork {
   readonly name: string
   readonly #feed: ChangeFeed
   #snapshot: MutableSnapshot | null = null
   #building: Promise<void> | null = null
   #catchingUp: Promise<void> | null = null
-  /** Changes are laid over the index one answer of the store after the other. */
+  /** The last piece of exclusive work: changes are applied one reply of the store after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #progress: BuildProgress = { done: 0, of: 0 }
   #bytes = 0
   readonly #onGrown: (growing: LiveNetwork) => void
   #users = 0
   #usedAt = performance.now()
-  /** When it was last found current, on the clock of performance.now. */
+  /** When it was last current, on the clock of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
-  /** The network was not there when the store was last asked. */
+  /** The network did not exist when the store was last asked. */
   isGone = false
 
-  /** `onGrown`: called while the index is made, after each outcome; what it throws ends the making. */
+  /** `onGrown`: called after each batch while the index is built; what it throws ends the build. */
   constructor(name: string, feed: ChangeFeed, onGrown: (growing: LiveNetwork) => void = () => {}) {
     this.name = name
     this.#feed = feed
@@ -61,7 +65,7 @@ export class LiveNetwork {
     if (this.#building === null) this.#bytes = this.#snapshot?.index.bytes ?? 0
   }
 
-  /** Whether there is an index, or one is being made. */
+  /** Whether there is an index, or one is being built. */
   get isUseful(): boolean {
     return this.#snapshot !== null || this.#building !== null
   }
@@ -80,7 +84,7 @@ export class LiveNetwork {
     return this.#building !== null
   }
 
-  /** A search begins to use it: until `end` it is not dropped. */
+  /** A search begins to use it: it is not dropped before `removeUser`. */
   addUser(): void {
     this.#users++
     this.#usedAt = performance.now()
@@ -91,14 +95,14 @@ export class LiveNetwork {
     this.#usedAt = performance.now()
   }
 
-  /** null: there is an index. */
+  /** How far the build is; null: there is an index. */
   get progress(): BuildProgress | null {
     return this.#snapshot === null ? this.#progress : null
   }
 
-  /** Resolves when there is an index; it is made where there is none. */
+  /** Resolves once there is an index; builds it if there is none. */
   async ready(): Promise<void> {
-    await this.#dropDoubtful()
+    await this.#dropIfServerChanged()
     while (this.#snapshot === null) {
       this.#building ??= this.#build().finally(() => {
         this.#building = null
@@ -108,13 +112,13 @@ export class LiveNetwork {
     }
   }
 
-  /** The index as it is at this moment, and to what it is current; null: there is none. */
+  /** Returns the index as it is at this moment; null: there is none. */
   snapshot(): IndexSnapshot | null {
     const snapshot = this.#snapshot
     return snapshot === null ? null : { index: snapshot.index, seq: snapshot.seq }
   }
 
-  /** Brings the index up to what the store says; calls that come meanwhile share one. */
+  /** Applies all changes of the store; calls at the same time share one read. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.exclusively(async () => {
       for (let outcome: CatchUp = 'more'; outcome === 'more'; ) outcome = await this.#catchUpOnce()
@@ -124,7 +128,7 @@ export class LiveNetwork {
     return this.#catchingUp
   }
 
-  /** Both indexes if they are of the same number, after both caught up; null if others keep changing the network. */
+  /** Lets both indexes catch up and returns them if they have the same sequence; null if the network keeps changing. */
   async catchUpBoth(other: LiveNetwork): Promise<{ live: NetworkIndex; made: NetworkIndex } | null> {
     await this.ready()
     await other.ready()
@@ -141,14 +145,14 @@ export class LiveNetwork {
       this.#bytes = bytes
       this.#onGrown(this)
     })
-    // Parts of it may come from another server.
+    // Parts of the index may come from another server.
     if (connection !== this.#feed.connection) return
     this.#snapshot = { index, seq, connection, run }
     await this.catchUp()
   }
 
-  /** After a new connection another server may be there, with another history. */
-  async #dropDoubtful(): Promise<void> {
+  /** Drops the index if a new connection leads to another server with another history. */
+  async #dropIfServerChanged(): Promise<void> {
     const { connection } = this.#feed
     const snapshot = this.#snapshot
     if (snapshot === null || connection === snapshot.connection) return
@@ -166,15 +170,15 @@ export class LiveNetwork {
     return this.apply(changes!)
   }
 
-  /** What to ask the store for; null: there is no index. Only for who works exclusively. */
+  /** Returns which changes to read; null: there is no index. Call it only within `exclusively`. */
   changeRequest(ids: readonly Address[]): ChangesRequest | null {
     return this.#snapshot === null ? null : { network: this.name, since: toSeqNumber(this.#snapshot.seq), ids }
   }
 
-  /** Lays what the store answered over the index. */
+  /** Applies changes that were read to the index. */
   apply(changes: NetworkChanges | null): CatchUp {
     const snapshot = this.#snapshot
-    // What another server tells may not be about the history the index has: `ready` finds out.
+    // The changes of another server may belong to another history: `ready` finds out.
     if (snapshot === null || snapshot.connection !== this.#feed.connection) return 'lost'
     if (changes === null || isOtherHistory(snapshot.seq, changes.seq)) {
       this.#drop(snapshot)
@@ -188,7 +192,7 @@ export class LiveNetwork {
     return isCurrent ? 'current' : 'more'
   }
 
-  /** One piece of work on the index after the other. */
+  /** Runs pieces of work on the index one after the other. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})

@@ -1,5 +1,7 @@
-// The thread that holds the indexes. It has a connection to Redis of its own: neither the making of an index nor a search
-// over a million devices ever holds up the thread that talks to callers.
+/*
+ * The thread that holds the indexes. It has its own connection to Redis: neither building an index nor a search over a million
+ * devices ever blocks the thread that serves callers.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
@@ -23,20 +25,20 @@ import type { IndexPage } from './validated-search.ts'
 
 const port = parentPort!
 const settings = workerData as ThreadSettings
-// The service tells of trouble with Redis: its own connection sees it too.
+// The service reports trouble with Redis: its own connection has the same trouble.
 const redis = await connectRedis({ ...settings, onTrouble: () => {} })
 const feed = createStoreChangeFeed(redis, settings)
 const live = new LiveSearch(feed, settings.bounds)
 
-/** An index that was not proven for so long is brought up to date, so that the next search finds little to catch up with. */
+/** An index that was not current for this long catches up, so that the next search has little to catch up with. */
 const TAIL_MS = 250
 const PURGE_MS = 60_000
-/** The last changes stay in the log, deletions too, for whoever follows it. */
+/** The last changes stay in the log, deletions too, for its followers. */
 const CHANGES_KEPT = 10_000
 
-const say = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-/** Searches that are worked on, by the number of their request. */
+/** Tasks that are under way, by the id of their request. */
 const underWay = new Map<number, AbortController>()
 
 port.on('message', (request: ThreadRequest) => {
@@ -50,8 +52,8 @@ port.on('message', (request: ThreadRequest) => {
   carryOut(task, controller.signal)
     .finally(() => underWay.delete(id))
     .then(
-      (result) => say({ id, result }, result !== null && 'bytes' in result ? [result.bytes.buffer] : []),
-      (failure) => say({ id, failure: toFailure(failure) }),
+      (result) => post({ id, result }, result !== null && 'bytes' in result ? [result.bytes.buffer] : []),
+      (failure) => post({ id, failure: toFailure(failure) }),
     )
 })
 
@@ -65,11 +67,11 @@ async function carryOut(task: ThreadTask, signal: AbortSignal): Promise<ThreadRe
     case 'evaluate':
       return await live.evaluate(task.search, task.stale, createJob(task, signal))
     case 'evaluateAndFetch':
-      return joined(await live.evaluateAndFetch(task.search, createJob(task, signal)))
+      return toPageBytes(await live.evaluateAndFetch(task.search, createJob(task, signal)))
     case 'compare':
       return await compare(task.network)
     case 'prepare':
-      await live.prepare(task.networks, (failure) => say({ trouble: String(failure) }))
+      await live.prepare(task.networks, (failure) => post({ trouble: String(failure) }))
       return null
   }
 }
@@ -80,20 +82,20 @@ function toFailure(failure: unknown): ThreadFailure {
   return { message: failure.message, error: { name: failure.name, details } }
 }
 
-/** Comparisons that are under way, by network: whoever asks for one that is under way gets its outcome. */
-const comparing = new Map<string, Promise<IndexComparison>>()
+/** Comparisons that are under way, by network: a second request for one gets its result. */
+const underComparison = new Map<string, Promise<IndexComparison>>()
 const COMPARISON_TRIES = 10
 
 /** Throws OVERLOADED if another network is being compared: a comparison takes the memory of another index. */
 function compare(network: string): Promise<IndexComparison> {
-  const known = comparing.get(network)
+  const known = underComparison.get(network)
   if (known !== undefined) return known
-  if (comparing.size > 0) {
+  if (underComparison.size > 0) {
     const reason = 'another comparison is under way'
     throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
   }
-  const made = compareOnce(network).finally(() => comparing.delete(network))
-  comparing.set(network, made)
+  const made = compareOnce(network).finally(() => underComparison.delete(network))
+  underComparison.set(network, made)
   return made
 }
 
@@ -102,22 +104,22 @@ async function compareOnce(network: string): Promise<IndexComparison> {
   try {
     const first = live.openNetwork(network)
     const differences: string[] = []
-    for (const comparing of comparisonParts) differences.push(...(await compareSteadily(first, twin, comparing)))
+    for (const part of comparisonParts) differences.push(...(await comparePart(first, twin, part)))
     return { devices: twin.snapshot()?.index.size ?? 0, differences: toReport(differences) }
   } finally {
     drop()
   }
 }
 
-/** A part of a comparison, during which neither index takes changes; searches go on meanwhile. */
-async function compareSteadily(first: LiveNetwork, twin: LiveNetwork, comparing: ComparePart): Promise<string[]> {
+/** Runs a part of a comparison, during which no changes are applied to either index; searches continue. */
+async function comparePart(first: LiveNetwork, twin: LiveNetwork, part: ComparePart): Promise<string[]> {
   for (let left = COMPARISON_TRIES; left > 0; left--) {
     await first.catchUpBoth(twin)
     const found = await first.exclusively(() =>
       twin.exclusively(async () => {
         const [one, other] = [first.snapshot(), twin.snapshot()]
         if (one === null || one.seq !== other?.seq) return null
-        return await runInSlices(createUnlimitedJob(), comparing(one.index, other.index), () => false)
+        return await runInSlices(createUnlimitedJob(), part(one.index, other.index), () => false)
       }),
     )
     if (found !== null) return found
@@ -125,8 +127,8 @@ async function compareSteadily(first: LiveNetwork, twin: LiveNetwork, comparing:
   throw storeUnavailable('no', 'The network changes faster than its index can be compared')
 }
 
-/** One piece of memory, which goes over to the other thread as it is. */
-function joined(page: IndexPage | null): PageBytes | null {
+/** Joins the records in one buffer, which is transferred to the other thread without a copy. */
+function toPageBytes(page: IndexPage | null): PageBytes | null {
   if (page === null) return null
   const { records, ...rest } = page
   const bytes = new Uint8Array(records.reduce((sum, record) => sum + record.length, 0))
@@ -139,11 +141,11 @@ function joined(page: IndexPage | null): PageBytes | null {
   return { ...rest, bytes, ends }
 }
 
-/** How many networks one round of the tail asks the store for. */
+/** How many networks one round asks the store about. */
 const TAIL_NETWORKS = 500
 let tailAt = 0
 
-/** Asks for the numbers of indexes that were not proven for a while, and follows those networks that changed. */
+/** Reads the sequences of indexes that were not current for a while, and lets those that changed catch up. */
 async function catchUpIdle(): Promise<void> {
   const all = live.networks
   if (tailAt >= all.length) tailAt = 0
@@ -161,13 +163,13 @@ setInterval(() => catchUpIdle().catch(() => {}), TAIL_MS)
 const SWEEP_MS = 1000
 setInterval(() => live.sweep(performance.now()), SWEEP_MS)
 
-/** Networks are looked at in turn, a few each time. */
+/** Networks are checked in turn, a few each time. */
 const UPKEEP_MS = 1000
 const UPKEEP_NETWORKS = 50
 let upkeepAt = 0
 const purgedAt = new WeakMap<LiveNetwork, number>()
 
-/** Looks whether networks still exist, and drops deleted devices from their logs once in a while. */
+/** Checks whether networks still exist, and drops deleted devices from their logs once in a while. */
 function keepUp(now: number): void {
   const all = live.networks
   if (upkeepAt >= all.length) upkeepAt = 0
@@ -183,28 +185,28 @@ function keepUp(now: number): void {
 
 setInterval(() => keepUp(performance.now()), UPKEEP_MS)
 
-/** Sent at once, because it says that the thread is up, and then whenever something changed. */
+/** States are sent at once, because that shows that the thread is up, and then whenever one changed. */
 const STATES_MS = 100
-const told = new Map<string, IndexState>()
+const posted = new Map<string, IndexState>()
 
-function tell(isFirst: boolean): void {
-  const states = new Map(live.networks.map((network) => [network.name, stateOf(network)]))
-  const changed = [...states.values()].filter((state) => !isSame(state, told.get(state.network)))
-  const dropped = [...told.keys()].filter((name) => !states.has(name))
-  for (const state of changed) told.set(state.network, state)
-  for (const name of dropped) told.delete(name)
-  if (isFirst || changed.length > 0 || dropped.length > 0) say({ changed, dropped })
+function postStates(isFirst: boolean): void {
+  const states = new Map(live.networks.map((network) => [network.name, toState(network)]))
+  const changed = [...states.values()].filter((state) => !isEqualState(state, posted.get(state.network)))
+  const dropped = [...posted.keys()].filter((name) => !states.has(name))
+  for (const state of changed) posted.set(state.network, state)
+  for (const name of dropped) posted.delete(name)
+  if (isFirst || changed.length > 0 || dropped.length > 0) post({ changed, dropped })
 }
 
-const isSame = (one: IndexState, other: IndexState | undefined): boolean =>
+const isEqualState = (one: IndexState, other: IndexState | undefined): boolean =>
   one.state === other?.state && one.done === other.done && one.of === other.of
 
-function stateOf(network: LiveNetwork): IndexState {
+function toState(network: LiveNetwork): IndexState {
   const { progress } = network
   if (progress !== null) return { network: network.name, state: 'building', ...progress }
   const size = network.snapshot()?.index.size ?? 0
   return { network: network.name, state: 'ready', done: size, of: size }
 }
 
-tell(true)
-setInterval(() => tell(false), STATES_MS)
+postStates(true)
+setInterval(() => postStates(false), STATES_MS)

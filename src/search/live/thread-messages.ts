@@ -1,14 +1,13 @@
+/*
+ * Messages between the service and the thread that holds the indexes; all of them are plain data.
+ */
 import type { ErrorName } from '../../../generated/errors.ts'
 import type { RedisSecurity } from '../../store/redis/client.ts'
 import type { NetworksSearch } from '../page.ts'
 import type { IndexBounds } from './index-room.ts'
 import type { IndexHits, IndexPage } from './validated-search.ts'
 
-/*
- * Messages between the service and the thread that holds the indexes; all of them plain data.
- */
-
-/** What the thread begins with. */
+/** The settings of the thread. */
 export interface ThreadSettings {
   /** Of Redis, as connectRedis takes it. */
   readonly url: string
@@ -18,39 +17,40 @@ export interface ThreadSettings {
   /** Bytes of the devices of a page at most. */
   readonly maxPageBytes: number
   readonly bounds: IndexBounds
-  /** Steps a search may take in an index: looks at texts and devices. */
+  /** How many texts and devices a search may test in an index. */
   readonly maxSearchCost: number
 }
 
-/** Work for the thread. */
+/** A task for the thread. */
 export type ThreadTask =
   | {
       readonly kind: 'evaluate'
       readonly search: NetworksSearch
       readonly stale: readonly string[]
-      /** How long it may take from when it arrives. */
+      /** How long it may take after it arrives. */
       readonly ms: number
     }
   | { readonly kind: 'evaluateAndFetch'; readonly search: NetworksSearch; readonly ms: number }
-  /** Makes the indexes of these networks before anybody asks for them. */
+  /** Builds the indexes of these networks in advance. */
   | { readonly kind: 'prepare'; readonly networks: readonly string[] }
   | { readonly kind: 'compare'; readonly network: string }
 
-/** A task with the number that its answer carries, or the number of a task whose answer nobody waits for any more. */
+/** A task with an id, which its reply carries; or the id of a task whose reply no call waits for any more. */
 export type ThreadRequest = { readonly id: number; readonly task: ThreadTask } | { readonly givenUp: number }
 
-/** A page as its records reach the other thread, in one piece of memory, with where each ends. */
+/** A page as it is transferred between threads: its records in one buffer, with the end of each. */
 export interface PageBytes extends Omit<IndexPage, 'records'> {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly ends: readonly number[]
 }
 
-/** What a network's index has in common with a second one made from the records, and what not. */
+/** The comparison of a network's index with a second one built from the records. */
 export interface IndexComparison {
   readonly devices: number
   readonly differences: readonly string[]
 }
 
+/** The result of a task. */
 export type ThreadReply = IndexHits | PageBytes | IndexComparison | null
 
 /** A failure of a task. `error`: null for a defect. */
@@ -59,18 +59,19 @@ export interface ThreadFailure {
   readonly error: { readonly name: ErrorName; readonly details: Readonly<Record<string, unknown>> } | null
 }
 
+/** A message of the thread. */
 export type ThreadMessage =
   | { readonly id: number; readonly result: ThreadReply }
   | { readonly id: number; readonly failure: ThreadFailure }
-  /** Indexes whose state changed, and names of networks whose index was dropped. */
+  /** Indexes whose state changed, and networks whose index was dropped. */
   | { readonly changed: readonly IndexState[]; readonly dropped: readonly string[] }
   | { readonly trouble: string }
 
-/** How far the index of a network is; searches by address never wait for one. */
+/** How far the index of a network is built; searches by address never wait for one. */
 export interface IndexState {
   readonly network: string
   readonly state: 'building' | 'ready'
-  /** Devices it has, and is to have. */
+  /** Devices it has, and will have. */
   readonly done: number
   readonly of: number
 }
@@ -80,7 +81,7 @@ export interface IndexSums {
   readonly networks: number
   /** Networks whose index is being built. */
   readonly building: number
-  /** Devices in all indexes, and how many they are to have. */
+  /** Devices in all indexes, and how many they will have. */
   readonly done: number
   readonly of: number
 }

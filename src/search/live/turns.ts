@@ -1,17 +1,17 @@
 /*
- * Callers take turns: at most a few pieces of work of one caller go on at a time, and what each of them does is done in
- * slices, between which the others get theirs.
+ * Callers take turns: at most a few jobs of one caller run at a time, and each job runs in slices, between which other jobs
+ * run theirs.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApplicationError } from '../../domain/application-error.ts'
 import type { Sliced } from '../index/slices.ts'
 
-/** Work for one caller, as far as it may go. */
+/** Work for one caller, with its limits. */
 export interface Job {
   readonly caller: string
-  /** When its answer is of no use any more, on the clock of performance.now. */
+  /** When its result becomes useless, on the clock of performance.now. */
   readonly deadline: number
-  /** Nobody waits for its answer any more. */
+  /** Aborted once no call waits for its result. */
   readonly signal: AbortSignal
   /** Steps it may take in all. */
   readonly maxCost: number
@@ -19,7 +19,7 @@ export interface Job {
   cost: number
 }
 
-/** Work without a caller, and without limits. */
+/** Creates a job without a caller and without limits. */
 export const createUnlimitedJob = (): Job => ({
   caller: '',
   deadline: Infinity,
@@ -31,32 +31,32 @@ export const createUnlimitedJob = (): Job => ({
 /** How long a slice may take, in milliseconds. */
 const SLICE_MS = 5
 
-/** Timers of Node end at once if they are longer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A longer timer of Node would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 interface Waiting {
   begin(): void
 }
 
-/** Bounds how many pieces of work of one caller go on at a time. */
+/** Limits how many jobs of one caller run at a time. */
 export class Turns {
   readonly #max: number
   readonly #active = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiting>>()
 
-  /** `max`: of one caller, at a time. */
+  /** `max`: how many jobs of one caller run at a time. */
   constructor(max: number) {
     this.#max = max
   }
 
-  /** Does work when it is its caller's turn. Throws OVERLOADED if that is not before the deadline. */
+  /** Runs work when it is its caller's turn. Throws OVERLOADED if the deadline of the job passes before that. */
   async take<Result>(job: Job, work: () => Promise<Result>): Promise<Result> {
     const { caller } = job
     const mustWait = (this.#active.get(caller) ?? 0) >= this.#max
     if (mustWait) await this.#untilTurn(job)
     else this.#active.set(caller, (this.#active.get(caller) ?? 0) + 1)
     try {
-      // What waited would otherwise follow what ended at once, and so on, without a turn for anything else.
+      // Otherwise jobs that waited would run one after the other without a turn for any other work.
       if (mustWait) await nextTurn()
       return await work()
     } finally {
@@ -84,13 +84,13 @@ export class Turns {
         leave()
         reject(tooManySearches())
       }
-      const timer = setTimeout(giveUp, Math.min(deadline - performance.now(), LONGEST_TIMER_MS))
+      const timer = setTimeout(giveUp, Math.min(deadline - performance.now(), MAX_TIMER_MS))
       signal.addEventListener('abort', giveUp)
       queue.add(waiting)
     })
   }
 
-  /** Hands the turn over to what the caller has waited for longest. */
+  /** Passes the turn to the job of the caller that has waited longest. */
   #pass(caller: string): void {
     const next = this.#waiting.get(caller)?.values().next().value
     if (next !== undefined) {
@@ -104,8 +104,8 @@ export class Turns {
 }
 
 /**
- * Does work slice by slice; null if it became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it takes more steps
- * or more time than the job may.
+ * Runs work slice by slice; returns null if it became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it takes more
+ * steps or more time than the job may.
  */
 export async function runInSlices<Result>(
   job: Job,

@@ -1,0 +1,108 @@
+/*
+ * The evaluation of one search by several indexes, in slices between which other searches and changes get their turn.
+ */
+import type { Address } from '../../domain/address.ts'
+import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
+import type { NetworkChanges } from '../../store/inventory/network-changes.ts'
+import { findMatches } from '../index/matches.ts'
+import { mergeWindow, type NetworkMatches } from '../index/merged.ts'
+import type { NetworkIndex } from '../index/network-index.ts'
+import type { Sliced } from '../index/slices.ts'
+import type { NetworksSearch } from '../page.ts'
+import type { LiveNetwork } from './live-network.ts'
+import { type Job, runInSlices } from './turns.ts'
+import { type IndexHits, type IndexPage, selectIds } from './validated-search.ts'
+
+/** Steps that a search costs in every network, whatever it finds there. */
+const NETWORK_COST = 100
+
+/** The hits of indexes, whatever sequences they are current to. */
+type UnvalidatedHits = Omit<IndexHits, 'seqs'>
+
+/** Runs exclusive work on several indexes; they are locked in the order of their names, so there is no deadlock. */
+export function exclusively<T>([first, ...rest]: readonly LiveNetwork[], work: () => Promise<T>): Promise<T> {
+  return first === undefined ? work() : first.exclusively(() => exclusively(rest, work))
+}
+
+function findIndexes(lives: readonly LiveNetwork[]): NetworkIndex[] | null {
+  const snapshots = lives.map((live) => live.snapshot()?.index ?? null)
+  return snapshots.includes(null) ? null : (snapshots as NetworkIndex[])
+}
+
+/** Returns the devices that were asked for and those that changed, as stored, by id; null: it does not exist. */
+function devicesById({ devices, changes }: NetworkChanges, ids: readonly Address[]): Map<Address, Buffer | null> {
+  const all = new Map(ids.map((id, at) => [id, devices[at] ?? null]))
+  for (const { id, device } of changes) all.set(id, device.length === 0 ? null : device)
+  return all
+}
+
+/** Evaluates a search; null: an index is missing. */
+export async function evaluateAll(
+  lives: readonly LiveNetwork[],
+  search: NetworksSearch,
+  job: Job,
+): Promise<IndexHits | 'changed' | null> {
+  const snapshots = lives.map((live) => live.snapshot()).filter((snapshot) => snapshot !== null)
+  if (snapshots.length < lives.length) return null
+  const indexes = snapshots.map(({ index }) => index)
+  const versions = indexes.map(({ version }) => version)
+  const isStale = (): boolean => indexes.some(({ version }, at) => version !== versions[at])
+  const evaluated = await runInSlices(job, evaluateIndexes(indexes, search), isStale)
+  return evaluated === null ? 'changed' : { ...evaluated, seqs: snapshots.map(({ seq }) => seq) }
+}
+
+/** Evaluates a search on indexes that must not change meanwhile; null: an index is missing or has changed. */
+export async function evaluateUnchanged(
+  lives: readonly LiveNetwork[],
+  search: NetworksSearch,
+  job: Job,
+): Promise<IndexHits | null> {
+  const hits = await evaluateAll(lives, search, job)
+  return hits === 'changed' ? null : hits
+}
+
+const neverStale = (): boolean => false
+
+/** Evaluates a search in slices, between which the indexes must not change. */
+function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSearch): Sliced<UnvalidatedHits> {
+  const { criteria, sortColumn: column, descending, offset, pageSize: size } = search
+  const sort = { column, descending }
+  // With several networks, all devices up to the end of the page may be in any one of them.
+  const window = indexes.length === 1 ? { offset, size } : { offset: 0, size: offset + size }
+  const lists: NetworkMatches[] = []
+  for (const [at, index] of indexes.entries()) {
+    if (at > 0) yield NETWORK_COST
+    lists.push({ network: search.networks[at]!, index, matches: yield* findMatches(index, criteria, sort, window) })
+  }
+  const found = yield* mergeWindow(lists, sort, { offset, size })
+  return {
+    total: lists.reduce((sum, { matches }) => sum + matches.total, 0),
+    ids: found.map(({ network, slot }) => indexes[network]!.addresses.get(slot)),
+    networks: found.map(({ network }) => network),
+  }
+}
+
+/** Reads changes and expected devices atomically, applies the changes and evaluates again; null: the page has other devices. */
+export async function evaluateWithChanges(
+  feed: ChangeFeed,
+  search: NetworksSearch,
+  lives: readonly LiveNetwork[],
+  job: Job,
+): Promise<IndexPage | null> {
+  const known = findIndexes(lives)
+  if (known === null) return null
+  const before = await runInSlices(job, evaluateIndexes(known, search), neverStale)
+  if (before === null) return null
+  const ids = lives.map((_, at) => selectIds(before, at))
+  const found = await feed.readChanges(lives.map((live, at) => live.changeRequest(ids[at]!)!))
+  const outcomes = lives.map((live, at) => live.apply(found[at]!))
+  const indexes = findIndexes(lives)
+  if (outcomes.some((outcome) => outcome !== 'current') || indexes === null) return null
+  const page = await runInSlices(job, evaluateIndexes(indexes, search), neverStale)
+  if (page === null) return null
+  const devices = found.map((one, at) => devicesById(one!, ids[at]!))
+  const records = page.ids.map((id, at) => devices[page.networks[at]!]!.get(id) ?? null)
+  if (records.includes(null)) return null
+  const missing = search.networks.filter((_, at) => !found[at]!.exists)
+  return { missing, total: page.total, records: records as Buffer[] }
+}
