@@ -24,7 +24,8 @@ const LETTERS: ReadonlyMap<string, StatusLetter> = new Map([
   ['f', 'F'],
 ])
 
-const POLICY_VIOLATIONS = 2
+/** The compliance state of a device with policy violations. */
+export const POLICY_VIOLATIONS = 2
 
 /** Parses one of the five letters in any case. Throws ParseError. */
 export function parseStatusLetter(text: string): StatusLetter {

@@ -1,10 +1,12 @@
-// Criteria in terms of an index: how many slots can satisfy one, which, and whether a given one does.
+/*
+ * Criteria in terms of an index: how many slots may satisfy one, which slots do, and whether a given slot does.
+ */
 import type { AddressRange } from '../../domain/address.ts'
 import type { Criterion } from '../../domain/search/criteria.ts'
 import { matchesFolded, type Pattern } from '../../domain/search/pattern.ts'
 import { isInPeriod, type Period } from '../../domain/search/period.ts'
 import type { TextField } from '../../domain/search/sort-order.ts'
-import type { StatusLetter } from '../../domain/search/status-letter.ts'
+import { POLICY_VIOLATIONS, type StatusLetter } from '../../domain/search/status-letter.ts'
 import type { TagExpression } from '../../domain/search/tag-expression.ts'
 import { toAddressWords } from './address-column.ts'
 import type { Bitmap } from './bitmap.ts'
@@ -14,26 +16,26 @@ import type { PartIndex, PartSearch } from './part-index.ts'
 import { BATCH, type Batch, filterBatches, mapBatches, runToEnd, type Sliced } from './slices.ts'
 import type { TextColumn } from './text-column.ts'
 
+/** A condition on slots. */
 export interface Condition {
-  /** No more slots satisfy it. */
+  /** At most this many slots satisfy it. */
   readonly upperBound: number
   /** Exactly `upperBound` slots satisfy it. */
   readonly isExact: boolean
-  /** Where those that satisfy it, and no others, stand together. */
+  /** The part of an order that has exactly the slots that satisfy it; null if there is none. */
   readonly slice: Slice | null
-  /** Exactly those that satisfy it, as a bitmap that is not to be changed. */
+  /** Exactly the slots that satisfy it, as a bitmap that must not be changed; null if there is none. */
   readonly bitmap: Bitmap | null
-  /** Finds out more, at a cost: the same condition with a smaller `upperBound`; null: there is no more to be found out. */
-  readonly settle: (() => Sliced<Condition>) | null
+  /** Computes the same condition with a tighter `upperBound`, at a cost; null: it cannot be tighter. */
+  readonly tighten: (() => Sliced<Condition>) | null
   test(slot: number): boolean
-  /** The slots that satisfy it, one perhaps more than once. Not to be asked for before it is settled. */
+  /** Returns the slots that satisfy it, a slot perhaps more than once. Must not be called before `tighten`. */
   batches(): Iterable<Batch>
 }
 
-const POLICY_VIOLATIONS = 2
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/
 
-/** All of them have to be satisfied; none: every slot matches. */
+/** Returns the conditions of a criterion, all of which have to be satisfied; none: every slot matches. */
 export function toConditions(index: NetworkIndex, criterion: Criterion): Condition[] {
   switch (criterion.scheme) {
     case 'ipAddress':
@@ -57,14 +59,14 @@ export function toConditions(index: NetworkIndex, criterion: Criterion): Conditi
   }
 }
 
-function sliceOf(slice: Slice, test: (slot: number) => boolean): Condition {
+function toSliceCondition(slice: Slice, test: (slot: number) => boolean): Condition {
   const { order, from, to } = slice
   return {
     upperBound: Math.max(to - from, 0),
     isExact: true,
     slice,
     bitmap: null,
-    settle: null,
+    tighten: null,
     test,
     batches: () => order.runs(from, to),
   }
@@ -74,10 +76,10 @@ function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRa
   const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
   const from = byAddress.rankOf((slot) => addresses.compareTo(slot, first))
   const to = byAddress.rankOf((slot) => (addresses.compareTo(slot, last) > 0 ? 1 : -1))
-  return sliceOf({ order: byAddress, from, to }, addresses.within(range))
+  return toSliceCondition({ order: byAddress, from, to }, addresses.within(range))
 }
 
-/** The management address or that of an interface. */
+/** The management address or the address of an interface is in the range. */
 function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   const own = inAddressRange(index, range)
   const { entries } = index.interfaces
@@ -88,7 +90,7 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
     isExact: false,
     slice: null,
     bitmap: null,
-    settle: null,
+    tighten: null,
     test: (slot) => own.test(slot) || entries.some(slot, isWithin),
     *batches() {
       yield* own.batches()
@@ -104,7 +106,7 @@ function changedIn({ changes }: NetworkIndex, period: Period): Condition {
     isExact: false,
     slice: null,
     bitmap: null,
-    settle: null,
+    tighten: null,
     test: (slot) => changes.entries.some(slot, (entry) => isInPeriod(changes.timeOf(entry), period)),
     batches: () => mapBatches(runs(), (entry) => changes.entries.ownerOf(entry)),
   }
@@ -114,7 +116,10 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
   if (letter === 'C') {
     const compliance = index.number('complianceState')
     const [from, to] = compliance.rangeOf(POLICY_VIOLATIONS, POLICY_VIOLATIONS)
-    return sliceOf({ order: compliance.order, from, to }, (slot) => compliance.valueOf(slot) === POLICY_VIOLATIONS)
+    return toSliceCondition(
+      { order: compliance.order, from, to },
+      (slot) => compliance.valueOf(slot) === POLICY_VIOLATIONS,
+    )
   }
   const slots = index.letter(letter)
   return {
@@ -122,20 +127,20 @@ function hasStatus(index: NetworkIndex, letter: StatusLetter): Condition {
     isExact: true,
     slice: null,
     bitmap: slots.bitmap,
-    settle: null,
+    tighten: null,
     test: (slot) => slots.has(slot),
     batches: () => slots.batches(),
   }
 }
 
-/** Of several groups one has to be satisfied; the tags of a lone group are conditions of their own. */
+/** One of several groups has to be satisfied; the tags of a single group are separate conditions. */
 function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[] {
   const hasTag = (name: string): Condition => ({
     upperBound: tags.sizeOf(name),
     isExact: true,
     slice: null,
     bitmap: tags.bitmapOf(name),
-    settle: null,
+    tighten: null,
     test: (slot) => tags.has(name, slot),
     batches: () => tags.batches(name),
   })
@@ -148,7 +153,7 @@ function hasTags({ tags }: NetworkIndex, expression: TagExpression): Condition[]
     for (const tag of rarest) yield* tag.batches()
   }
   const batches = (): Iterable<Batch> => filterBatches(slots(), test)
-  return [{ upperBound, isExact: false, slice: null, bitmap: null, settle: null, test, batches }]
+  return [{ upperBound, isExact: false, slice: null, bitmap: null, tighten: null, test, batches }]
 }
 
 function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): Condition[] {
@@ -158,58 +163,58 @@ function matchesText(index: NetworkIndex, field: TextField, pattern: Pattern): C
   if (kind === 'exact') {
     const [from, to] = column.rangeOf(pattern.text)
     const code = from < to ? column.codeOf(column.order.at(from)) : null
-    return [sliceOf({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
+    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.codeOf(slot) === code)]
   }
-  // Texts that begin with half a character do not stand together.
+  // Texts that begin with half a surrogate pair are not neighbours in the order.
   if (kind === 'prefix' && !HIGH_SURROGATE_AT_END.test(pattern.text)) {
     const [from, to] = column.rangeOfPrefix(pattern.text)
-    return [sliceOf({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
+    return [toSliceCondition({ order: column.order, from, to }, (slot) => column.textOf(slot).startsWith(pattern.text))]
   }
-  const search = kind === 'prefix' ? null : partsOf(index, field)?.plan(pattern)
+  const search = kind === 'prefix' ? null : findPartIndex(index, field)?.plan(pattern)
   return [search == null ? byEveryText(index, column, pattern) : byParts(index, column, pattern, search)]
 }
 
-const partsOf = (index: NetworkIndex, field: TextField): PartIndex | null =>
+const findPartIndex = (index: NetworkIndex, field: TextField): PartIndex | null =>
   field in index.parts ? index.parts[field as PartField] : null
 
 type TextPattern = Pattern & { readonly text: string }
 
-/** Tests the text of a slot; how many slots pass is not known. */
-function byText(column: TextColumn, pattern: TextPattern, settle: () => Sliced<Condition>): Condition {
+/** Tests the text of a slot; how many slots pass is unknown. */
+function byText(column: TextColumn, pattern: TextPattern, tighten: () => Sliced<Condition>): Condition {
   return {
     upperBound: column.order.length,
     isExact: false,
     slice: null,
     bitmap: null,
-    settle,
+    tighten,
     test: (slot) => matchesFolded(pattern, column.textOf(slot)),
     batches: () => {
-      throw new Error('a condition is asked for its slots before it is settled')
+      throw new Error('a condition is asked for its slots before it is tightened')
     },
   }
 }
 
 function byParts({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern, search: PartSearch): Condition {
-  const unsettled = byText(column, pattern, settle)
-  function* settle(): Sliced<Condition> {
+  const loose = byText(column, pattern, tighten)
+  function* tighten(): Sliced<Condition> {
     const { count, isExact, ...candidates } = yield* search.run()
     const bitmap = isExact ? candidates.bitmap : null
     return {
-      ...unsettled,
+      ...loose,
       upperBound: count,
       isExact: bitmap !== null,
       bitmap,
-      settle: null,
-      batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), unsettled.test),
+      tighten: null,
+      batches: isExact ? candidates.batches : () => filterBatches(candidates.batches(), loose.test),
     }
   }
-  return search.cost <= few ? runToEnd(settle()) : unsettled
+  return search.cost <= few ? runToEnd(tighten()) : loose
 }
 
-/** Tries every text there is, once. */
+/** Tests every text once. */
 function byEveryText({ few }: NetworkIndex, column: TextColumn, pattern: TextPattern): Condition {
   const { order } = column
-  function* settle(): Sliced<Condition> {
+  function* tighten(): Sliced<Condition> {
     const fits = new Uint8Array(column.codes)
     let upperBound = 0
     for (let code = 0; code < fits.length; code++) {
@@ -221,7 +226,7 @@ function byEveryText({ few }: NetworkIndex, column: TextColumn, pattern: TextPat
     }
     const test = (slot: number): boolean => fits[column.codeOf(slot)] === 1
     const batches = (): Iterable<Batch> => filterBatches(order.runs(0, order.length), test)
-    return { upperBound, isExact: true, slice: null, bitmap: null, settle: null, test, batches }
+    return { upperBound, isExact: true, slice: null, bitmap: null, tighten: null, test, batches }
   }
-  return column.codes <= few ? runToEnd(settle()) : byText(column, pattern, settle)
+  return column.codes <= few ? runToEnd(tighten()) : byText(column, pattern, tighten)
 }

@@ -1,11 +1,14 @@
-// Which slots of a network match, and those of a window in order: at the cost of the window where that can be, never of
-// more than a pass over all slots.
-//
-// What stands together in the wanted order is sliced. Else the condition with the fewest slots drives and the others are
-// tested; few matches are sorted, many are cached and sorted, or the order is walked until the window is full, whichever is
-// cheaper.
-// What was cached is kept until the index changes: who asks for the next page finds it, and far in an order it is counted
-// by blocks instead of walked.
+/*
+ * Finds which slots of a network match, and those of a window in order: at the cost of the window if possible, and never at more
+ * than one pass over all slots.
+ *
+ * Slots that are neighbours in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is the driver,
+ * and the others are tested. Few matches are sorted. Many are collected in a bitmap and sorted, or the order is scanned until the
+ * window is full, whichever is cheaper.
+ *
+ * A bitmap is cached until the index changes: a request for the next page finds it, and far in an order its matches are counted by
+ * blocks instead of scanned.
+ */
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import { Bitmap } from './bitmap.ts'
@@ -17,18 +20,18 @@ import { type Matches, pickFrom, pickTested, scanInOrder, type Window } from './
 import { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
 
-/** What a step costs beside another, measured: a look at a bit, a slot cached, a test of a column, two texts compared. */
+/** Measured relative costs: reading a bit, setting a bit, testing a column, comparing two texts. */
 const BIT = 1
-const MARK = 2
+const SET_BIT = 2
 const TEST = 10
 const COMPARISON = 60
-/** What a bitmap costs for each slot there is, whether cached or not: it is made, counted and gone through. */
+/** The cost of a bitmap for each slot, set or not: it is created, counted and read. */
 const BITMAP = 1 / 10
-/** An order is counted rather than walked from this part of it on; sooner for who comes again, and may come once more. */
+/** From this share of an order on it is ranked instead of scanned; earlier for a repeated search, which may come again. */
 const RANK_FROM = 1 / 10
 const RANK_AGAIN_FROM = 1 / 100
 
-/** What matches, found in slices: between them the index must not change. */
+/** Finds the matches, in slices between which the index must not change. */
 export function* findMatches(
   index: NetworkIndex,
   criteria: readonly Criterion[],
@@ -49,7 +52,7 @@ export function* findMatches(
   const width = Math.max(slice.to - slice.from, 0)
   if (width <= Math.min(least.upperBound, index.few) && width < order.length)
     return matchesFromList(yield* filterSlice(slice, others), sort)
-  const driver = least.settle === null ? least : yield* least.settle()
+  const driver = least.tighten === null ? least : yield* least.tighten()
   const isLone = width === order.length && tested.length === 0 && driver.isExact
   if (isLone && isTestedInOrder(slice, driver, window)) {
     const test = (slot: number): boolean => driver.test(slot)
@@ -65,7 +68,7 @@ export function* findMatches(
   return yield* matchesFromBitmap(index.recent.keep(key, bitmap, slices), slice, RANK_FROM, sort, window)
 }
 
-/** What of an order lies in all slices of it. */
+/** Returns the intersection of the slices of an order. */
 function sliceIn(order: OrderedList, slices: readonly Slice[]): Slice {
   let [from, to] = [0, order.length]
   for (const slice of slices)
@@ -82,7 +85,7 @@ function matchesFromList(slots: readonly number[], { descending }: SortOrder): M
   return { total: slots.length, at: (rank) => slots[descending ? slots.length - 1 - rank : rank]! }
 }
 
-/** The slots of a slice that satisfy all conditions, in order. */
+/** Returns the slots of a slice that satisfy all conditions, in order. */
 function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition[]): Sliced<number[]> {
   const slots: number[] = []
   const passes = allOf(conditions)!
@@ -93,14 +96,14 @@ function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition
   return slots
 }
 
-/** One condition, and how many satisfy it is known: often the window is full before all of them were found. */
+/** Returns whether the slots of one condition with a known count are cheaper to test in order, until the window is full. */
 function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
   if (only.bitmap !== null) return false
   const steps = stepsFor(window, only.upperBound, slice.to - slice.from)
-  return steps * TEST <= Math.min(only.upperBound * MARK + steps * BIT, sortingCost(only.upperBound))
+  return steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))
 }
 
-/** Sorts what matches, or walks the order; from one page far in it to the next it is counted instead. */
+/** Sorts the matches or scans the order; for pages far in an order it ranks the matches instead. */
 function* matchesFromBitmap(
   cached: CachedMatches,
   slice: Slice,
@@ -132,7 +135,7 @@ const matchesFromRanks = (ranks: RankIndex, total: number, { descending }: SortO
   at: (rank) => ranks.at(descending ? total - 1 - rank : rank),
 })
 
-/** The slots that satisfy all conditions, if they are few. */
+/** Returns the slots that satisfy all conditions, if they are few. */
 function* collectMatches(driver: Condition, tested: readonly Condition[]): Sliced<number[]> {
   const slots = new Set<number>()
   const passes = allOf(tested)
@@ -143,7 +146,7 @@ function* collectMatches(driver: Condition, tested: readonly Condition[]): Slice
   return [...slots]
 }
 
-/** The slots that satisfy all conditions. Bitmaps are put together a word at a time. */
+/** Returns the slots that satisfy all conditions. Bitmaps are combined a word at a time. */
 function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly Condition[]): Sliced<Bitmap> {
   if (driver.bitmap !== null) {
     const matching = driver.bitmap.copy(index.slots)
@@ -167,7 +170,7 @@ function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly C
 
 type Test = (slot: number) => boolean
 
-/** All tests as one, null for none; without a loop for the few there usually are, because it runs once for every slot. */
+/** Joins all tests, null for none. Without a loop for few tests, because it runs once for every slot. */
 function allOf(conditions: readonly Condition[]): Test | null {
   const [first, second, ...more] = conditions.map(
     (condition): Test =>
@@ -182,7 +185,7 @@ function allOf(conditions: readonly Condition[]): Test | null {
 
 const sortingCost = (count: number): number => count * Math.log2(count + 2) * COMPARISON
 
-/** How far an order of so many slots, of which `total` match, is walked until the window is full. */
+/** How far an order of `width` slots, of which `total` match, is scanned until the window is full. */
 function stepsFor({ offset, size }: Window, total: number, width: number): number {
   if (total === 0) return 0
   const reach = Math.min(offset + size, total - Math.min(offset, total))

@@ -1,28 +1,27 @@
-// The matches of several networks as one list, without putting together more than the page: a binary search finds how
-// many of each network stand before it.
+/*
+ * The matches of several networks as one list, of which only the page is put together: a binary search finds how many matches of
+ * each network come before it.
+ */
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { Matches, Window } from './ordered-scan.ts'
 import type { Sliced } from './slices.ts'
 
-/** What matches in one network; at least as many as the page ends at can be asked for by rank. */
+/** The matches of one network; at least as many as the page ends at can be read by rank. */
 export interface NetworkMatches {
   readonly network: string
   readonly index: NetworkIndex
   readonly matches: Matches
 }
 
-/** A device found: the position of its network in the list, and its slot there. */
+/** A match: the position of its network in the list, and its slot there. */
 export interface MergedMatch {
   readonly network: number
   readonly slot: number
 }
 
-/**
- * The devices of a window of all matches, found in slices; networks in the order that breaks ties between equal
- * addresses.
- */
+/** Finds the matches of a window, in slices; networks are in the order that breaks ties between equal addresses. */
 export function* mergeWindow(
   lists: readonly NetworkMatches[],
   sort: SortOrder,
@@ -39,16 +38,17 @@ export function* mergeWindow(
   }
   if (offset >= to) return []
   const precedes = precedence(lists, sort)
-  // A cut compares every list with every other one: of many lists it is quicker to go over what stands before the page.
+  // A cut compares every list with every other one. With many lists it is faster to merge what comes before the page.
   const isCut = lists.length <= MAX_CUT
   const next = isCut ? cut(lists, offset, to, precedes) : lists.map(() => 0)
   return yield* merge(lists, next, precedes, isCut ? 0 : offset, to - offset)
 }
 
+/** More lists than this are merged from their beginning. */
 const MAX_CUT = 8
 const TAKEN_A_SLICE = 512
 
-/** Takes the first of all lists again and again, from a heap of lists by what comes next in each. */
+/** Takes the first match of all lists again and again, from a heap of lists by their next match. */
 function* merge(
   lists: readonly NetworkMatches[],
   next: number[],
@@ -63,7 +63,7 @@ function* merge(
   })
   const found: MergedMatch[] = []
   for (let taken = 0; taken < skip + size; taken++) {
-    // Only now: behind the last of the page nothing can be asked for.
+    // Not before: matches after the last of the page cannot be read.
     if (taken > 0) sink(heap, comesFirst)
     if (taken % TAKEN_A_SLICE === TAKEN_A_SLICE - 1) yield TAKEN_A_SLICE * lists.length
     const network = heap[0]!
@@ -98,7 +98,7 @@ function sink(heap: number[], comesFirst: (a: number, b: number) => boolean): vo
   }
 }
 
-/** Whether the match at one rank of one list stands before that of another. */
+/** Returns whether the match at a rank of one list comes before a match of another list. */
 type Precedes = (list: number, rank: number, other: number, otherRank: number) => boolean
 
 function precedence(lists: readonly NetworkMatches[], { column, descending }: SortOrder): Precedes {
@@ -115,7 +115,7 @@ function precedence(lists: readonly NetworkMatches[], { column, descending }: So
   }
 }
 
-/** By network is by its name first of all; names that are equal but for case are equal. */
+/** Compares networks by name if that is the sort column; names that differ only in case are equal. */
 function networkOrder(lists: readonly NetworkMatches[], column: DeviceField): (a: number, b: number) => number {
   if (column !== 'network') return () => 0
   const ranks: number[] = []
@@ -131,7 +131,7 @@ const compareKeys = (a: string | number | null, b: string | number | null): numb
   return a === b ? 0 : (a ?? 0) < (b ?? 0) ? -1 : 1
 }
 
-/** How many matches of each list are among the first `rank` of all. */
+/** Returns how many matches of each list are among the first `rank` of all. */
 function cut(lists: readonly NetworkMatches[], rank: number, max: number, precedes: Precedes): number[] {
   const low = lists.map(() => 0)
   const high = lists.map(({ matches }) => Math.min(matches.total, max))
@@ -152,7 +152,7 @@ function cut(lists: readonly NetworkMatches[], rank: number, max: number, preced
   }
 }
 
-/** How many matches of a list stand before the one at a rank of another. */
+/** Returns how many matches of a list come before the match at a rank of another list. */
 function countBefore(
   lists: readonly NetworkMatches[],
   list: number,

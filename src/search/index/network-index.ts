@@ -1,10 +1,9 @@
-// All devices of one network, arranged for searching: a slot for each, columns of what it has, and for each column the
-// slots in its order. Everything here can be made anew from the records; what matches, and in which order, is defined by
-// the plain functions of domain/search.
-
-import type { Device } from '../../../generated/types.ts'
+/*
+ * All devices of one network, arranged for searching: a slot for each, columns of their fields, and for each column the slots in
+ * its order. All of it can be built again from the records. The plain functions of domain/search define what matches, and in
+ * which order.
+ */
 import type { Address } from '../../domain/address.ts'
-import type { SearchedFacts } from '../../domain/facts.ts'
 import {
   type DeviceField,
   type NumberField,
@@ -17,6 +16,7 @@ import { foldCase } from '../../domain/text.ts'
 import { AddressColumn, toAddressWords } from './address-column.ts'
 import { createAscending } from './ascending.ts'
 import { ChangeTimes } from './change-times.ts'
+import type { IndexedDevice, IndexedFacts, IndexedValues } from './indexed-device.ts'
 import { InterfaceAddresses } from './interface-addresses.ts'
 import { MatchCache } from './match-cache.ts'
 import { NumberColumn } from './number-column.ts'
@@ -28,32 +28,17 @@ import { TextColumn } from './text-column.ts'
 import { createTokenIndex } from './token-index.ts'
 import { createWholeTextIndex } from './whole-text-index.ts'
 
-/** What the index is made from. */
-export interface IndexedDevice {
-  readonly device: IndexedFields
-  readonly facts: IndexedFacts
-}
-
-/** Texts and numbers of a device, in the order of the fields: "" and -Infinity for null. */
-export interface IndexedValues {
-  readonly texts: readonly string[]
-  readonly numbers: readonly number[]
-}
-
-export type IndexedFields = Pick<Device, TextField | NumberField>
-
-/** An IPv4 address may come as its number. */
-export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
-
-/** Fields whose parts are looked for. */
+/** Fields that can be searched by parts of their texts. */
 const PART_FIELDS = ['hostname', 'serialNumber'] as const
+/** One of them. */
 export type PartField = (typeof PART_FIELDS)[number]
 
 const FEW = 4096
 
-/** What an index of no devices takes: some sixty objects. */
+/** Memory of an index without devices: about sixty objects. */
 const BYTES_OF_NONE = 20_000
 
+/** The index of one network. */
 export class NetworkIndex {
   readonly addresses = new AddressColumn()
   readonly byAddress = new OrderedList((a, b) => this.addresses.compare(a, b))
@@ -72,10 +57,10 @@ export class NetworkIndex {
   #slots = 0
   #version = 0
 
-  /** How many texts or slots are few enough to look at all of them whatever comes of it. */
+  /** How many texts or slots are few enough to test all of them without planning. */
   readonly few: number
 
-  /** `expected`: how many devices it will have to begin with. */
+  /** `expected`: how many devices it will have at first. */
   constructor(expected = 0, few = FEW) {
     this.few = few
     this.addresses.reserve(expected)
@@ -103,12 +88,12 @@ export class NetworkIndex {
     return this.byAddress.length
   }
 
-  /** Another number after each change. */
+  /** A number that grows with each change. */
   get version(): number {
     return this.#version
   }
 
-  /** Slots lie below this. */
+  /** All slots are below this number. */
   get slots(): number {
     return this.#slots
   }
@@ -125,19 +110,19 @@ export class NetworkIndex {
     return this.#letters.get(letter)!
   }
 
-  /** All slots by a field, then address. Within a network all have the same `network`. */
+  /** Returns all slots ordered by a field, then address. Within a network all have the same `network`. */
   orderOf(field: DeviceField): OrderedList {
     if (field === 'ipAddress' || field === 'network') return this.byAddress
     return (this.#texts.get(field as TextField) ?? this.#numbers.get(field as NumberField))!.order
   }
 
-  /** What a slot sorts by, folded; null where only the address decides. */
+  /** Returns what a slot sorts by, with folded case; null if only the address decides. */
   keyOf(field: DeviceField, slot: number): string | number | null {
     if (field === 'ipAddress' || field === 'network') return null
     return this.#texts.get(field as TextField)?.textOf(slot) ?? this.#numbers.get(field as NumberField)!.valueOf(slot)
   }
 
-  /** What a slot has that stands in no order of a field, for comparing. */
+  /** Returns the data of a slot that is not in the order of any field, for comparisons. */
   factsOf(slot: number): unknown {
     return {
       interfaces: this.interfaces.of(slot),
@@ -147,7 +132,7 @@ export class NetworkIndex {
     }
   }
 
-  /** Devices of an index that is being made: in address order, and `arrange` after the last. */
+  /** Adds a device to an index that is being built: in address order, with `arrange` after the last. */
   append(address: Address, { texts, numbers }: IndexedValues, facts: IndexedFacts): void {
     const slot = this.#slots++
     this.addresses.set(slot, address)
@@ -159,7 +144,7 @@ export class NetworkIndex {
     this.letter(backupLetterOf(texts[BACKUP_STATUS]!)).add(slot)
   }
 
-  /** Puts everything in its order; yields the name of each part before it is begun, as each takes its time. */
+  /** Puts everything in its order; yields the name of each part before it, because each part takes long. */
   *arrange(): Generator<string> {
     this.byAddress.fill(createAscending(this.#slots))
     for (const [field, column] of [...this.#texts, ...this.#numbers]) {
@@ -178,7 +163,7 @@ export class NetworkIndex {
     this.changes.arrange()
   }
 
-  /** The device at an address is now this one; null: there is none. */
+  /** Inserts, replaces or (null) removes the device at an address. */
   put(address: Address, next: IndexedDevice | null): void {
     this.#version++
     this.recent.clear()
@@ -254,11 +239,6 @@ export class NetworkIndex {
 }
 
 const BACKUP_STATUS = textFields.indexOf('backupStatus')
-
-export const toIndexedValues = (device: IndexedFields): IndexedValues => ({
-  texts: textFields.map((field) => device[field] ?? ''),
-  numbers: numberFields.map((field) => device[field] ?? Number.NEGATIVE_INFINITY),
-})
 
 const tagsOf = ({ tags }: IndexedFacts): string[] =>
   tags.length < 2 ? tags.map(foldCase) : [...new Set(tags.map(foldCase))]

@@ -10,7 +10,8 @@ import { searchedFacts } from '../../domain/stored-facts.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
 import type { ChangesRequest, NetworkChange, NetworkChanges } from '../../store/inventory/network-changes.ts'
 import { createUntaggedSeq, isOtherHistory, type Seq, toSeqNumber } from '../../store/inventory/seq.ts'
-import type { IndexedDevice, NetworkIndex } from '../index/network-index.ts'
+import type { IndexedDevice } from '../index/indexed-device.ts'
+import type { NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
 /** An index and the sequence it is current to. */

@@ -3,7 +3,7 @@
 //
 // What is unusual (a text with an escape or beyond ASCII, members in another order) is left to JSON.parse.
 import { deviceFields, numberFields, textFields } from '../../domain/search/sort-order.ts'
-import type { IndexedValues } from '../index/network-index.ts'
+import type { IndexedValues } from '../index/indexed-device.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
 import { NO_TEXT, type RecentTexts } from './recent-texts.ts'
 

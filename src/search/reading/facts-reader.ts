@@ -2,7 +2,7 @@
 // the same strings.
 //
 // What is unusual (a text with an escape or beyond ASCII) is left to JSON.parse.
-import type { IndexedFacts } from '../index/network-index.ts'
+import type { IndexedFacts } from '../index/indexed-device.ts'
 import { parseInterface } from './interface-reader.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'
 import { NO_TEXT, type RecentTexts } from './recent-texts.ts'

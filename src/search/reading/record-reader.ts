@@ -1,6 +1,6 @@
 import type { Device } from '../../../generated/types.ts'
 import { searchedFacts } from '../../domain/stored-facts.ts'
-import { type IndexedFacts, type IndexedValues, toIndexedValues } from '../index/network-index.ts'
+import { type IndexedFacts, type IndexedValues, toIndexedValues } from '../index/indexed-device.ts'
 import { DeviceReader } from './device-reader.ts'
 import { FactsReader } from './facts-reader.ts'
 import { RecentTexts } from './recent-texts.ts'

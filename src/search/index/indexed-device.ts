@@ -1,0 +1,30 @@
+/*
+ * The parts of a device that an index is built from.
+ */
+import type { Device } from '../../../generated/types.ts'
+import type { SearchedFacts } from '../../domain/facts.ts'
+import { type NumberField, numberFields, type TextField, textFields } from '../../domain/search/sort-order.ts'
+
+/** A device with its facts. */
+export interface IndexedDevice {
+  readonly device: IndexedFields
+  readonly facts: IndexedFacts
+}
+
+/** Texts and numbers of a device, in the order of the fields: "" and -Infinity for null. */
+export interface IndexedValues {
+  readonly texts: readonly string[]
+  readonly numbers: readonly number[]
+}
+
+/** The fields of a device that are indexed. */
+export type IndexedFields = Pick<Device, TextField | NumberField>
+
+/** Facts that are indexed. An IPv4 address may be given as its number. */
+export type IndexedFacts = Omit<SearchedFacts, 'ipAddresses'> & { readonly ipAddresses: readonly (string | number)[] }
+
+/** Returns the texts and numbers of a device. */
+export const toIndexedValues = (device: IndexedFields): IndexedValues => ({
+  texts: textFields.map((field) => device[field] ?? ''),
+  numbers: numberFields.map((field) => device[field] ?? Number.NEGATIVE_INFINITY),
+})
