@@ -1,12 +1,12 @@
+/*
+ * Addresses as numbers: 4 bytes for an IPv4 address. An IPv6 address takes 16 bytes in a pool, and the 4 bytes are its
+ * position there.
+ */
 import { type Address, type AddressRange, parseAddress } from '../../domain/address.ts'
 import { Bitmap } from './bitmap.ts'
 import { findIPv4 } from './find-ipv4.ts'
 import { radixSort } from './radix-sort.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
-
-/*
- * Addresses as numbers: 4 bytes for an IPv4 address; an IPv6 address is 16 in a pool, and the 4 tell where.
- */
 
 const WORDS = 4
 
@@ -16,12 +16,14 @@ export interface AddressWords {
   readonly words: readonly number[]
 }
 
+/** Splits an address into words of 32 bits. */
 export function toAddressWords(address: Address): AddressWords {
   const words: number[] = []
   for (let at = 1; at < address.length; at += 8) words.push(Number.parseInt(address.slice(at, at + 8), 16))
   return { isV6: address.startsWith('6'), words }
 }
 
+/** The addresses of slots or entries. */
 export class AddressColumn {
   #low = new Uint32Array(0)
   readonly #isV6 = new Bitmap(0)
@@ -34,22 +36,22 @@ export class AddressColumn {
     return this.#low.byteLength + this.#isV6.bytes + this.#pool.byteLength
   }
 
-  /** Makes room for `count` addresses at once. */
+  /** Allocates memory for `count` addresses. */
   reserve(count: number): void {
     this.#low = shrunk(this.#low, count)
   }
 
-  /** Room for a place, and then for `length` of them. */
+  /** Allocates memory for index `at`, and if it grows then for `length` addresses. */
   makeRoom(at: number, length: number): void {
     this.#low = withCapacity(this.#low, at, length)
   }
 
-  /** Gives back the room that was made for more than `count`. */
+  /** Frees memory beyond `count` addresses. */
   fit(count: number): void {
     this.#low = shrunk(this.#low, count)
   }
 
-  /** From the text of an address, or the number of an IPv4 one; most are IPv4, and there are millions. */
+  /** Sets an address from its text, or from the number of an IPv4 address; most are IPv4, and there are millions. */
   setAny(at: number, ipAddress: string | number): void {
     const ipv4 = typeof ipAddress === 'number' ? ipAddress : findIPv4(ipAddress)
     if (ipv4 === null) this.set(at, parseAddress(ipAddress as string))
@@ -63,15 +65,15 @@ export class AddressColumn {
     }
     const { words } = toAddressWords(address)
     this.clear(at)
-    const place = this.#free.pop() ?? this.#pooled++
-    this.#pool = withCapacity(this.#pool, place * WORDS + WORDS - 1)
-    this.#pool.set(words, place * WORDS)
+    const position = this.#free.pop() ?? this.#pooled++
+    this.#pool = withCapacity(this.#pool, position * WORDS + WORDS - 1)
+    this.#pool.set(words, position * WORDS)
     this.#low = withCapacity(this.#low, at)
-    this.#low[at] = place
+    this.#low[at] = position
     this.#isV6.add(at)
   }
 
-  /** Gives back what an address that is set takes. */
+  /** Frees the memory of an address in the pool. */
   clear(at: number): void {
     if (!this.#isV6.has(at)) return
     this.#free.push(this.#low[at]!)
@@ -80,8 +82,8 @@ export class AddressColumn {
 
   get(at: number): Address {
     if (!this.#isV6.has(at)) return `4${hex(this.#low[at]!)}` as Address
-    const place = this.#low[at]! * WORDS
-    return `6${Array.from(this.#pool.subarray(place, place + WORDS), hex).join('')}` as Address
+    const from = this.#low[at]! * WORDS
+    return `6${Array.from(this.#pool.subarray(from, from + WORDS), hex).join('')}` as Address
   }
 
   is(at: number, ipAddress: string | number): boolean {
@@ -113,17 +115,17 @@ export class AddressColumn {
     return 0
   }
 
-  /** The first `count` places in the order of their addresses; equal ones stay as they stand. */
+  /** Returns the numbers below `count` in the order of their addresses; equal ones keep their order. */
   sorted(count: number): Uint32Array {
-    const places = new Uint32Array(count)
+    const numbers = new Uint32Array(count)
     let ipv4 = 0
     const ipv6: number[] = []
     for (let at = 0; at < count; at++) {
       if (this.#isV6.has(at)) ipv6.push(at)
-      else places[ipv4++] = at
+      else numbers[ipv4++] = at
     }
     const sorted = new Uint32Array(count)
-    sorted.set(radixSort(places.subarray(0, ipv4), this.#low))
+    sorted.set(radixSort(numbers.subarray(0, ipv4), this.#low))
     sorted.set(
       ipv6.sort((a, b) => this.compare(a, b) || a - b),
       ipv4,
@@ -131,7 +133,7 @@ export class AddressColumn {
     return sorted
   }
 
-  /** A test for what lies in a range. */
+  /** Returns a test whether an address is in a range. */
   within(range: AddressRange): (at: number) => boolean {
     const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
     if (!last.isV6) {

@@ -1,4 +1,6 @@
-/** The numbers below `count`. A loop, because the ways of the language for it take ten times as long, and counts are millions. */
+/**
+ * Returns the numbers below `count`. A loop, because Uint32Array.from takes ten times as long, and counts are millions.
+ */
 export function createAscending(count: number): Uint32Array {
   const numbers = new Uint32Array(count)
   for (let at = 0; at < count; at++) numbers[at] = at

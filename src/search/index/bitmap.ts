@@ -16,7 +16,7 @@ export class Bitmap {
   }
 
   has(slot: number): boolean {
-    // Beyond the last word there is nothing: undefined shifts to 0.
+    // Beyond the last word no slot is in the set: undefined shifts to 0.
     return ((this.#words[slot >>> 5]! >>> (slot & 31)) & 1) === 1
   }
 
@@ -26,14 +26,14 @@ export class Bitmap {
     this.#words[at]! |= 1 << (slot & 31)
   }
 
-  /** A set of its own with the same slots, and room up to `capacity`. */
+  /** Returns a copy with room for slots below `capacity`. */
   copy(capacity: number): Bitmap {
     const copy = new Bitmap(Math.max(capacity, this.#words.length << 5))
     copy.#words.set(this.#words)
     return copy
   }
 
-  /** Keeps only what is in the other set too. */
+  /** Removes the slots that are not in the other set. */
   and(other: Bitmap): void {
     const others = other.#words
     const words = this.#words
@@ -45,8 +45,8 @@ export class Bitmap {
   }
 
   /**
-   * Puts those of a run that are in the set into a list, up to a size, the first `skip` left out; answers how many are still
-   * to be left out. A loop of its own, because it runs over hundreds of thousands of slots.
+   * Appends the slots of a run that are in the set to `into`, up to a size, without the first `skip`; returns how many
+   * are still to be skipped. A loop of its own, because it runs over hundreds of thousands of slots.
    */
   pick(run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]): number {
     const words = this.#words
@@ -60,7 +60,7 @@ export class Bitmap {
     return left
   }
 
-  /** How many of a run are in the set. */
+  /** Returns how many slots of a run are in the set. */
   countIn(run: Uint32Array): number {
     const words = this.#words
     let count = 0
@@ -70,11 +70,11 @@ export class Bitmap {
 
   count(): number {
     let count = 0
-    for (const word of this.#words) if (word !== 0) count += bitsIn(word)
+    for (const word of this.#words) if (word !== 0) count += countBits(word)
     return count
   }
 
-  /** Its slots in ascending order. */
+  /** Returns its slots in ascending order. */
   *batches(): Generator<Batch> {
     const words = this.#words
     const slots = new Uint32Array(BATCH)
@@ -82,7 +82,7 @@ export class Bitmap {
       let count = 0
       const to = Math.min(from + WORDS_A_BATCH, words.length)
       for (let at = from; at < to; at++) {
-        // A word loses its lowest bit at a time.
+        // Each turn clears the lowest bit of the word.
         for (let word = words[at]!; word !== 0; word &= word - 1)
           slots[count++] = (at << 5) + 31 - Math.clz32(word & -word)
       }
@@ -97,8 +97,8 @@ export class Bitmap {
   }
 }
 
-/** Adds neighbouring bits up in ever wider fields. */
-function bitsIn(word: number): number {
+/** Counts the bits of a word: adds neighbouring bits in ever wider fields. */
+function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24

@@ -26,7 +26,7 @@ export class ChangeTimes {
       .sort((a, b) => a - b)
   }
 
-  /** Of a slot that is new; their places in the order come with `arrange`. */
+  /** Adds the times of a new slot; `arrange` puts them in order. */
   append(slot: number, times: readonly number[]): void {
     for (const time of times) {
       const entry = this.entries.add(slot)
@@ -50,8 +50,8 @@ export class ChangeTimes {
     this.#order.fill(sortByValue(this.#times, this.entries.length))
   }
 
-  /** Runs of entries with times in a period, and how many these are. */
-  inPeriod({ from, to }: Period): { count: number; runs: () => Iterable<Uint32Array> } {
+  /** Returns the entries with times in a period, and how many there are. */
+  findInPeriod({ from, to }: Period): { count: number; runs: () => Iterable<Uint32Array> } {
     const first = this.#order.rankOf((entry) => this.#times[entry]! - from)
     const behind = this.#order.rankOf((entry) => (this.#times[entry]! > to ? 1 : -1))
     return { count: behind - first, runs: () => this.#order.runs(first, behind) }

@@ -83,7 +83,7 @@ function inAddressRange({ byAddress, addresses }: NetworkIndex, range: AddressRa
 function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
   const own = inAddressRange(index, range)
   const { entries } = index.interfaces
-  const { count, runs } = index.interfaces.inRange(range)
+  const { count, runs } = index.interfaces.findInRange(range)
   const isWithin = index.interfaces.within(range)
   return {
     upperBound: own.upperBound + count,
@@ -100,7 +100,7 @@ function hasAddressIn(index: NetworkIndex, range: AddressRange): Condition {
 }
 
 function changedIn({ changes }: NetworkIndex, period: Period): Condition {
-  const { count, runs } = changes.inPeriod(period)
+  const { count, runs } = changes.findInPeriod(period)
   return {
     upperBound: count,
     isExact: false,

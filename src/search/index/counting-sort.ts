@@ -1,4 +1,6 @@
-/** The numbers below `count` in the order of their ranks, which lie below `ranks`; equal ones stay as they stand. */
+/**
+ * Returns the numbers below `count` in the order of their ranks, which are below `ranks`; equal ones keep their order.
+ */
 export function countingSort(count: number, ranks: number, rankOf: (item: number) => number): Uint32Array {
   const starts = new Uint32Array(ranks + 1)
   for (let item = 0; item < count; item++) starts[rankOf(item) + 1]!++

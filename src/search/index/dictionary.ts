@@ -1,7 +1,7 @@
-/** Of a text beside its characters: its header, its places in two lists and in a map. */
+/** Memory of a text in addition to its characters: its header, and its elements in two lists and a map. */
 const BYTES_A_TEXT = 80
 
-/** Texts by number: each once, for as long as somebody uses it. */
+/** Texts by number: each once, as long as it is in use. */
 export class Dictionary {
   readonly #texts: string[] = []
   readonly #codes = new Map<string, number>()

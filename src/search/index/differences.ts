@@ -1,16 +1,19 @@
+/*
+ * Compares two indexes of a network, to prove that they would answer every search alike.
+ */
 import { formatAddress } from '../../domain/address.ts'
 import { type DeviceField, deviceFields } from '../../domain/search/sort-order.ts'
 import type { NetworkIndex } from './network-index.ts'
 import { runToEnd, type Sliced } from './slices.ts'
 
-/** Enough to see what is wrong. */
+/** More differences are not reported. */
 const MAX_DIFFERENCES = 100
 const DEVICES_A_SLICE = 500
 
-/** A part of the comparison of two indexes of a network: between two parts both may take changes. */
+/** A part of the comparison of two indexes; between two parts both may change. */
 export type ComparePart = (one: NetworkIndex, other: NetworkIndex) => Sliced<string[]>
 
-/** All parts of a comparison: each field, then what shows in no order. */
+/** All parts of a comparison: each field, then the data that is in no order. */
 export const comparisonParts: readonly ComparePart[] = [
   ...deviceFields.map(
     (field): ComparePart =>
@@ -20,12 +23,12 @@ export const comparisonParts: readonly ComparePart[] = [
   factDifferences,
 ]
 
-/** Where two indexes of a network differ, in words; none: they answer every search alike. */
+/** Returns where two indexes of a network differ, in words; none: they answer every search alike. */
 export function findDifferences(one: NetworkIndex, other: NetworkIndex): string[] {
   return toReport(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
 }
 
-/** Differences as they are reported: each once, and not too many. */
+/** Returns differences as they are reported: each once, and not too many. */
 export const toReport = (differences: readonly string[]): string[] =>
   [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
@@ -47,7 +50,7 @@ function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: Device
   return differences
 }
 
-/** What does not show in an order: tags, interfaces, times of changes, backup letters, parts of texts. */
+/** Compares the data that is in no order: tags, interfaces, times of changes, backup letters. */
 function* factDifferences(one: NetworkIndex, other: NetworkIndex): Sliced<string[]> {
   const differences: string[] = []
   let looked = 0

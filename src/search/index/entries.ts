@@ -1,10 +1,10 @@
 import { shrunk, withCapacity } from './typed-array.ts'
 
 const NONE = -1
-/** From fewer slots nothing follows for the others. */
+/** With fewer slots the number of entries cannot be extrapolated. */
 const SLOTS_TO_GO_BY = 1000
 
-/** Which slot an entry belongs to, where a slot may have any number of them: a chain for each slot. */
+/** Which slot an entry belongs to; a slot may have any number of entries, in a chain. */
 export class Entries {
   #owner = new Uint32Array(0)
   #next = new Int32Array(0)
@@ -14,12 +14,12 @@ export class Entries {
   #length = 0
   #free = NONE
 
-  /** How many there are, free ones included. */
+  /** How many entries there are, free ones included. */
   get length(): number {
     return this.#length
   }
 
-  /** How many there is room for: arrays beside them have as much. */
+  /** For how many entries memory is allocated: parallel arrays have the same length. */
   get room(): number {
     return this.#owner.length
   }
@@ -29,7 +29,7 @@ export class Entries {
     return this.#owner.byteLength + this.#next.byteLength + this.#first.byteLength
   }
 
-  /** At first, this many slots will have entries. */
+  /** Expects this many slots at first. */
   reserve(slots: number): void {
     this.#expectedSlots = slots
     this.#first = shrunk(this.#first, slots)
@@ -50,7 +50,7 @@ export class Entries {
     return entry
   }
 
-  /** Entries of a slot, the last one first. */
+  /** Returns the entries of a slot, the last one first. */
   of(slot: number): number[] {
     const entries: number[] = []
     for (let entry = this.#firstOf(slot); entry !== NONE; entry = this.#next[entry]!) entries.push(entry)
@@ -62,7 +62,7 @@ export class Entries {
     return false
   }
 
-  /** Their numbers may be given to others. */
+  /** Frees the entries of a slot. */
   drop(slot: number): void {
     for (const entry of this.of(slot)) {
       this.#next[entry] = this.#free
@@ -71,7 +71,7 @@ export class Entries {
     if (slot < this.#slots) this.#first[slot] = NONE
   }
 
-  /** Gives back the room that was made for more. */
+  /** Frees memory that is not needed. */
   fit(): void {
     this.#owner = shrunk(this.#owner, this.#length)
     this.#next = shrunk(this.#next, this.#length)
@@ -82,7 +82,7 @@ export class Entries {
     return slot < this.#slots ? this.#first[slot]! : NONE
   }
 
-  /** Where the slots yet to come have as many as those before, there is room for all of them at once. */
+  /** Allocates memory for all expected slots at once, as if they had as many entries as the slots so far. */
   #grow(): void {
     const known = Math.max(this.#slots, SLOTS_TO_GO_BY)
     const all = (this.#length / known) * this.#expectedSlots

@@ -1,6 +1,8 @@
 const DOT = 46
 
-/** The number of an IPv4 address, null for anything else: several times as fast as parseAddress, for millions at once. */
+/**
+ * Returns the number of an IPv4 address, null for any other text. Several times as fast as parseAddress, for millions.
+ */
 export function findIPv4(text: string): number | null {
   let value = 0
   let octet = -1

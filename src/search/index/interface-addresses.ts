@@ -14,7 +14,7 @@ export class InterfaceAddresses {
     return this.entries.bytes + this.#addresses.bytes + this.#order.bytes
   }
 
-  /** Of a slot that is new; their places in the order come with `arrange`. */
+  /** Adds the addresses of a new slot; `arrange` puts them in order. */
   append(slot: number, ipAddresses: readonly (string | number)[]): void {
     for (const ipAddress of ipAddresses) {
       const entry = this.entries.add(slot)
@@ -52,8 +52,8 @@ export class InterfaceAddresses {
       .sort()
   }
 
-  /** Runs of entries with addresses in a range, and how many these are. */
-  inRange(range: AddressRange): { count: number; runs: () => Iterable<Uint32Array> } {
+  /** Returns the entries with addresses in a range, and how many there are. */
+  findInRange(range: AddressRange): { count: number; runs: () => Iterable<Uint32Array> } {
     const [first, last] = [toAddressWords(range.first), toAddressWords(range.last)]
     const from = this.#order.rankOf((entry) => this.#addresses.compareTo(entry, first))
     const to = this.#order.rankOf((entry) => (this.#addresses.compareTo(entry, last) > 0 ? 1 : -1))

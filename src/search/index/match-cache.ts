@@ -1,23 +1,24 @@
+import { setBounded } from '../../domain/bounded-map.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
 import type { RankIndex } from './rank-index.ts'
 
-/** What matches some criteria, and as far as it was asked for by rank, what puts it in an order. */
+/** The matches of some criteria, and the orders in which they have been read by rank. */
 export interface CachedMatches {
   readonly bitmap: Bitmap
   readonly total: number
-  /** Outside of these, nothing matches. */
+  /** Matches are only within these. */
   readonly slices: readonly Slice[]
   readonly sorted: Map<OrderedList, readonly number[]>
   readonly ranked: Map<OrderedList, RankIndex>
 }
 
-/** A bit for each device and criteria: so many are little beside the index. */
-const KEPT = 16
-/** Longer ones nobody pages through. */
-const LONGEST = 10_000
+/** Each takes a bit for each device: this many take little memory compared to the index. */
+const MAX_CACHED = 16
+/** Longer criteria are not cached. */
+const MAX_KEY_LENGTH = 10_000
 
-/** What matched lately, for whoever asks for one page after the other; nothing of it outlives a change of the index. */
+/** Caches the last 16 results so that paging does not evaluate them again; every change of the index clears it. */
 export class MatchCache {
   readonly #cached = new Map<string, CachedMatches>()
 
@@ -27,9 +28,8 @@ export class MatchCache {
 
   keep(criteria: string, bitmap: Bitmap, slices: readonly Slice[]): CachedMatches {
     const cached = { bitmap, total: bitmap.count(), slices, sorted: new Map(), ranked: new Map() }
-    if (criteria.length > LONGEST) return cached
-    if (this.#cached.size === KEPT) this.#cached.delete(this.#cached.keys().next().value!)
-    this.#cached.set(criteria, cached)
+    if (criteria.length > MAX_KEY_LENGTH) return cached
+    setBounded(this.#cached, criteria, cached, MAX_CACHED)
     return cached
   }
 

@@ -1,13 +1,13 @@
 /*
- * Finds which slots of a network match, and those of a window in order: at the cost of the window if possible, and never at more
- * than one pass over all slots.
+ * Finds which slots of a network match, and those of a window in order: at the cost of the window if possible, and
+ * never at more than one pass over all slots.
  *
- * Slots that are neighbours in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is the driver,
- * and the others are tested. Few matches are sorted. Many are collected in a bitmap and sorted, or the order is scanned until the
- * window is full, whichever is cheaper.
+ * Slots that are neighbours in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is
+ * the driver, and the others are tested. Few matches are sorted. Many are collected in a bitmap and sorted, or the
+ * order is scanned until the window is full, whichever is cheaper.
  *
- * A bitmap is cached until the index changes: a request for the next page finds it, and far in an order its matches are counted by
- * blocks instead of scanned.
+ * A bitmap is cached until the index changes: a request for the next page finds it, and far in an order its matches are
+ * counted by blocks instead of scanned.
  */
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
@@ -27,7 +27,9 @@ const TEST = 10
 const COMPARISON = 60
 /** The cost of a bitmap for each slot, set or not: it is created, counted and read. */
 const BITMAP = 1 / 10
-/** From this share of an order on it is ranked instead of scanned; earlier for a repeated search, which may come again. */
+/**
+ * From this share of an order on it is ranked instead of scanned; earlier for a repeated search, which may come again.
+ */
 const RANK_FROM = 1 / 10
 const RANK_AGAIN_FROM = 1 / 100
 
@@ -96,7 +98,9 @@ function* filterSlice({ order, from, to }: Slice, conditions: readonly Condition
   return slots
 }
 
-/** Returns whether the slots of one condition with a known count are cheaper to test in order, until the window is full. */
+/**
+ * Returns whether the slots of one condition with a known count are cheaper to test in order, until the window is full.
+ */
 function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean {
   if (only.bitmap !== null) return false
   const steps = stepsFor(window, only.upperBound, slice.to - slice.from)

@@ -1,6 +1,6 @@
 /*
- * The matches of several networks as one list, of which only the page is put together: a binary search finds how many matches of
- * each network come before it.
+ * The matches of several networks as one list, of which only the page is put together: a binary search finds how many
+ * matches of each network come before it.
  */
 import type { DeviceField, SortOrder } from '../../domain/search/sort-order.ts'
 import { compareCodePoints, foldCase } from '../../domain/text.ts'

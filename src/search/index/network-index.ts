@@ -1,7 +1,7 @@
 /*
- * All devices of one network, arranged for searching: a slot for each, columns of their fields, and for each column the slots in
- * its order. All of it can be built again from the records. The plain functions of domain/search define what matches, and in
- * which order.
+ * All devices of one network, arranged for searching: a slot for each, columns of their fields, and for each column the
+ * slots in its order. All of it can be built again from the records. The plain functions of domain/search define what
+ * matches, and in which order.
  */
 import type { Address } from '../../domain/address.ts'
 import {

@@ -24,12 +24,12 @@ export class NumberColumn {
     return this.#values[slot]!
   }
 
-  /** Makes room for so many at once. */
+  /** Allocates memory for `count` numbers. */
   reserve(count: number): void {
     this.#values = shrunk(this.#values, count)
   }
 
-  /** Of a slot that is new; its place in the order comes with `arrange`. */
+  /** Adds the number of a new slot; `arrange` puts it in order. */
   append(slot: number, value: number): void {
     this.#values = withCapacity(this.#values, slot)
     this.#values[slot] = value
@@ -44,12 +44,12 @@ export class NumberColumn {
     this.order.remove(slot)
   }
 
-  /** Puts all slots below `count`, which are in address order, in this column's. */
+  /** Puts all slots below `count`, which are in address order, in the order of this column. */
   arrange(count: number): void {
     this.order.fill(sortByValue(this.#values, count))
   }
 
-  /** Ranks of the slots with numbers from `first` to `last`. */
+  /** Returns the ranks of the slots with numbers from `first` to `last`. */
   rangeOf(first: number, last: number): readonly [from: number, to: number] {
     return [
       this.order.rankOf((slot) => compareNumbers(this.#values[slot]!, first)),
@@ -58,24 +58,24 @@ export class NumberColumn {
   }
 }
 
-// -Infinity less itself is no number.
+// A subtraction would return NaN for two infinities.
 const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The first `count` places in the order of their values; equal ones stay as they stand. */
+/** Returns the numbers below `count` in the order of their values; equal ones keep their order. */
 export function sortByValue(values: Float64Array, count: number): Uint32Array {
-  const [low, high] = keysOf(values, count)
+  const [low, high] = toSortKeys(values, count)
   return radixSort(radixSort(createAscending(count), low), high)
 }
 
-/** Two numbers of 32 bits for each value, in its order. */
-function keysOf(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
+/** Returns two numbers of 32 bits for each value that sort like the value. */
+function toSortKeys(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
-  const least = leastOf(values, count)
+  const least = findLeast(values, count)
   for (let at = 0; at < count; at++) {
-    // How much it is above the least, because small numbers have few bits to sort by; 0 is for null.
+    // The difference from the least value, because small numbers have few bits to sort by; 0 is for null.
     const value = values[at]!
     const above = value === Number.NEGATIVE_INFINITY ? 0 : value - least + 1
-    if (above > 0 && !(Number.isInteger(value) && above <= MAX_EXACT)) return bitsOf(values, count)
+    if (above > 0 && !(Number.isInteger(value) && above <= MAX_EXACT)) return toBitKeys(values, count)
     low[at] = above >>> 0
     high[at] = above / WORD
   }
@@ -86,7 +86,7 @@ const WORD = 2 ** 32
 /** Above it, differences of whole numbers may not be exact. */
 const MAX_EXACT = 2 ** 52
 
-function leastOf(values: Float64Array, count: number): number {
+function findLeast(values: Float64Array, count: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let at = 0; at < count; at++) {
     if (values[at]! < least && values[at] !== Number.NEGATIVE_INFINITY) least = values[at]!
@@ -94,15 +94,15 @@ function leastOf(values: Float64Array, count: number): number {
   return least
 }
 
-/** Of fractions and whatever else there may be. */
-function bitsOf(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
+/** As toSortKeys, for fractions and very large numbers: from the bits of the floats. */
+function toBitKeys(values: Float64Array, count: number): [low: Uint32Array, high: Uint32Array] {
   const [low, high] = [new Uint32Array(count), new Uint32Array(count)]
   const one = new Float64Array(1)
   const bits = new Uint32Array(one.buffer)
   for (let at = 0; at < count; at++) {
     // + 0, because -0 and 0 are equal and their bits are not.
     one[0] = values[at]! + 0
-    // The bits of a float are in its order once those of negative ones are turned over.
+    // The bits of floats sort like the floats once those of negative ones are inverted.
     const isNegative = bits[HIGH]! >>> 31 === 1
     low[at] = isNegative ? ~bits[LOW]! : bits[LOW]!
     high[at] = isNegative ? ~bits[HIGH]! : bits[HIGH]! ^ SIGN

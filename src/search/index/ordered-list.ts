@@ -1,12 +1,15 @@
-// Items (slots of devices, entries) in an order that a comparison gives: a list cut into blocks, so that one more or one
-// less moves a block's worth and not the whole, and the k-th is found over the blocks' sizes.
-//
-// An item is found by comparing: whoever changes what the order goes by takes the item out before and puts it in after.
-
+/*
+ * Items (slots of devices, entries) in the order of a comparison: a list cut into blocks, so that an insertion or a
+ * removal moves one block and not the whole list, and the item at a rank is found by the sizes of the blocks.
+ *
+ * Items are found by comparing: before the data changes that the order depends on, the item is removed, and inserted
+ * again after.
+ */
 const BLOCK = 2048
-/** A list made at once leaves room in its blocks. */
+/** A list that is filled at once leaves room in its blocks. */
 const FILLED = 1792
 
+/** Compares two items, as for Array.sort. */
 export type CompareItems = (a: number, b: number) => number
 
 /** Neighbours in an order, by rank. */
@@ -16,12 +19,13 @@ export interface Slice {
   readonly to: number
 }
 
+/** Items in an order. */
 export class OrderedList {
   /** The order. */
   readonly compare: CompareItems
   #blocks: Uint32Array[] = []
   #sizes: number[] = []
-  /** Rank of the first item of each block; made anew when it is asked for after a change. */
+  /** Rank of the first item of each block; null after a change, until it is needed again. */
   #starts: number[] | null = null
   #length = 0
 
@@ -38,7 +42,7 @@ export class OrderedList {
     return this.#blocks.length * BLOCK * Uint32Array.BYTES_PER_ELEMENT
   }
 
-  /** All items at once, in their order. */
+  /** Sets all items, in their order. */
   fill(sorted: Uint32Array): void {
     this.#blocks = []
     this.#sizes = []
@@ -57,25 +61,25 @@ export class OrderedList {
     if (this.#blocks.length === 0) this.#begin()
     const at = this.#blockOf((other) => this.compare(other, item))
     const size = this.#sizes[at]!
-    const place = this.#placeIn(at, (other) => this.compare(other, item))
+    const index = this.#indexIn(at, (other) => this.compare(other, item))
     const block = this.#blocks[at]!
-    block.copyWithin(place + 1, place, size)
-    block[place] = item
+    block.copyWithin(index + 1, index, size)
+    block[index] = item
     this.#sizes[at] = size + 1
     this.#length++
     this.#starts = null
     if (size + 1 === BLOCK) this.#split(at)
   }
 
-  /** Throws where the item is not found: then what the order goes by was changed under it. */
+  /** Removes an item. Throws an Error if it is not found: then its data changed while it was in the list. */
   remove(item: number): void {
     if (this.#blocks.length === 0) throw new Error('an item is not in its place')
     const at = this.#blockOf((other) => this.compare(other, item))
-    const place = this.#placeIn(at, (other) => this.compare(other, item))
+    const index = this.#indexIn(at, (other) => this.compare(other, item))
     const block = this.#blocks[at]!
     const size = this.#sizes[at]!
-    if (place === size || block[place] !== item) throw new Error('an item is not in its place')
-    block.copyWithin(place, place + 1, size)
+    if (index === size || block[index] !== item) throw new Error('an item is not in its place')
+    block.copyWithin(index, index + 1, size)
     this.#sizes[at] = size - 1
     this.#length--
     this.#starts = null
@@ -90,14 +94,14 @@ export class OrderedList {
     return this.#blocks[at]![rank - starts[at]!]!
   }
 
-  /** Rank of the first item for which `compare` is not negative: how many there are before. */
+  /** Returns the rank of the first item for which `compare` is not negative, which is the number of items before it. */
   rankOf(compare: (item: number) => number): number {
     if (this.#length === 0) return 0
     const at = this.#blockOf(compare)
-    return this.#ranks()[at]! + this.#placeIn(at, compare)
+    return this.#ranks()[at]! + this.#indexIn(at, compare)
   }
 
-  /** The items from rank to rank, in order, as they lie. */
+  /** Returns the items between two ranks, in order, as runs without copies. */
   *runs(from: number, to: number): Generator<Uint32Array> {
     if (from >= to) return
     const starts = this.#ranks()
@@ -107,8 +111,8 @@ export class OrderedList {
     }
   }
 
-  /** The same from behind; within a run items stand as in `runs`. */
-  *runsFromBehind(from: number, to: number): Generator<Uint32Array> {
+  /** As `runs`, with the last run first; within a run items are in order. */
+  *runsFromEnd(from: number, to: number): Generator<Uint32Array> {
     if (from >= to) return
     const starts = this.#ranks()
     for (let at = lastAtMost(starts, to - 1); at >= 0 && starts[at]! + this.#sizes[at]! > from; at--) {
@@ -117,7 +121,7 @@ export class OrderedList {
     }
   }
 
-  /** The block in which the first item with a comparison of 0 or more stands, or would. */
+  /** Returns the block of the first item for which `compare` is not negative. */
   #blockOf(compare: (item: number) => number): number {
     let [low, high] = [0, this.#blocks.length - 1]
     while (low < high) {
@@ -128,7 +132,7 @@ export class OrderedList {
     return low
   }
 
-  #placeIn(at: number, compare: (item: number) => number): number {
+  #indexIn(at: number, compare: (item: number) => number): number {
     const block = this.#blocks[at]!
     let [low, high] = [0, this.#sizes[at]!]
     while (low < high) {

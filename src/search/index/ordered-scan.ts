@@ -1,33 +1,34 @@
+/*
+ * Scans an order for matches until the window is full.
+ */
 import type { SortOrder } from '../../domain/search/sort-order.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { Slice } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
-/*
- * An order is walked past what matches until the window is full.
- */
-
-/** Ranks asked for, from 0. */
+/** The ranks of a page, from 0. */
 export interface Window {
   readonly offset: number
   readonly size: number
 }
 
+/** The matches of a search in one network. */
 export interface Matches {
   readonly total: number
-  /** The slot at a rank of the window. */
+  /** Returns the slot at a rank of the window. */
   at(rank: number): number
 }
 
 /** See Bitmap.pick. */
 type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
 
+/** Returns Bitmap.pick of a bitmap. */
 export const pickFrom =
   (bitmap: Bitmap): Pick =>
   (...run) =>
     bitmap.pick(...run)
 
-/** Walks from the end that is nearer to the window. */
+/** Scans from the end that is nearer to the window. */
 export function* scanInOrder(
   slice: Slice,
   pick: Pick,
@@ -37,10 +38,10 @@ export function* scanInOrder(
 ): Sliced<Matches> {
   const offset = Math.min(window.offset, total)
   const size = Math.min(window.size, total - offset)
-  const behind = total - offset - size
-  const fromBehind = behind < offset
-  const slots = yield* collect(slice, pick, sort.descending !== fromBehind, fromBehind ? behind : offset, size)
-  if (fromBehind) slots.reverse()
+  const after = total - offset - size
+  const fromEnd = after < offset
+  const slots = yield* collect(slice, pick, sort.descending !== fromEnd, fromEnd ? after : offset, size)
+  if (fromEnd) slots.reverse()
   return { total, at: (rank) => slots[rank - offset]! }
 }
 
@@ -53,7 +54,7 @@ function* collect(
 ): Sliced<number[]> {
   const slots: number[] = []
   let left = skip
-  for (const run of backwards ? order.runsFromBehind(from, to) : order.runs(from, to)) {
+  for (const run of backwards ? order.runsFromEnd(from, to) : order.runs(from, to)) {
     if (slots.length === size) break
     left = pick(run, backwards, left, size, slots)
     yield run.length

@@ -6,28 +6,28 @@ import type { Batch, Sliced } from './slices.ts'
 export interface PartIndex {
   /** Memory it takes, in bytes, roughly. */
   readonly bytes: number
-  /** All slots below `count` have got their texts. */
+  /** Adds all slots below `count`, after they got their texts. */
   arrange(count: number): void
-  /** The slot has got its text. */
+  /** Adds a slot, after it got its text. */
   add(slot: number): void
-  /** The slot is about to lose its text. */
+  /** Removes a slot, before it loses its text. */
   delete(slot: number): void
-  /** For a pattern of kind contains or suffix; null if its text has nothing to look for. */
+  /** Plans the search for a pattern of kind contains or suffix; null if its text has no searchable part. */
   plan(pattern: Pattern & { readonly text: string }): PartSearch | null
 }
 
 /** A search that has not begun. */
 export interface PartSearch {
-  /** How many texts it looks at, as far as the statistics of the index say. */
+  /** How many texts it will test, according to the statistics of the index. */
   readonly cost: number
   run(): Sliced<Candidates>
 }
 
-/** Slots among which are all that match. */
+/** Slots that include all matches. */
 export interface Candidates {
-  /** How many slots `batches` has; one may come more than once. */
+  /** How many slots `batches` returns; a slot may come more than once. */
   readonly count: number
-  /** Each of them matches. */
+  /** Whether each of them matches. */
   readonly isExact: boolean
   /** All of them as a bitmap, if there is one. */
   readonly bitmap: Bitmap | null

@@ -2,13 +2,15 @@ import type { Bitmap } from './bitmap.ts'
 import type { Slice } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
-/** Marked slots by their rank in an order, as long as neither changes: counted once, block by block, and then looked up. */
+/**
+ * Slots of a bitmap by their rank in an order, while neither changes: counted once, block by block, and then looked up.
+ */
 export class RankIndex {
   readonly #bitmap: Bitmap
   readonly #blocks: readonly Uint32Array[]
-  /** How many are marked before each block. */
+  /** How many slots of the bitmap come before each block. */
   readonly #before: Uint32Array
-  /** Those of the block that was asked for last. */
+  /** The slots of the block that was read last. */
   #slots: number[] = []
   #open = -1
 
@@ -18,7 +20,7 @@ export class RankIndex {
     this.#before = before
   }
 
-  /** Counts the marked slots of a slice. */
+  /** Counts the slots of a bitmap in a slice. */
   static *of({ order, from, to }: Slice, bitmap: Bitmap): Sliced<RankIndex> {
     const blocks = [...order.runs(from, to)]
     const before = new Uint32Array(blocks.length + 1)

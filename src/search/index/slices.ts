@@ -1,9 +1,9 @@
 /*
- * Work on an index that is done a slice at a time: it yields whenever other work may take its turn, after some thousand
- * steps at most, and returns its result at the end. While it waits, the index must not change.
+ * Work on an index that runs in slices: it yields after a few thousand steps at most, when other work may have its
+ * turn, and returns its result at the end. While it waits, the index must not change.
  */
 
-/** Work with a result, in slices; each yields its cost in steps. A step is a look at a text or at a slot. */
+/** Work with a result, in slices; each yields its cost in steps. A step is one test of a text or a slot. */
 export type Sliced<Result> = Generator<number, Result, void>
 
 /** Slots or other numbers, at most `BATCH` of them, valid until the next ones are asked for. */
@@ -12,7 +12,7 @@ export type Batch = ArrayLike<number>
 /** How many numbers a batch holds at most. */
 export const BATCH = 2048
 
-/** The result of work that is done at once. */
+/** Runs work without giving way, and returns its result. */
 export function runToEnd<Result>(work: Sliced<Result>): Result {
   for (;;) {
     const { done, value } = work.next()
@@ -20,7 +20,7 @@ export function runToEnd<Result>(work: Sliced<Result>): Result {
   }
 }
 
-/** Those numbers of batches that pass a test. */
+/** Returns the numbers of batches that pass a test. */
 export function* filterBatches(batches: Iterable<Batch>, test: (number: number) => boolean): Generator<Batch> {
   const passed = new Uint32Array(BATCH)
   for (const batch of batches) {
@@ -30,7 +30,7 @@ export function* filterBatches(batches: Iterable<Batch>, test: (number: number) 
   }
 }
 
-/** Another number for each of those in batches. */
+/** Converts each number of batches. */
 export function* mapBatches(batches: Iterable<Batch>, to: (number: number) => number): Generator<Batch> {
   const found = new Uint32Array(BATCH)
   for (const batch of batches) {

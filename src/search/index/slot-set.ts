@@ -1,10 +1,10 @@
 import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch } from './slices.ts'
 
-/** A bitmap has a bit for each slot up to its last, a list 8 bytes for each that is in it. */
-const SLOTS_A_LISTED_ONE = 64
+/** A bitmap takes a bit for each slot up to its last, a list 8 bytes for each member. */
+const SLOTS_A_MEMBER = 64
 
-/** Slots that have something in common: few as a sorted list, many as a bitmap. */
+/** A set of slots: few as a sorted list, many as a bitmap. */
 export class SlotSet {
   #size = 0
   #few: number[] | null = []
@@ -26,7 +26,7 @@ export class SlotSet {
 
   has(slot: number): boolean {
     if (this.#many !== null) return this.#many.has(slot)
-    return this.#few![placeIn(this.#few!, slot)] === slot
+    return this.#few![indexIn(this.#few!, slot)] === slot
   }
 
   add(slot: number): void {
@@ -40,10 +40,10 @@ export class SlotSet {
     if (!this.has(slot)) return
     this.#size--
     if (this.#many !== null) this.#many.delete(slot)
-    else this.#few!.splice(placeIn(this.#few!, slot), 1)
+    else this.#few!.splice(indexIn(this.#few!, slot), 1)
   }
 
-  /** Its slots in ascending order. */
+  /** Returns its slots in ascending order. */
   *batches(): Generator<Batch> {
     if (this.#many !== null) yield* this.#many.batches()
     else for (let at = 0; at < this.#few!.length; at += BATCH) yield this.#few!.slice(at, at + BATCH)
@@ -52,16 +52,16 @@ export class SlotSet {
   #list(slot: number): void {
     const few = this.#few!
     if (few.length === 0 || few.at(-1)! < slot) few.push(slot)
-    else few.splice(placeIn(few, slot), 0, slot)
-    if (few.length <= 16 || few.length * SLOTS_A_LISTED_ONE <= few.at(-1)!) return
+    else few.splice(indexIn(few, slot), 0, slot)
+    if (few.length <= 16 || few.length * SLOTS_A_MEMBER <= few.at(-1)!) return
     this.#many = new Bitmap(few.at(-1)! + 1)
     for (const listed of few) this.#many.add(listed)
     this.#few = null
   }
 }
 
-/** Where a number stands in a sorted list, or would. */
-function placeIn(sorted: readonly number[], wanted: number): number {
+/** Returns the index of a number in a sorted list, or where it would be inserted. */
+function indexIn(sorted: readonly number[], wanted: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

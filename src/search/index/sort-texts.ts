@@ -1,15 +1,17 @@
-// Texts in the order of their units, without comparing them: by a few characters at a time as one number, then each group
-// of equals by the next few. The built-in sort of a million texts takes several times as long.
+/*
+ * Sorts texts by their units without comparing them: by a few characters at a time as one number, then each group of
+ * equal ones by the next few. The built-in sort takes several times as long for a million texts.
+ */
 import { createAscending } from './ascending.ts'
 import { sortByValue } from './number-column.ts'
 
-/** Characters that make one number: so many of them, and the end of a text, fit into the 53 bits of a float. */
+/** Characters that make one number: seven of them, including the end of a text, fit into the 53 bits of a float. */
 const AT_ONCE = 7
 const CHARACTERS = 129
-/** Fewer than this are compared. */
+/** Fewer texts than this are compared. */
 const FEW = 256
 
-/** The numbers of ASCII texts in the order of these; null where one is not ASCII. */
+/** Returns the indexes of ASCII texts in the order of the texts; null if one is not ASCII. */
 export function sortAsciiTexts(texts: readonly string[]): Uint32Array | null {
   if (!texts.every((text) => ASCII.test(text))) return null
   const sorted = createAscending(texts.length)
@@ -38,7 +40,7 @@ function sortFrom(texts: readonly string[], group: Uint32Array, depth: number): 
   }
 }
 
-/** The end of a text stands before every character. */
+/** Returns the number of the characters at a depth; the end of a text comes before every character. */
 function keyOf(text: string, depth: number): number {
   let key = 0
   for (let at = depth; at < depth + AT_ONCE; at++)

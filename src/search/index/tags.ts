@@ -35,7 +35,7 @@ export class Tags {
     this.append(slot, names)
   }
 
-  /** Of a slot that has none. */
+  /** Adds the tags of a slot that has none. */
   append(slot: number, names: readonly string[]): void {
     for (const name of names) {
       const tag = this.#names.take(name)

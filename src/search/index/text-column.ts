@@ -6,14 +6,14 @@ import { OrderedList } from './ordered-list.ts'
 import { sortAsciiTexts } from './sort-texts.ts'
 import { shrunk, withCapacity } from './typed-array.ts'
 
-/** So many texts are asked for whether they came before, in any case. */
+/** At first this many texts are deduplicated in any case. */
 const FEW = 10_000
-/** Of a text beside its characters: its header and its place in the list. */
+/** Memory of a text in addition to its characters: its header and its list element. */
 const BYTES_A_TEXT = 32
 
 /**
- * The texts of one field, folded, "" for null, and the slots in the order of (text, address). A text stands there once,
- * under a number; once the column is arranged, it is found by the order alone.
+ * The texts of one field with folded case, "" for null, and the slots in the order of (text, address). Each text is
+ * stored once, under a number, its code; once the column is arranged, a text is found by the order alone.
  */
 export class TextColumn {
   readonly order: OrderedList
@@ -22,7 +22,7 @@ export class TextColumn {
   #uses = new Uint32Array(0)
   #characters = 0
   readonly #free: number[] = []
-  /** While the column is made: numbers of texts as they came, and folded; null where hardly a text comes twice. */
+  /** While the column is built: codes of texts as sent and with folded case; null if hardly a text comes twice. */
   #made: Map<string, number> | null = new Map()
   #lastText: string | null = null
   #lastCode = 0
@@ -31,7 +31,7 @@ export class TextColumn {
     this.order = new OrderedList((a, b) => this.#compareTexts(a, b) || addresses.compare(a, b))
   }
 
-  /** Numbers of texts lie below this. */
+  /** All codes are below this number. */
   get codes(): number {
     return this.#texts.length
   }
@@ -54,23 +54,23 @@ export class TextColumn {
     return this.#texts[code]!
   }
 
-  /** How many slots have the text of this number; 0 for one that is free. */
+  /** Returns how many slots have the text of a code; 0 for a free code. */
   usesOf(code: number): number {
     return this.#uses[code]!
   }
 
-  /** Makes room for so many at once. */
+  /** Allocates memory for `count` slots. */
   reserve(count: number): void {
     this.#codes = shrunk(this.#codes, count)
   }
 
-  /** Of a slot that is new; its place in the order comes with `arrange`. */
+  /** Adds the text of a new slot; `arrange` puts it in order. */
   append(slot: number, text: string): void {
-    // Neighbours are alike: more than half of all texts are those of the slot before.
+    // Neighbours are alike: more than half of all texts equal that of the previous slot.
     if (text !== this.#lastText) {
       this.#lastText = text
       this.#lastCode = this.#made?.get(text) ?? this.#makeCode(text)
-      // To ask for each of a million texts takes longer than to find those that are equal among the sorted ones.
+      // Looking up each of a million texts takes longer than finding equal ones once they are sorted.
       if (this.#texts.length > FEW && this.#texts.length > slot / 2) this.#made = null
     }
     this.#set(slot, this.#lastCode)
@@ -90,11 +90,11 @@ export class TextColumn {
     this.#free.push(code)
   }
 
-  /** Puts all slots below `count`, which are in address order, in this column's. */
+  /** Puts all slots below `count`, which are in address order, in the order of this column. */
   arrange(count: number): void {
     const sorted = sortAsciiTexts(this.#texts) ?? this.#sortedCodes()
     const ranks = new Uint32Array(sorted.length)
-    /** Of texts that are equal, the first has the number of all. */
+    /** For equal texts, the code of the first. */
     const first = new Uint32Array(sorted.length)
     let rank = -1
     let before: string | null = null
@@ -114,7 +114,7 @@ export class TextColumn {
     this.#made = null
   }
 
-  /** Ranks of the slots with this text. */
+  /** Returns the ranks of the slots with this text. */
   rangeOf(text: string): readonly [from: number, to: number] {
     return [
       this.order.rankOf((slot) => compareCodePoints(this.textOf(slot), text)),
@@ -122,7 +122,7 @@ export class TextColumn {
     ]
   }
 
-  /** Ranks of the slots whose text begins with this one, which does not end within a surrogate pair. */
+  /** Returns the ranks of the slots whose text begins with this one, which must not end within a surrogate pair. */
   rangeOfPrefix(text: string): readonly [from: number, to: number] {
     const side = (slot: number): number => compareCodePoints(this.textOf(slot), text)
     const isBehind = (slot: number): boolean => side(slot) > 0 && !this.textOf(slot).startsWith(text)
@@ -135,7 +135,7 @@ export class TextColumn {
     this.#uses[code]!++
   }
 
-  /** Gives each slot the one number of its text. */
+  /** Gives all slots of equal texts the same code. */
   #unite(count: number, first: Uint32Array): void {
     for (let slot = 0; slot < count; slot++) {
       const code = this.#codes[slot]!

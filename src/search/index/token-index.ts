@@ -1,11 +1,14 @@
-// Parts of texts that are made of words, such as hostnames. A text is cut into tokens at everything that is neither
-// letter nor digit: "tyo-core-sw-0042.example.net" has six. A part without such a cut lies within one token, and there
-// are far fewer tokens than texts; a part with cuts ends, fills and begins whole tokens.
+/*
+ * Searches parts of texts that are made of words, such as hostnames. A text is cut into tokens at everything that is
+ * neither a letter nor a digit: "tyo-core-sw-0042.example.net" has six. A part without such a cut is within one token,
+ * and there are far fewer tokens than texts. A part with cuts ends one token, fills others and begins another.
+ */
 import { Dictionary } from './dictionary.ts'
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
 
+/** Creates the index. `textOf` returns the text of a slot. */
 export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
   const tokens = new Dictionary()
   const slots = new PostingLists()
@@ -19,19 +22,19 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
     },
     arrange(count) {
       for (let slot = 0; slot < count; slot++) {
-        for (const text of tokensOf(textOf(slot))) slots.add(tokens.take(text), slot)
+        for (const text of cutTokens(textOf(slot))) slots.add(tokens.take(text), slot)
       }
       grams.addAll(tokens.length)
     },
     add(slot) {
-      for (const text of tokensOf(textOf(slot))) {
+      for (const text of cutTokens(textOf(slot))) {
         const token = tokens.take(text)
         slots.add(token, slot)
         if (tokens.usesOf(token) === 1) grams.add(token)
       }
     },
     delete(slot) {
-      for (const text of tokensOf(textOf(slot))) {
+      for (const text of cutTokens(textOf(slot))) {
         const token = tokens.find(text)!
         slots.delete(token, slot)
         tokens.release(token)
@@ -39,21 +42,21 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
       }
     },
     plan({ kind, text }): PartSearch | null {
-      const pieces = likeliest(piecesOf(text, kind === 'suffix'), grams)
-      if (pieces.length === 0) return null
+      const parts = selectRarest(cutParts(text, kind === 'suffix'), grams)
+      if (parts.length === 0) return null
       return {
-        cost: pieces.reduce((sum, piece) => sum + grams.costOf(piece), 0),
+        cost: parts.reduce((sum, part) => sum + grams.costOf(part), 0),
         *run() {
           let rarest: { readonly count: number; readonly tokens: readonly number[] } | null = null
-          for (const piece of pieces) {
-            const found = yield* grams.find(piece)
+          for (const part of parts) {
+            const found = yield* grams.find(part)
             const count = yield* slots.sizeOfAll(found)
             if (rarest === null || count < rarest.count) rarest = { count, tokens: found }
           }
           const { count, tokens: found } = rarest!
           return {
             count,
-            isExact: kind === 'contains' && pieces[0]!.text === text,
+            isExact: kind === 'contains' && parts[0]!.text === text,
             bitmap: found.length === 1 ? slots.bitmapOf(found[0]!) : null,
             batches: () => slots.batches(found),
           }
@@ -63,20 +66,20 @@ export function createTokenIndex(textOf: (slot: number) => string): PartIndex {
   }
 }
 
-/** More pieces are not looked for: what they leave is tested text by text. */
+/** More parts are not searched for: the texts that the others find are tested one by one. */
 const MAX_PIECES = 4
 
-/** Those pieces that fewest tokens are likely to have. */
-function likeliest(pieces: readonly TextPart[], grams: TrigramIndex): TextPart[] {
-  if (pieces.length <= MAX_PIECES) return [...pieces]
-  const costs = new Map(pieces.map((piece) => [piece, grams.costOf(piece)]))
-  return [...pieces].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MAX_PIECES)
+/** Returns the parts that the fewest tokens are likely to have. */
+function selectRarest(parts: readonly TextPart[], grams: TrigramIndex): TextPart[] {
+  if (parts.length <= MAX_PIECES) return [...parts]
+  const costs = new Map(parts.map((part) => [part, grams.costOf(part)]))
+  return [...parts].sort((a, b) => costs.get(a)! - costs.get(b)!).slice(0, MAX_PIECES)
 }
 
 const CUTS = /[\0-/:-@[-`{-\x7f]+/
 
-/** Each once. Without the pattern and its arrays, because a million texts are cut when an index is made. */
-function tokensOf(text: string): string[] {
+/** Returns the tokens of a text, each once. Without a pattern, because a build cuts a million texts. */
+function cutTokens(text: string): string[] {
   const tokens: string[] = []
   let from = 0
   for (let at = 0; at <= text.length; at++) {
@@ -92,15 +95,15 @@ function tokensOf(text: string): string[] {
 
 const isCut = (unit: number): boolean => unit < 128 && IS_CUT[unit] === 1
 
-/** For each character of ASCII, 1: it is between tokens. */
+/** For each character of ASCII: 1 if it is between tokens. */
 const IS_CUT = Uint8Array.from({ length: 128 }, (_, unit) => (CUTS.test(String.fromCharCode(unit)) ? 1 : 0))
 
-function piecesOf(text: string, isAtEnd: boolean): TextPart[] {
+function cutParts(text: string, isAtEnd: boolean): TextPart[] {
   const texts = text.split(CUTS)
   const last = texts.length - 1
-  const pieces = texts.map((piece, at): TextPart => {
+  const parts = texts.map((part, at): TextPart => {
     const [starts, ends] = [at > 0, at < last || isAtEnd]
-    return { text: piece, position: starts ? (ends ? 'whole' : 'start') : ends ? 'end' : 'within' }
+    return { text: part, position: starts ? (ends ? 'whole' : 'start') : ends ? 'end' : 'within' }
   })
-  return pieces.filter((piece) => piece.text !== '')
+  return parts.filter((part) => part.text !== '')
 }

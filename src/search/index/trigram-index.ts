@@ -1,32 +1,37 @@
-// Which of many numbered texts contain a piece: by their grams, three characters in a row, with a mark at either end.
+/*
+ * Finds which of many numbered texts contain a part: by their trigrams, three characters in a row, with a delimiter at
+ * either end of the text.
+ */
 import { containsText } from '../../domain/search/pattern.ts'
 import { Bitmap } from './bitmap.ts'
 import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { withCapacity } from './typed-array.ts'
 
-/** Where a piece stands in its text. */
+/** Where a part is in its text. */
 export type PartPosition = 'within' | 'start' | 'end' | 'whole'
 
+/** A part of a text that is searched for. */
 export interface TextPart {
   readonly text: string
   readonly position: PartPosition
 }
 
-// Characters that hardly any text has; what is found is looked at in the end.
+// Hardly any text has these characters; the texts that are found are tested in the end.
 const START = '\u0002'
 const END = '\u0003'
 const GRAM = 3
-/** Of a list of numbers beside its places. */
+/** Memory of a list of numbers, and of each of its elements. */
 const BYTES_A_LIST = 160
-const BYTES_A_PLACE = 5
+const BYTES_AN_ELEMENT = 5
 
+/** Numbered texts by their trigrams. */
 export class TrigramIndex {
   readonly #textOf: (number: number) => string
   readonly #countOf: () => number
   readonly #lists = new Map<number, NumberList>()
-  /** Of the text that was cut last. */
+  /** The trigrams of the text that was cut last. */
   readonly #grams: number[] = []
-  /** Numbers whose texts are gone and that still stand in lists. */
+  /** How many numbers are still in lists although their texts are gone. */
   #stale = 0
   #added = 0
   #listed = 0
@@ -39,7 +44,7 @@ export class TrigramIndex {
 
   /** Memory it takes, in bytes, roughly. */
   get bytes(): number {
-    return this.#lists.size * BYTES_A_LIST + this.#listed * BYTES_A_PLACE
+    return this.#lists.size * BYTES_A_LIST + this.#listed * BYTES_AN_ELEMENT
   }
 
   add(number: number): void {
@@ -49,9 +54,9 @@ export class TrigramIndex {
     this.#listed += count
   }
 
-  /** Learns all numbers below `count` at once; before nothing was learned. */
+  /** Adds all numbers below `count` to an empty index. */
   addAll(count: number): void {
-    // Twice over all texts: once for how long the lists will be.
+    // Two passes over all texts: the first counts how long the lists will be.
     for (const isCounted of [false, true]) {
       for (let number = 0; number < count; number++) {
         const text = this.#textOf(number)
@@ -68,7 +73,7 @@ export class TrigramIndex {
     this.#added = count
   }
 
-  /** A number was given back. Every so often the lists are made anew from the numbers below `count`. */
+  /** Notes that a number was freed. Once there are many, the lists are built again from the numbers below `count`. */
   noteRemoval(count: number): void {
     this.#stale++
     if (this.#stale < 1000 || this.#stale * 2 < this.#added) return
@@ -78,21 +83,21 @@ export class TrigramIndex {
     this.addAll(count)
   }
 
-  /** How many texts `find` looks at, as far as is known without looking. */
-  costOf(piece: TextPart): number {
-    const delimited = delimit(piece)
+  /** Returns how many texts `find` tests at most. */
+  costOf(part: TextPart): number {
+    const delimited = delimit(part)
     if (delimited.length < GRAM) return this.#countOf()
     return this.#shortestOf(delimited)?.length ?? 0
   }
 
-  /** Numbers of the texts that have the piece, each once. */
-  *find(piece: TextPart): Sliced<number[]> {
+  /** Returns the numbers of the texts that have the part, each once. */
+  *find(part: TextPart): Sliced<number[]> {
     const found: number[] = []
     const seen = new Bitmap(0)
-    for (const numbers of this.#likely(piece)) {
+    for (const numbers of this.#findCandidates(part)) {
       for (let at = 0; at < numbers.length; at++) {
         const number = numbers[at]!
-        if (!holds(this.#textOf(number), piece) || seen.has(number)) continue
+        if (!holds(this.#textOf(number), part) || seen.has(number)) continue
         seen.add(number)
         found.push(number)
       }
@@ -101,15 +106,15 @@ export class TrigramIndex {
     return found
   }
 
-  /** Numbers among which are all that have the piece. */
-  #likely(piece: TextPart): Iterable<Batch> {
-    const delimited = delimit(piece)
+  /** Returns numbers that include all texts that have the part. */
+  #findCandidates(part: TextPart): Iterable<Batch> {
+    const delimited = delimit(part)
     if (delimited.length < GRAM) return this.#withShort(delimited)
     const shortest = this.#shortestOf(delimited)
     return shortest === null ? [] : batchesOf(shortest.numbers())
   }
 
-  /** Of the lists of all grams of a text, the shortest; null if no text has one of the grams. */
+  /** Returns the shortest of the lists of the trigrams of a text; null if no text has one of the trigrams. */
   #shortestOf(delimited: string): NumberList | null {
     const grams = this.#grams.slice(0, this.#cut(delimited))
     let shortest: NumberList | null = null
@@ -121,7 +126,10 @@ export class TrigramIndex {
     return shortest
   }
 
-  /** Puts the grams of a text, numbers of 21 bits, into `#grams` and answers how many; different ones may be the same number. */
+  /**
+   * Puts the trigrams of a text, numbers of 21 bits, into `#grams` and returns how many there are; different trigrams
+   * may have the same number.
+   */
   #cut(text: string): number {
     let gram = 0
     for (let at = 0; at < text.length; at++) {
@@ -139,7 +147,7 @@ export class TrigramIndex {
     return list
   }
 
-  /** Less than a gram: the lists of all grams that have it, or simply all numbers if those lists are no shorter. */
+  /** For less than a trigram: the lists of all trigrams that have it, or all numbers if those lists are no shorter. */
   *#withShort(delimited: string): Generator<Batch> {
     const parts = Array.from(delimited, (_, at) => partOf(delimited.charCodeAt(at)))
     const count = this.#countOf()
@@ -161,7 +169,7 @@ function* batchesOf(numbers: Uint32Array): Generator<Batch> {
   for (let at = 0; at < numbers.length; at += BATCH) yield numbers.subarray(at, at + BATCH)
 }
 
-/** All numbers below `count`. */
+/** Returns all numbers below `count`. */
 function* ascendingBatches(count: number): Generator<Batch> {
   const numbers = new Uint32Array(BATCH)
   for (let from = 0; from < count; from += BATCH) {
@@ -176,14 +184,14 @@ function delimit({ text, position }: TextPart): string {
   return `${opening}${text}${position === 'end' || position === 'whole' ? END : ''}`
 }
 
-/** Numbers as they came. */
+/** Numbers in the order in which they were added. */
 class NumberList {
   #numbers: Uint32Array | null = null
-  /** How many there will be at least. */
+  /** How many numbers are expected. */
   expected = 1
   length = 0
 
-  /** A number comes several times only in a row. */
+  /** Adds a number; the same number may only be added again at once. */
   add(number: number): void {
     this.#numbers ??= new Uint32Array(this.expected)
     if (this.length > 0 && this.#numbers[this.length - 1] === number) return

@@ -1,10 +1,12 @@
-// Parts of texts that are one word and hardly ever occur twice, such as serial numbers.
-
+/*
+ * Searches parts of texts that are one word and hardly ever occur twice, such as serial numbers.
+ */
 import type { PartIndex, PartSearch } from './part-index.ts'
 import { PostingLists } from './posting-lists.ts'
 import type { TextColumn } from './text-column.ts'
 import { type TextPart, TrigramIndex } from './trigram-index.ts'
 
+/** Creates the index of a column. */
 export function createWholeTextIndex(column: TextColumn): PartIndex {
   const slots = new PostingLists()
   const grams = new TrigramIndex(
@@ -31,11 +33,11 @@ export function createWholeTextIndex(column: TextColumn): PartIndex {
       if (slots.sizeOf(code) === 0) grams.noteRemoval(column.codes)
     },
     plan({ kind, text }): PartSearch {
-      const piece: TextPart = { text, position: kind === 'suffix' ? 'end' : 'within' }
+      const part: TextPart = { text, position: kind === 'suffix' ? 'end' : 'within' }
       return {
-        cost: grams.costOf(piece),
+        cost: grams.costOf(part),
         *run() {
-          const codes = yield* grams.find(piece)
+          const codes = yield* grams.find(part)
           const count = yield* slots.sizeOfAll(codes)
           return { count, isExact: true, bitmap: null, batches: () => slots.batches(codes) }
         },

@@ -82,7 +82,10 @@ function* evaluateIndexes(indexes: readonly NetworkIndex[], search: NetworksSear
   }
 }
 
-/** Reads changes and expected devices atomically, applies the changes and evaluates again; null: the page has other devices. */
+/**
+ * Reads changes and expected devices atomically, applies the changes and evaluates again; null: the page has other
+ * devices.
+ */
 export async function evaluateWithChanges(
   feed: ChangeFeed,
   search: NetworksSearch,

@@ -1,6 +1,6 @@
 /*
- * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and again with
- * the next search after it ended.
+ * The service's side of the thread that holds the indexes. The thread starts with the first search that needs it, and
+ * again with the next search after it ended.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -176,7 +176,9 @@ export function createIndexClient({
     }
   }
 
-  /** Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because it then does not start. */
+  /**
+   * Waits for the thread to start. Throws STORE_UNAVAILABLE if Redis cannot be reached, because it then does not start.
+   */
   async function waitForThread(started: Promise<void>): Promise<void> {
     const up = started.then(() => true)
     while (!(await Promise.race([up, pause(CHECK_MS, false)]))) if (!isStoreReady()) throw storeUnavailable('no')

@@ -1,6 +1,6 @@
 /*
- * How many indexes are kept, and how much memory they may take. If there is no room for another one, the least recently used
- * index is dropped; it is derived from the store and is built again for the next search that needs it.
+ * How many indexes are kept, and how much memory they may take. If there is no room for another one, the least recently
+ * used index is dropped; it is derived from the store and is built again for the next search that needs it.
  */
 import { ApplicationError } from '../../domain/application-error.ts'
 

@@ -1,8 +1,9 @@
 /*
  * The index of one network, kept current from the network's log of changes.
  *
- * Its sequence says up to which change it is current. An index that was read from a server which has been replaced by another
- * may hold changes that the other server never had: then, and if the number goes back, the index is built again.
+ * Its sequence says up to which change it is current. An index that was read from a server which has been replaced by
+ * another may hold changes that the other server never had: then, and if the number goes back, the index is built
+ * again.
  */
 import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'

@@ -1,5 +1,6 @@
 /*
- * Searches by the indexes of networks: evaluated in this thread, with no round trip to the store except to catch up with it.
+ * Searches by the indexes of networks: evaluated in this thread, with no round trip to the store except to catch up
+ * with it.
  */
 import type { ApplicationError } from '../../domain/application-error.ts'
 import type { ChangeFeed } from '../../store/inventory/change-feed.ts'
@@ -61,7 +62,10 @@ export class LiveSearch implements IndexReader {
     return { twin, drop: () => this.#twins.delete(twin) }
   }
 
-  /** Builds the indexes of these networks in advance, as long as there is room. `onFailure`: called for each that failed. */
+  /**
+   * Builds the indexes of these networks in advance, as long as there is room. `onFailure`: called for each that
+   * failed.
+   */
   async prepare(names: readonly string[], onFailure: (failure: unknown) => void): Promise<void> {
     // All of them are in the list from now on, including those that are built later.
     const lives = names.slice(0, this.#bounds.maxNetworks).map((name) => this.openNetwork(name))
@@ -108,8 +112,8 @@ export class LiveSearch implements IndexReader {
   }
 
   /**
-   * Reads the changes and the devices of the expected page atomically, applies the changes and evaluates the search again.
-   * Returns null only if the changes brought other devices into the page.
+   * Reads the changes and the devices of the expected page atomically, applies the changes and evaluates the search
+   * again. Returns null only if the changes brought other devices into the page.
    */
   async evaluateAndFetch(search: NetworksSearch, job: Job = createUnlimitedJob()): Promise<IndexPage | null> {
     return await this.#using(search, async (lives) => {

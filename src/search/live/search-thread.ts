@@ -1,6 +1,6 @@
 /*
- * The thread that holds the indexes. It has its own connection to Redis: neither building an index nor a search over a million
- * devices ever blocks the thread that serves callers.
+ * The thread that holds the indexes. It has its own connection to Redis: neither building an index nor a search over a
+ * million devices ever blocks the thread that serves callers.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'

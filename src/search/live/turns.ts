@@ -1,6 +1,6 @@
 /*
- * Callers take turns: at most a few jobs of one caller run at a time, and each job runs in slices, between which other jobs
- * run theirs.
+ * Callers take turns: at most a few jobs of one caller run at a time, and each job runs in slices, between which other
+ * jobs run theirs.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApplicationError } from '../../domain/application-error.ts'
@@ -104,8 +104,8 @@ export class Turns {
 }
 
 /**
- * Runs work slice by slice; returns null if it became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it takes more
- * steps or more time than the job may.
+ * Runs work slice by slice; returns null if it became stale between two slices. Throws SEARCH_TOO_EXPENSIVE if it takes
+ * more steps or more time than the job may.
  */
 export async function runInSlices<Result>(
   job: Job,

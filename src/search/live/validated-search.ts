@@ -1,7 +1,7 @@
 /*
- * A search is evaluated by indexes and validated in one round trip: the devices of the page are fetched, then the sequences of
- * the networks. If these are the ones the indexes were current to, the answer is exact at the instant in between: nothing had
- * changed when the search was evaluated, nor when the devices were read.
+ * A search is evaluated by indexes and validated in one round trip: the devices of the page are fetched, then the
+ * sequences of the networks. If these are the ones the indexes were current to, the answer is exact at the instant in
+ * between: nothing had changed when the search was evaluated, nor when the devices were read.
  *
  * The validating reader may use another connection than the index: number and tag identify one change in one history.
  */

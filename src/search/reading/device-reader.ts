@@ -1,5 +1,5 @@
-// Devices from their JSON, for millions at once: in a fraction of the time of JSON.parse, because keys are only compared,
-// and texts that come again are the same strings.
+// Devices from their JSON, for millions at once: in a fraction of the time of JSON.parse, because keys are only
+// compared, and texts that come again are the same strings.
 //
 // What is unusual (a text with an escape or beyond ASCII, members in another order) is left to JSON.parse.
 import { deviceFields, numberFields, textFields } from '../../domain/search/sort-order.ts'

@@ -1,5 +1,5 @@
-// What searches ask of facts, from their JSON (see domain/stored-facts.ts), for millions at once: tags that come again are
-// the same strings.
+// What searches ask of facts, from their JSON (see domain/stored-facts.ts), for millions at once: tags that come again
+// are the same strings.
 //
 // What is unusual (a text with an escape or beyond ASCII) is left to JSON.parse.
 import type { IndexedFacts } from '../index/indexed-device.ts'

@@ -48,7 +48,10 @@ export class JsonCursor {
     return true
   }
 
-  /** Passes over a text of ASCII without escapes, its closing quote included, and answers where it ends; -1: it is another. */
+  /**
+   * Passes over a text of ASCII without escapes, its closing quote included, and answers where it ends; -1: it is
+   * another.
+   */
   passPlainText(): number {
     const { bytes } = this
     for (let at = this.at; at < bytes.length; at++) {

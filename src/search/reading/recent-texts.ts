@@ -8,8 +8,8 @@ const PRIME = 0x0100_0193
 export const NO_TEXT = '"'
 
 /**
- * ASCII texts from bytes: one that was met lately is the same string again and not another one like it, and most texts of
- * an inventory are. What is kept is bounded.
+ * ASCII texts from bytes: one that was met lately is the same string again and not another one like it, and most texts
+ * of an inventory are. What is kept is bounded.
  */
 export class RecentTexts {
   readonly #texts: string[] = Array.from({ length: PLACES }, () => '')
