@@ -6,9 +6,9 @@
 
 import { hash, type KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
+import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId } from '../domain/session-id.ts'
 import { isKeyOf, type KeyRecord, parseApiKey, type Rights } from './api-key.ts'
-import { setBounded } from '../domain/bounded-map.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
 import { permissionsOf } from './grants.ts'
