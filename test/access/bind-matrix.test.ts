@@ -6,7 +6,7 @@ import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartRefused } from '../../src/app/start.ts'
 import { exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
@@ -173,16 +173,12 @@ test('a record that can’t be read keeps the door closed, and is no fault to wh
     await witness.hset(`${REDIS_PREFIX}{a}:users`, `user ${index}`, text)
   }
   callers.close()
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX, TRUSTED_PROXIES: '127.0.0.1' })
-  try {
-    expect(await statusOf(service.url)).toBe(401)
-    for (const [index, { key }] of keys.entries()) {
-      const source = from(`198.51.100.${index}`)
-      expect(await statusOf(service.url, { ...withKey(key), ...source }), texts[index]).toBe(401)
-      expect(await statusOf(service.url, { ...withBasic(`user ${index}`, 'x'), ...source }), texts[index]).toBe(401)
-    }
-  } finally {
-    await service.stop()
+  const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX, TRUSTED_PROXIES: '127.0.0.1' }))
+  expect(await statusOf(service.url)).toBe(401)
+  for (const [index, { key }] of keys.entries()) {
+    const source = from(`198.51.100.${index}`)
+    expect(await statusOf(service.url, { ...withKey(key), ...source }), texts[index]).toBe(401)
+    expect(await statusOf(service.url, { ...withBasic(`user ${index}`, 'x'), ...source }), texts[index]).toBe(401)
   }
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StartRefused } from '../../src/app/start.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, withKey } from './callers.ts'
@@ -38,17 +38,14 @@ describe('FIRST_API_KEY', () => {
 
   test('is passed over when the store has a key or a user, also one that was revoked', async () => {
     const prefix = freshPrefix()
-    const callers = await callersOn(redis.url, prefix)
+    const callers = await forThisTest(callersOn(redis.url, prefix))
     const { id } = await callers.key()
     await callers.revoke(id)
-    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, FIRST_API_KEY: FIRST })
-    try {
-      expect(await statusOf(service.url, FIRST)).toBe(401)
-      expect([...(await callers.read()).keys.keys()]).toEqual([id])
-    } finally {
-      await service.stop()
-      callers.close()
-    }
+    const service = await forThisTest(
+      startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, FIRST_API_KEY: FIRST }),
+    )
+    expect(await statusOf(service.url, FIRST)).toBe(401)
+    expect([...(await callers.read()).keys.keys()]).toEqual([id])
   })
 
   test('needs the key that seals', async () => {

@@ -5,7 +5,7 @@ import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { openStore } from '../store/open-store.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '../support/service.ts'
 import { ask, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
@@ -89,44 +89,32 @@ test('a user logs in with the password as before, and gets a record of today’s
 test('a wrong password takes nothing over', async () => {
   await formerUser('bob')
   const before = await userRecord('bob')
-  const service = await start()
-  try {
-    expect((await asking(service, withBasic('bob', 'wrong password'))).status).toBe(401)
-    expect(await userRecord('bob')).toEqual(before)
-  } finally {
-    await service.stop()
-  }
+  const service = await forThisTest(start())
+  expect((await asking(service, withBasic('bob', 'wrong password'))).status).toBe(401)
+  expect(await userRecord('bob')).toEqual(before)
 })
 
 test('a key goes on working and gets a proof when it was first presented', async () => {
   const id = '0123456789ab'
   const key = await formerKey(id, null)
-  const service = await start()
-  try {
-    expect((await asking(service, withKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`))).status).toBe(401)
-    expect(JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!)).not.toHaveProperty('proof')
-    expect((await asking(service, withKey(key))).status).toBe(200)
-    await soon(async () => expect(JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!)).toHaveProperty('proof'))
-    expect((await asking(service, withKey(key))).status).toBe(200)
-  } finally {
-    await service.stop()
-  }
+  const service = await forThisTest(start())
+  expect((await asking(service, withKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`))).status).toBe(401)
+  expect(JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!)).not.toHaveProperty('proof')
+  expect((await asking(service, withKey(key))).status).toBe(200)
+  await soon(async () => expect(JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!)).toHaveProperty('proof'))
+  expect((await asking(service, withKey(key))).status).toBe(200)
 })
 
 test('a revoked key does not come back by taking its date away once a service has started', async () => {
   const id = 'ba9876543210'
   const key = await formerKey(id, Date.now())
-  const service = await start()
-  try {
-    expect((await asking(service, withKey(key))).status).toBe(401)
-    const { proof, ...record } = JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!)
-    expect(proof).toMatch(/^[0-9a-f]{64}$/)
-    await witness.hset(`${prefix}{a}:keys`, id, JSON.stringify({ ...record, revokedAt: null }))
-    await witness.set(`${prefix}{a}:version`, 'another')
-    await formerUser('carol')
-    await soon(async () => expect((await asking(service, withBasic('carol', PASSWORD))).status).toBe(200))
-    expect((await asking(service, withKey(key))).status).toBe(401)
-  } finally {
-    await service.stop()
-  }
+  const service = await forThisTest(start())
+  expect((await asking(service, withKey(key))).status).toBe(401)
+  const { proof, ...record } = JSON.parse((await witness.hget(`${prefix}{a}:keys`, id))!)
+  expect(proof).toMatch(/^[0-9a-f]{64}$/)
+  await witness.hset(`${prefix}{a}:keys`, id, JSON.stringify({ ...record, revokedAt: null }))
+  await witness.set(`${prefix}{a}:version`, 'another')
+  await formerUser('carol')
+  await soon(async () => expect((await asking(service, withBasic('carol', PASSWORD))).status).toBe(200))
+  expect((await asking(service, withKey(key))).status).toBe(401)
 })

@@ -4,7 +4,7 @@ import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { startCountingProxy } from '../store/counting-proxy.ts'
 import { dumpOf } from '../store/dump.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Asked, ask, callersOn, type Headers, resultOf, soon, withKey, withSession } from './callers.ts'
@@ -271,29 +271,24 @@ test('the comparison finds a network that is in sight: everybody gets something 
 })
 
 test('a hidden network costs Redis what a missing one costs: no time tells them apart', async () => {
-  const proxy = await startCountingProxy(redis.socketPath)
-  const counted = await startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' })
+  const proxy = await forThisTest(startCountingProxy(redis.socketPath))
+  const counted = await forThisTest(startService({ REDIS_URL: proxy.url, REDIS_PREFIX: prefix, SEARCH_INDEX: 'off' }))
   // The least of three: what the service asks by itself once a minute may fall into one of them.
   const trafficFor = async (call: Asked) => {
     const measured = []
     for (let times = 0; times < 3; times++) measured.push(await proxy.trafficOf(() => ask(counted.url, call, limited)))
     return measured.sort((a, b) => a.replyBytes - b.replyBytes)[0]
   }
-  try {
-    for (const [what, naming] of Object.entries(NAMING)) {
-      // A script that Redis does not know yet costs one round trip more.
-      await ask(counted.url, naming(ABSENT), limited)
-      const hidden = await trafficFor(naming(HIDDEN))
-      const absent = await trafficFor(naming(ABSENT))
-      expect(hidden, what).toEqual(absent)
-    }
-    // What the same costs where the network is in sight.
-    const seen = await proxy.trafficOf(() => ask(counted.url, NAMING.getCredentialConfig!(SEEN), limited))
-    expect(seen.replyBytes).toBeGreaterThan(100)
-  } finally {
-    await counted.stop()
-    await proxy.stop()
+  for (const [what, naming] of Object.entries(NAMING)) {
+    // A script that Redis does not know yet costs one round trip more.
+    await ask(counted.url, naming(ABSENT), limited)
+    const hidden = await trafficFor(naming(HIDDEN))
+    const absent = await trafficFor(naming(ABSENT))
+    expect(hidden, what).toEqual(absent)
   }
+  // What the same costs where the network is in sight.
+  const seen = await proxy.trafficOf(() => ask(counted.url, NAMING.getCredentialConfig!(SEEN), limited))
+  expect(seen.replyBytes).toBeGreaterThan(100)
 })
 
 test('Default hides like any other', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, from, type Headers, resultOf, soon, withBasic, withKey, withSession } from './callers.ts'
@@ -156,27 +156,22 @@ describe('the login of a user', () => {
 
   test('leaves nothing in Redis until its cookie is used, and then a bounded number', async () => {
     const own = freshPrefix()
-    const users = await callersOn(redis.url, own)
+    const users = await forThisTest(callersOn(redis.url, own))
     await users.user('ann', PASSWORD)
     const env = { REDIS_URL: redis.url, REDIS_PREFIX: own, LOGINS_PER_USER: '5' }
-    const few = await startService(env)
+    const few = await forThisTest(startService(env))
     const logIn = async (): Promise<Headers> =>
       withSession(issuedBy(await exchange(few.url, { method: 'GET', headers: withBasic('ann', PASSWORD) }))!)
     const records = async (): Promise<number> => (await witness.keys(`${own}{c}:session:*`)).length
-    try {
-      const before = (await witness.keys(`${own}*`)).sort()
-      const logins: Headers[] = []
-      for (let count = 0; count < 30; count++) logins.push(await logIn())
-      expect((await witness.keys(`${own}*`)).sort()).toEqual(before)
-      for (const cookie of logins.slice(0, 12)) {
-        expect((await ask(few.url, NAMES_CALL, cookie)).status).toBe(200)
-        expect(await records()).toBeLessThanOrEqual(5)
-      }
-      expect(await records()).toBe(5)
-    } finally {
-      users.close()
-      await few.stop()
+    const before = (await witness.keys(`${own}*`)).sort()
+    const logins: Headers[] = []
+    for (let count = 0; count < 30; count++) logins.push(await logIn())
+    expect((await witness.keys(`${own}*`)).sort()).toEqual(before)
+    for (const cookie of logins.slice(0, 12)) {
+      expect((await ask(few.url, NAMES_CALL, cookie)).status).toBe(200)
+      expect(await records()).toBeLessThanOrEqual(5)
     }
+    expect(await records()).toBe(5)
   })
 
   test('ends with logout before its cookie was ever used', async () => {
@@ -347,20 +342,15 @@ describe('what is presented and not right is refused, whatever stands beside it'
 
 test('a session that was opened before the first key was made is nobody’s afterwards', async () => {
   const fresh = freshPrefix()
-  const open = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh })
-  const keys = await callersOn(redis.url, fresh)
-  try {
-    const id = issuedBy(await ask(open.url, PENDING))!
-    const { key } = await keys.key()
-    await soon(async () => expect((await ask(open.url, NAMES_CALL)).status).toBe(401))
-    expect((await ask(open.url, NAMES_CALL, withSession(id))).status).toBe(401)
-    const answer = await ask(open.url, PENDING, { ...withKey(key), ...withSession(id) })
-    expect(issuedBy(answer)).not.toBe(id)
-    expect((JSON.parse(answer.text) as Reply).result).toMatchObject({ edits: [] })
-  } finally {
-    keys.close()
-    await open.stop()
-  }
+  const open = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: fresh }))
+  const keys = await forThisTest(callersOn(redis.url, fresh))
+  const id = issuedBy(await ask(open.url, PENDING))!
+  const { key } = await keys.key()
+  await soon(async () => expect((await ask(open.url, NAMES_CALL)).status).toBe(401))
+  expect((await ask(open.url, NAMES_CALL, withSession(id))).status).toBe(401)
+  const answer = await ask(open.url, PENDING, { ...withKey(key), ...withSession(id) })
+  expect(issuedBy(answer)).not.toBe(id)
+  expect((JSON.parse(answer.text) as Reply).result).toMatchObject({ edits: [] })
 })
 
 test('a form on a path that takes none is no way past the door', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { tryAttack, worstOf } from './attack-share.ts'
 import { type AttackResult, disturbancesIn, observe } from './bystander.ts'
 import { ATTACKS } from './catalogue.ts'
@@ -49,15 +50,11 @@ describe('a second caller notices nothing of', () => {
 })
 
 test('a service that stands still for half a second is noticed', async () => {
-  const stage = await openStage(0)
-  try {
-    const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
-      stage.service.child.kill('SIGSTOP')
-      await pause(500)
-      stage.service.child.kill('SIGCONT')
-    })
-    expect(disturbancesIn(seen).join()).toMatch(/healthz took.*a short call took/)
-  } finally {
-    await stage.stop()
-  }
+  const stage = await forThisTest(openStage(0))
+  const seen = await observe({ service: stage.service, headers: stage.watched }, async () => {
+    stage.service.child.kill('SIGSTOP')
+    await pause(500)
+    stage.service.child.kill('SIGCONT')
+  })
+  expect(disturbancesIn(seen).join()).toMatch(/healthz took.*a short call took/)
 })

@@ -4,7 +4,7 @@ import { ask, callersOn, type Headers, resultOf, withKey, withSession } from '..
 import { issuedBy, replyIn } from '../http/exchange.ts'
 import { formsFound, newCanary } from '../sealing/canary.ts'
 import { checkReply } from '../support/contract/contract-check.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Entry, entriesOf, faultsIn, miscounts, rawAudit } from './trail.ts'
@@ -204,19 +204,15 @@ test('a large call is recorded step by step: what a step changed, and no more', 
 })
 
 test('two processes that write at once leave one row of numbers', async () => {
-  const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-  try {
-    const writes = Array.from({ length: 60 }, (_, turn) =>
-      [service, other].map(({ url }, writer) =>
-        resultOf(url, 'Inventory.createDevice', ['Default', `10.2.${writer}.${turn}`, 'A::B'], caller),
-      ),
-    )
-    await Promise.all(writes.flat())
-    expect(await miscounts(witness, prefix, NETWORKS)).toEqual([])
-    expect(await faultsIn(redis.url, prefix)).toEqual({})
-  } finally {
-    await other.stop()
-  }
+  const other = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+  const writes = Array.from({ length: 60 }, (_, turn) =>
+    [service, other].map(({ url }, writer) =>
+      resultOf(url, 'Inventory.createDevice', ['Default', `10.2.${writer}.${turn}`, 'A::B'], caller),
+    ),
+  )
+  await Promise.all(writes.flat())
+  expect(await miscounts(witness, prefix, NETWORKS)).toEqual([])
+  expect(await faultsIn(redis.url, prefix)).toEqual({})
 })
 
 test('names stand in the audit, values nowhere', async () => {

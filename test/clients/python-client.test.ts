@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { callersOn, soon, withKey } from '../access/callers.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { clientFolder, noPython, pythonOfThisFile } from './python.ts'
@@ -317,16 +317,15 @@ describe.skipIf(noPython !== null)('the Python client', () => {
 
   test('logs a user in once and goes on with the cookie, also when its session ended', async () => {
     const own = freshPrefix()
-    const callers = await callersOn(redis.url, own)
+    const callers = await forThisTest(callersOn(redis.url, own))
     await callers.user('ann', PASSWORD)
     const { key } = await callers.key({ grants: ['inventory:read'] })
-    const guarded = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: own, SEARCH_INDEX: 'off' })
-    const watched = await startReplyDropper(guarded.url)
-    try {
-      await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
-      const seen = await python(
-        watched.url,
-        `
+    const guarded = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: own, SEARCH_INDEX: 'off' }))
+    const watched = await forThisTest(startReplyDropper(guarded.url))
+    await soon(async () => expect((await fetch(guarded.url, { headers: withKey(key) })).status).toBe(200))
+    const seen = await python(
+      watched.url,
+      `
         ann = Keyrack(url, user=('ann', password))
         names = [ann.networks.get_managed_network_names() for _ in range(3)]
         ann.security.logout_current_user()
@@ -338,18 +337,13 @@ describe.skipIf(noPython !== null)('the Python client', () => {
         show([names, refusal(lambda: reader.inventory.delete_device('Default', '10.0.0.1')),
               refusal(client.networks.get_managed_network_names),
               refusal(Keyrack(url, key='kr_wrong').networks.get_managed_network_names), repr(ann), repr(reader)])`,
-        { password: PASSWORD, key },
-      )
-      const open = ['ForbiddenError', 'UnauthorizedError', 'UnauthorizedError']
-      const shown = `Keyrack('${watched.url}')`
-      expect(seen).toEqual([Array(4).fill(['Default']), ...open, shown, shown])
-      const logins = watched.requests.map((request) => /^Authorization: Basic/m.test(request))
-      expect(logins.slice(0, 6)).toEqual([true, false, false, false, false, true])
-    } finally {
-      await watched.stop()
-      await guarded.stop()
-      callers.close()
-    }
+      { password: PASSWORD, key },
+    )
+    const open = ['ForbiddenError', 'UnauthorizedError', 'UnauthorizedError']
+    const shown = `Keyrack('${watched.url}')`
+    expect(seen).toEqual([Array(4).fill(['Default']), ...open, shown, shown])
+    const logins = watched.requests.map((request) => /^Authorization: Basic/m.test(request))
+    expect(logins.slice(0, 6)).toEqual([true, false, false, false, false, true])
   })
 
   test.each([

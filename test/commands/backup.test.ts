@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
 import { dumpOf } from '../store/dump.ts'
-import { openOnce, temporaryFolder } from '../support/fixture.ts'
+import { forThisTest, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService, TEST_KEY } from '../support/service.ts'
 import { onRecords } from './on-records.ts'
@@ -54,12 +54,10 @@ test('what was backed up is restored into an empty store, key by key, secrets se
   })
   first = await contentUnder(PREFIX)
   expect(await contentUnder(prefix)).toEqual(first)
-  const other = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY })
-  try {
-    expect(await everything(other)).toEqual(await everything(service))
-  } finally {
-    await other.stop()
-  }
+  const other = await forThisTest(
+    startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }),
+  )
+  expect(await everything(other)).toEqual(await everything(service))
 })
 
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {

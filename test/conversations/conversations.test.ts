@@ -4,7 +4,7 @@ import { type Method, readContract, refName } from '../../scripts/contract/contr
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
 import { MAX_WIDTH, parseConversation, play, type Step } from '../support/contract/conversation.ts'
 import { expireSessions } from '../support/expire-sessions.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
@@ -28,13 +28,9 @@ describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (me
   const redis = openOnce(startRedisServer)
 
   test.each(conversations.filter((one) => one.method === method))('$claim', async ({ text }) => {
-    const service = await startService({ REDIS_URL: redis.url })
-    try {
-      await play(text, service.url)
-      for (const shown of showing(parseConversation(text))) exercised.add(shown)
-    } finally {
-      await service.stop()
-    }
+    const service = await forThisTest(startService({ REDIS_URL: redis.url }))
+    await play(text, service.url)
+    for (const shown of showing(parseConversation(text))) exercised.add(shown)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from '../support/contract/conversation.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 import { searching } from './told.ts'
@@ -16,10 +16,6 @@ test('there are such conversations', () => {
 })
 
 test.each(searching)('$path', async ({ text }) => {
-  const service = await startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'off' })
-  try {
-    await play(text, service.url)
-  } finally {
-    await service.stop()
-  }
+  const service = await forThisTest(startService({ REDIS_URL: redis.url, SEARCH_INDEX: 'off' }))
+  await play(text, service.url)
 })

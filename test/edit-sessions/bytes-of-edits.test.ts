@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Caller } from '../crash/caller.ts'
-import { emptyBeforeEachTest, openOnce } from '../support/fixture.ts'
+import { emptyBeforeEachTest, forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -85,19 +85,17 @@ describe('staged edits', () => {
 
   test('of sessions that expired count no more', async () => {
     await withConfig()
-    const short = await startService({
-      ...{ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '3' },
-      EDIT_BYTES_PER_CALLER: `${LIMIT}`,
-    })
-    try {
-      for (let round = 0; round < 2; round++) {
-        const caller = new Caller(short.url)
-        expect((await stage(caller, `round ${round}`, 80)).error).toBeUndefined()
-        expect((await stage(new Caller(short.url), `too much ${round}`, 80)).error).toMatchObject({ code: 1203 })
-        await new Promise((resolve) => setTimeout(resolve, 3100))
-      }
-    } finally {
-      await short.stop()
+    const short = await forThisTest(
+      startService({
+        ...{ REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_IDLE_SECONDS: '3' },
+        EDIT_BYTES_PER_CALLER: `${LIMIT}`,
+      }),
+    )
+    for (let round = 0; round < 2; round++) {
+      const caller = new Caller(short.url)
+      expect((await stage(caller, `round ${round}`, 80)).error).toBeUndefined()
+      expect((await stage(new Caller(short.url), `too much ${round}`, 80)).error).toMatchObject({ code: 1203 })
+      await new Promise((resolve) => setTimeout(resolve, 3100))
     }
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApplicationError } from '../../src/domain/application-error.ts'
 import { fairTurns } from '../../src/fairness/fair-turns.ts'
 import { ask, callersOn, from, withBasic } from '../access/callers.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
@@ -82,24 +83,18 @@ test('work that fails gives its turn back', async () => {
 })
 
 test('guessers from three addresses do not stop the login of another one', async () => {
-  const redis: RedisServer = await startRedisServer()
+  const redis: RedisServer = await forThisTest(startRedisServer())
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix(), TRUSTED_PROXIES: '127.0.0.1' }
-  const callers = await callersOn(redis.url, env.REDIS_PREFIX)
+  const callers = await forThisTest(callersOn(redis.url, env.REDIS_PREFIX))
   const cost = { N: 2 ** 14, r: 8, p: 1 }
   await callers.user('ann', 'correct horse battery', {}, cost)
-  const service = await startService(env, cost)
+  const service = await forThisTest(startService(env, cost))
   const logIn = (password: string, source: string) =>
     ask(service.url, { method: 'Security.getCaller' }, { ...withBasic('ann', password), ...from(source) })
-  try {
-    const guesses = Array.from({ length: 120 }, (_, at) => logIn(`guess ${at}`, `10.7.0.${at % 3}`))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect((await logIn('correct horse battery', '10.7.1.1')).status).toBe(200)
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
-    for (const status of statuses) expect([401, 429, 503]).toContain(status)
-  } finally {
-    callers.close()
-    await service.stop()
-    await redis.stop()
-  }
+  const guesses = Array.from({ length: 120 }, (_, at) => logIn(`guess ${at}`, `10.7.0.${at % 3}`))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect((await logIn('correct horse battery', '10.7.1.1')).status).toBe(200)
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30)
+  for (const status of statuses) expect([401, 429, 503]).toContain(status)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../src/app/start.ts'
 import { readSettings } from '../../src/config.ts'
 import { Caller } from '../crash/caller.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
@@ -36,20 +37,15 @@ test('a Redis that is out of memory: reads, discards, deletes go on, and a servi
 })
 
 test('what to do about a Redis that is out of memory stands in the log, once', async () => {
-  const redis = await startRedisServer()
+  const redis = await forThisTest(startRedisServer())
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const env = { HOST: '127.0.0.1', PORT: '0', REDIS_URL: redis.url, CREDENTIALS_KEY: TEST_KEY }
-  const app = await startApp(readSettings(env), log)
+  const app = await forThisTest(startApp(readSettings(env), log))
   const create = () => new Caller(app.url).reply('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
-  try {
-    await redis.witness().config('SET', 'maxmemory', '1')
-    for (let count = 0; count < 3; count++) expect((await create()).error).toMatchObject({ code: 1501 })
-    const told = lines.filter((line) => line.includes('out of memory'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('EMBEDDED_REDIS_BYTES')
-  } finally {
-    await app.stop()
-    await redis.stop()
-  }
+  await redis.witness().config('SET', 'maxmemory', '1')
+  for (let count = 0; count < 3; count++) expect((await create()).error).toMatchObject({ code: 1501 })
+  const told = lines.filter((line) => line.includes('out of memory'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('EMBEDDED_REDIS_BYTES')
 })

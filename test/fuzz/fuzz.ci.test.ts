@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
 import { seen } from '../support/contract/contract-check.ts'
 import { figure } from '../support/figures/measured.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { expectNoFault, type FuzzedService, inWords, startFuzzedService } from './fuzzed-service.ts'
 
 let fuzzed: FuzzedService
@@ -20,10 +21,6 @@ test('50,000 messages each get an answer that may be', async () => {
 })
 
 test('a service that holds on to what it answered is found', async () => {
-  const leaking = await startFuzzedService({ MEMORY_LEAK: '2048' })
-  try {
-    await expect(expectNoFault(leaking, 3, 2000)).rejects.toThrow(/to be less than/)
-  } finally {
-    await leaking.stop()
-  }
+  const leaking = await forThisTest(startFuzzedService({ MEMORY_LEAK: '2048' }))
+  await expect(expectNoFault(leaking, 3, 2000)).rejects.toThrow(/to be less than/)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
 import { figure } from '../support/figures/measured.ts'
+import { forThisTest } from '../support/fixture.ts'
 import { startTwoServices, type TwoServices } from '../support/processes/two-services.ts'
 import { FAULTS } from './faults.ts'
 import { startFaultyService } from './faulty-service.ts'
@@ -32,17 +33,13 @@ test.each(FAULTS.map((fault, index) => [fault, networkOf(fault, index)] as const
   '%s made in front of a service is found',
   async (fault, network) => {
     const random = seededRandom(Date.now() % 1e6)
-    const faulty = await startFaultyService(services.urls()[0]!, fault, random)
-    try {
-      let found: string[] = []
-      // A fault that happened where nobody looked is none.
-      for (let attempt = 0; attempt < 3 && found.length === 0; attempt++) {
-        const seed = random.between(0, 1e6)
-        found = violations(await liveHistory({ urls: () => [faulty.url], network, seed, count: 800 }))
-      }
-      expect(found).not.toEqual([])
-    } finally {
-      await faulty.stop()
+    const faulty = await forThisTest(startFaultyService(services.urls()[0]!, fault, random))
+    let found: string[] = []
+    // A fault that happened where nobody looked is none.
+    for (let attempt = 0; attempt < 3 && found.length === 0; attempt++) {
+      const seed = random.between(0, 1e6)
+      found = violations(await liveHistory({ urls: () => [faulty.url], network, seed, count: 800 }))
     }
+    expect(found).not.toEqual([])
   },
 )

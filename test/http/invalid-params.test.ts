@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
 import type { Reply } from '../support/contract/contract-check.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
@@ -189,16 +189,12 @@ describe('a bound that is passed is told', () => {
   })
 
   test('by a setting as by the contract, and never clamped', async () => {
-    const small = await startService({ REDIS_URL: redis.url, MAX_PAGE_SIZE: '50' })
-    try {
-      const search = (pageSize: number) => small.call('Inventory.search', { pageData: { offset: 0, pageSize } })
-      expect((await search(50)).result).toMatchObject({ pageSize: 50 })
-      expect((await search(51)).error!.data).toMatchObject({ path: '/pageData/pageSize', max: 50 })
-      const published = (await small.result('rpc.discover')) as typeof contract
-      expect(published.components.schemas.PageSize!.maximum).toBe(50)
-    } finally {
-      await small.stop()
-    }
+    const small = await forThisTest(startService({ REDIS_URL: redis.url, MAX_PAGE_SIZE: '50' }))
+    const search = (pageSize: number) => small.call('Inventory.search', { pageData: { offset: 0, pageSize } })
+    expect((await search(50)).result).toMatchObject({ pageSize: 50 })
+    expect((await search(51)).error!.data).toMatchObject({ path: '/pageData/pageSize', max: 50 })
+    const published = (await small.result('rpc.discover')) as typeof contract
+    expect(published.components.schemas.PageSize!.maximum).toBe(50)
   })
 
   test('in code points', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contractText } from '../../scripts/contract/contract.ts'
 import { checkShape, ShapeProblem } from '../../src/json-rpc/json-depth.ts'
 import { checkReply, type Reply } from '../support/contract/contract-check.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -168,17 +168,13 @@ describe('jsonrpc', () => {
   })
 
   test('may be missing with LEGACY_CLIENTS=1, and only that', async () => {
-    const legacy = await startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' })
-    try {
-      const { jsonrpc: _, ...bare } = request(NAMES)
-      const answered = { jsonrpc: '2.0', id: 1, result: ['Default'] }
-      expect(await ask(bare, legacy)).toEqual(answered)
-      expect(await send([bare, request(NAMES, [], 2)], legacy)).toEqual([answered, { ...answered, id: 2 }])
-      expect(await send({ method: NAMES }, legacy)).toBeUndefined()
-      for (const jsonrpc of wrong.slice(1)) expect(await ask({ ...bare, jsonrpc }, legacy)).toEqual(refused(1))
-    } finally {
-      await legacy.stop()
-    }
+    const legacy = await forThisTest(startService({ REDIS_URL: redis.url, LEGACY_CLIENTS: '1' }))
+    const { jsonrpc: _, ...bare } = request(NAMES)
+    const answered = { jsonrpc: '2.0', id: 1, result: ['Default'] }
+    expect(await ask(bare, legacy)).toEqual(answered)
+    expect(await send([bare, request(NAMES, [], 2)], legacy)).toEqual([answered, { ...answered, id: 2 }])
+    expect(await send({ method: NAMES }, legacy)).toBeUndefined()
+    for (const jsonrpc of wrong.slice(1)) expect(await ask({ ...bare, jsonrpc }, legacy)).toEqual(refused(1))
   })
 })
 
@@ -414,20 +410,16 @@ describe('a batch', () => {
   })
 
   test('larger than MAX_BATCH is refused whole, and nothing of it runs', async () => {
-    const small = await startService({ REDIS_URL: redis.url, MAX_BATCH: '3' })
-    try {
-      const ipAddress = freshAddress()
-      const three = [request(NAMES, [], 1), request(NAMES, [], 2), request(NAMES, [], 3)]
-      expect(await send(three, small)).toHaveLength(3)
-      expect(await send([request(...create(ipAddress)), ...three], small)).toEqual(refused(null))
-      expect(await ask(request(...get(ipAddress)), small)).toMatchObject({ result: null })
-      expect(await send([1, 2, 3, 4], small)).toEqual(refused(null))
-      expect(await send([1, 2, 3].map(() => notification(NAMES)).concat(notification(NAMES)), small)).toEqual(
-        refused(null),
-      )
-    } finally {
-      await small.stop()
-    }
+    const small = await forThisTest(startService({ REDIS_URL: redis.url, MAX_BATCH: '3' }))
+    const ipAddress = freshAddress()
+    const three = [request(NAMES, [], 1), request(NAMES, [], 2), request(NAMES, [], 3)]
+    expect(await send(three, small)).toHaveLength(3)
+    expect(await send([request(...create(ipAddress)), ...three], small)).toEqual(refused(null))
+    expect(await ask(request(...get(ipAddress)), small)).toMatchObject({ result: null })
+    expect(await send([1, 2, 3, 4], small)).toEqual(refused(null))
+    expect(await send([1, 2, 3].map(() => notification(NAMES)).concat(notification(NAMES)), small)).toEqual(
+      refused(null),
+    )
   })
 
   test('may have 1000 members by default', async () => {

@@ -11,7 +11,7 @@ import {
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import type { AddressPageRequest } from '../../src/store/inventory/address-pages.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type OpenStore, openStore } from './open-store.ts'
@@ -140,17 +140,13 @@ describe('a page in address order', () => {
       ['one', addresses(2500, 2)],
       ['two', addresses(2100, 3)],
     ]
-    const open = await store(fleet, freshPrefix())
-    try {
-      for (const networks of [['one', 'two'], ['one'], ['two']]) {
-        for (const descending of [false, true]) {
-          const request = { networks, range: everything, offset: 999, pageSize: 3600, descending }
-          const named = fleet.filter(([network]) => networks.includes(network))
-          expect(await storedPage(open, request)).toEqual(modelPage(named, request))
-        }
+    const open = await forThisTest(store(fleet, freshPrefix()))
+    for (const networks of [['one', 'two'], ['one'], ['two']]) {
+      for (const descending of [false, true]) {
+        const request = { networks, range: everything, offset: 999, pageSize: 3600, descending }
+        const named = fleet.filter(([network]) => networks.includes(network))
+        expect(await storedPage(open, request)).toEqual(modelPage(named, request))
       }
-    } finally {
-      open.close()
     }
   })
 
@@ -175,15 +171,10 @@ describe('Inventory.search by address', () => {
     const addresses = ['10.0.0.1', '10.0.0.2', '10.0.1.1', '::1'].map((text) => parseAddressRange(text).first)
     const fleet: Fleet = networks.map((network, index) => [network, addresses.slice(0, 1 + (index % 4))])
     const prefix = freshPrefix()
-    const open = await store(fleet, prefix)
-    const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-    try {
-      for (const query of ['0.0.0.0/0', '10.0.0.0/24', '10.0.0.2', '::/0']) {
-        await compare(service, fleet, query)
-      }
-    } finally {
-      await service.stop()
-      open.close()
+    await forThisTest(store(fleet, prefix))
+    const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+    for (const query of ['0.0.0.0/0', '10.0.0.0/24', '10.0.0.2', '::/0']) {
+      await compare(service, fleet, query)
     }
   })
 

@@ -3,7 +3,7 @@ import { parseAddress } from '../../src/domain/address.ts'
 import { type DeviceId, newDevice } from '../../src/domain/device.ts'
 import { ABSENT_REVISION } from '../../src/store/inventory/device-state.ts'
 import { ANY_REVISION, type DeviceWrite, KEEP_FACTS } from '../../src/store/inventory/devices.ts'
-import { emptyBeforeEachTest, openForEachTest, openOnce } from '../support/fixture.ts'
+import { emptyBeforeEachTest, forThisTest, openForEachTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 import { dumpOf } from './dump.ts'
@@ -239,23 +239,17 @@ test('the loss of all scripts in between goes unnoticed', async () => {
 })
 
 test('of 100 creations of one device at once exactly one succeeds, and 99 answer DEVICE_EXISTS', async () => {
-  const service = await startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix })
-  try {
-    const results = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        service.result<string | null>('Inventory.createDevice', ['Lab', '10.0.0.1', `adapter ${index}`]),
-      ),
-    )
-    expect(results.filter((result) => result === null)).toHaveLength(1)
-    expect(results.filter((result) => result?.startsWith('DEVICE_EXISTS: '))).toHaveLength(99)
-    const stored = await witness.hgetall(open.keys.of('Lab').devices)
-    expect(Object.values(stored).map((json) => JSON.parse(json).adapterId)).toEqual([
-      `adapter ${results.indexOf(null)}`,
-    ])
-    expect(await numberIn('Lab')).toBe('1')
-  } finally {
-    await service.stop()
-  }
+  const service = await forThisTest(startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix }))
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      service.result<string | null>('Inventory.createDevice', ['Lab', '10.0.0.1', `adapter ${index}`]),
+    ),
+  )
+  expect(results.filter((result) => result === null)).toHaveLength(1)
+  expect(results.filter((result) => result?.startsWith('DEVICE_EXISTS: '))).toHaveLength(99)
+  const stored = await witness.hgetall(open.keys.of('Lab').devices)
+  expect(Object.values(stored).map((json) => JSON.parse(json).adapterId)).toEqual([`adapter ${results.indexOf(null)}`])
+  expect(await numberIn('Lab')).toBe('1')
 })
 
 test('of many changes of one record at once none is lost', async () => {

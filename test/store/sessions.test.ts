@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Method, readContract } from '../../scripts/contract/contract.ts'
 import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn, SESSION_ID, setCookieOf } from '../http/exchange.ts'
-import { openOnce } from '../support/fixture.ts'
+import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
@@ -164,12 +164,8 @@ describe('an id that is not of a living session is never adopted', () => {
   })
 
   test('of another keyring', async () => {
-    const other = await startService({ REDIS_URL: redis.url, CREDENTIALS_KEY: 'ab'.repeat(32) })
-    try {
-      await expectFresh(await freshSession(other))
-    } finally {
-      await other.stop()
-    }
+    const other = await forThisTest(startService({ REDIS_URL: redis.url, CREDENTIALS_KEY: 'ab'.repeat(32) }))
+    await expectFresh(await freshSession(other))
   })
 
   test('whose record in Redis was made another owner’s, or lost its proof: it stays as it is', async () => {
@@ -190,28 +186,20 @@ describe('an id that is not of a living session is never adopted', () => {
 
 describe('a session ends', () => {
   test('with its edits after SESSION_IDLE_SECONDS, of which a fraction counts', async () => {
-    const short = await startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.3' })
-    try {
-      const id = await editedSession(short)
-      for (const key of await keysOf(id)) expect(await witness.pttl(key)).toBeLessThanOrEqual(300)
-      await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]), { timeout: 10_000 })
-      const next = issuedBy(await greet(id, short))
-      expect(next).toMatch(SESSION_ID)
-      expect(next).not.toBe(id)
-    } finally {
-      await short.stop()
-    }
+    const short = await forThisTest(startService({ REDIS_URL: redis.url, SESSION_IDLE_SECONDS: '0.3' }))
+    const id = await editedSession(short)
+    for (const key of await keysOf(id)) expect(await witness.pttl(key)).toBeLessThanOrEqual(300)
+    await vi.waitFor(async () => expect(await keysOf(id)).toEqual([]), { timeout: 10_000 })
+    const next = issuedBy(await greet(id, short))
+    expect(next).toMatch(SESSION_ID)
+    expect(next).not.toBe(id)
   })
 
   test('without edits after SESSION_MAX_SECONDS', async () => {
-    const short = await startService({ REDIS_URL: redis.url, SESSION_MAX_SECONDS: '0.3' })
-    try {
-      const id = await freshSession(short)
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      expect(issuedBy(await greet(id, short))).toMatch(SESSION_ID)
-    } finally {
-      await short.stop()
-    }
+    const short = await forThisTest(startService({ REDIS_URL: redis.url, SESSION_MAX_SECONDS: '0.3' }))
+    const id = await freshSession(short)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(issuedBy(await greet(id, short))).toMatch(SESSION_ID)
   })
 
   test('1800 seconds after its edit by default', async () => {

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 
 /** A resource that can be closed. The first of these methods that it has is called. */
 interface Closable {
@@ -49,6 +49,13 @@ export function closedAtEnd<A extends unknown[], T extends object>(
     all.push(one)
     return one
   }
+}
+
+/** Returns what `opening` opens, and closes it after the test that runs. */
+export async function forThisTest<T extends object>(opening: T | Promise<T>): Promise<T> {
+  const one = await opening
+  onTestFinished(() => close(one))
+  return one
 }
 
 /** The path of a folder that exists while the tests of this file, or of this describe block, run. */

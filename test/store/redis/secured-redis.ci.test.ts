@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forThisTest } from '../../support/fixture.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { type RedisServer, startRedisServer } from '../../support/redis-server.ts'
 import { startService } from '../../support/service.ts'
@@ -51,14 +52,10 @@ describe.skipIf(!hasOpenssl)(
     })
 
     test('user, password file, authority and certificate of ours open it, for searches by the index too', async () => {
-      const service = await startService({ REDIS_URL: address(), ...ours() })
-      try {
-        await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
-        const byName = { pageData: { offset: 0, pageSize: 10 }, sortColumn: 'hostname' }
-        expect(await service.result('Inventory.search', byName)).toMatchObject({ total: 1 })
-      } finally {
-        await service.stop()
-      }
+      const service = await forThisTest(startService({ REDIS_URL: address(), ...ours() }))
+      await service.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
+      const byName = { pageData: { offset: 0, pageSize: 10 }, sortColumn: 'hostname' }
+      expect(await service.result('Inventory.search', byName)).toMatchObject({ total: 1 })
     })
 
     test.concurrent.each([
