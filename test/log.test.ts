@@ -151,7 +151,7 @@ const middleOf = (secret: string): string => /[0-9a-f]{18}/.exec(secret)![0]
 
 test('logs hold the fields that are listed, and no others', () => {
   const listed = ['caller', 'code', 'err', 'level', 'method', 'ms', 'msg', 'reason', 'request', 'source', 'time']
-  // Of an index that takes its time.
+  // An index that takes its time logs this.
   const ofIndexes = ['network', 'done', 'of', 'devices', 'seconds']
   const found = new Set(lines.flatMap(Object.keys))
   expect([...found].filter((name) => !ofIndexes.includes(name)).sort()).toEqual(listed)
@@ -219,7 +219,7 @@ describe('a Secret', () => {
     expect(show()).not.toContain(text)
   })
 
-  test('is [secret] to whoever looks, and its text to who asks', () => {
+  test('prints as [secret], and gives its text when asked for it', () => {
     expect([`${secret}`, JSON.stringify(secret), inspect(secret)]).toEqual(['[secret]', '"[secret]"', '[secret]'])
     expect(secret.reveal()).toBe(text)
   })

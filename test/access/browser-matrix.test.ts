@@ -214,7 +214,7 @@ describe('once there is a key, who presents none', () => {
   test('is refused before a body is read, however large or malformed', async () => {
     for (const body of ['', '{', '['.repeat(100_000), 'x'.repeat(20_000_000)]) {
       const sent = exchange(closed.url, { headers: JSON_TYPE, body }).then(({ status }) => status)
-      // Of a large body the connection may end before all of it is sent.
+      // The connection may end before all of a large body is sent.
       expect([401, 'EPIPE', 'ECONNRESET']).toContain(await sent.catch(({ code }) => code))
     }
   })

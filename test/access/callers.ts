@@ -40,7 +40,7 @@ export async function callersOn(url: string, prefix: string): Promise<Callers> {
   const proofs = recordProofsWith(sealing.keyFor('user'))
   const textOf = async (kind: AccessKind, id: string): Promise<string> => (await store.access.read())[kind].get(id)!
   const write = async (kind: AccessKind, id: string, before: string | null, after: string | null): Promise<void> => {
-    if (!(await store.access.replace(kind, id, before, after))) throw new Error(`${kind} ${id} is another one by now`)
+    if (!(await store.access.replace(kind, id, before, after))) throw new Error(`${kind} ${id} changed meanwhile`)
   }
   return {
     async key(rights = {}) {

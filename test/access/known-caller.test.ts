@@ -8,7 +8,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, type Headers, resultOf, withBasic, withKey, withSession } from './callers.ts'
 
 /*
- * Security.getCaller tells whoever is let in who that is to the service, and no more.
+ * Security.getCaller returns who the caller is to the service, and no more.
  */
 
 let viewer: { id: string; key: string }

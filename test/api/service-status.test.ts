@@ -115,7 +115,7 @@ describe('where there are keys and users', () => {
     expect((await status(admin)).sessions).toEqual({ withEdits: 2, edits: 2 })
   })
 
-  test('an administrator of one network is told of its index, and not of edits', async () => {
+  test('an administrator of one network sees its index, and no edits', async () => {
     for (const network of ['Default', 'Lab']) {
       await resultOf(service.url, 'Inventory.search', byHostname(network), admin)
     }

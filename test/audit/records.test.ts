@@ -98,7 +98,7 @@ const saveOne: [string, unknown] = [
   ['Default', 'routers', [{ name: 'one', username: 'x' }]],
 ]
 
-/** Of edits nothing is recorded until they are committed. */
+/** Edits are recorded when they are committed, not before. */
 const ROWS: Readonly<Record<string, Row>> = {
   'Inventory.createDevice': {
     params: () => ['Default', '10.0.0.3', canary()],

@@ -101,7 +101,7 @@ new Keyrack(options).inventory.getDevice({ network: 'Default', ip: '10.0.0.1' })
 console.log(device?.hostname)
 `
 
-  test('gives types and client to whoever installed it, and needs nothing else', async () => {
+  test('gives types and client to a project that installed it, and needs nothing else', async () => {
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await writeFile(join(folder, 'script.ts'), SCRIPT)
     await writeFile(

@@ -52,7 +52,7 @@ describe('ends with a sentence', () => {
     ['ALLOWED_ORIGINS=foo', () => ({ ALLOWED_ORIGINS: 'foo' }), 'ALLOWED_ORIGINS must be origins'],
   ])('%s', async (what, env, sentence) => {
     const given = { HOME: home, ...env() }
-    // Of Credentials.* alone: a service without a key file starts, and says what is missing.
+    // Only Credentials.* needs it: a service without a key file starts, and says what is missing.
     if (what.startsWith('a home')) {
       const service = await startServiceProcess(given)
       expect(service.output()).toContain(sentence)

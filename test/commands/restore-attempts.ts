@@ -21,7 +21,7 @@ export interface RestoreAttempts {
   tryRestore(bytes: Buffer, unsigned?: boolean): Promise<Tried>
   /** The backup with bits of one byte flipped. */
   flipped(at: number, mask: number): Buffer
-  /** Of these places those where a flipped byte was not noticed before something was written. */
+  /** Returns the places where a flipped byte was not noticed before something was written. */
   restoredWithFlips(places: readonly number[]): Promise<number[]>
 }
 

@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly input?: string | null
   /** What nobody reads, as behind `| true`. */
   readonly closed?: 'stdout' | 'stderr'
-  /** Told of the process once it runs. */
+  /** Called with the process once it runs. */
   readonly onStart?: (child: ChildProcess) => void
 }
 

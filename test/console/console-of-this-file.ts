@@ -16,7 +16,7 @@ export interface Console<Admitted> {
   readonly redis: RedisServer
   /** Takes everybody, with all rights. */
   readonly open: Service
-  /** Of the open one. */
+  /** The URL of the open service. */
   readonly client: Keyrack
   /** Asks who is calling, if anybody was admitted. */
   readonly closed: Service

@@ -10,7 +10,7 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the edit session ski
 describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
   const stage = consoleOfThisFile({ admit: (callers) => callers.user('alice', PASSWORD) })
 
-  test('are told of on every view and after a new load, and signing out asks before it drops them', async () => {
+  test('are shown on every view and after a new load, and signing out asks before it drops them', async () => {
     const { page } = stage.visitor
     const { button, main } = on(page)
     await signIn(page, `${stage.closed.url}credentials`, 'alice')

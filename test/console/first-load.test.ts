@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConsoleFiles } from '../../src/http/console-files.ts'
 
-/** Of scripts and styles, compressed. */
+/** Scripts and styles, compressed. */
 const MOST_BYTES = 200_000
 
 const { page, assets } = readConsoleFiles(new URL('../../dist/console/', import.meta.url))!

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * The ways in at the page that asks who is calling.
  */
 
-/** Of every user in these tests. */
+/** The password of every user in these tests. */
 export const PASSWORD = 'correct horse battery'
 
 export async function enterKey(page: Page, key: string): Promise<void> {

@@ -84,7 +84,7 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await expectAccessible(page)
   })
 
-  test('a store that may forget is told of at once', async () => {
+  test('a store that may forget is shown at once', async () => {
     await visit(stage.admitted.admin)
     await region('Store').getByText('No warnings.').waitFor()
     await stage.redis.witness().config('SET', 'appendonly', 'no')

@@ -175,7 +175,7 @@ async function startBuild(redisUrl: string): Promise<{ url: string; service: Chi
   for await (const line of createInterface(service.stderr)) {
     const url = /listening on (http:\/\/\S+)/.exec(line)?.[1]
     if (url === undefined) continue
-    // Whoever stops reading a pipe stops, in the end, whoever writes to it.
+    // A reader that stops reading a pipe stops its writer in the end.
     service.stderr.resume()
     return { url, service }
   }

@@ -27,7 +27,7 @@ for (const victim of ['service', 'redis'] as const) {
 }
 
 test(
-  'a file cut at so many places starts each time, and holds one of the states between commits',
+  'a file cut at many places starts each time, and holds one of the states between commits',
   () =>
     part(`D3 file cut at ${CUTS} places`, async () => {
       const states = (await cutFiles(CUTS, Date.now() % 1e6)).map(({ state }) => state)

@@ -19,7 +19,7 @@ export interface Cut {
 
 const COMMITS = 6
 
-/** Cuts the file so many times, at offsets spread over it. Throws at the first state that never was. */
+/** Cuts the file `count` times, at offsets spread over it. Throws at the first state that never was. */
 export async function cutFiles(cuts: number, seed: number): Promise<Cut[]> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-cut-'))
   try {
@@ -45,7 +45,7 @@ interface History {
   readonly prefix: string
   /** What was saved after each commit, from none on. */
   readonly states: readonly string[]
-  /** Of the session that made all of it. */
+  /** The cookie of the session that made all of it. */
   readonly cookie: string
 }
 

@@ -5,7 +5,7 @@ import { editEverything, NETWORKS } from './commit-rounds.ts'
 import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during.ts'
 import { type Step, type StepProxy, startStepProxy } from './step-proxy.ts'
 
-/** Kills between the steps of a commit, at each of them so many times; outcomes by step, in words. */
+/** Kills between the steps of a commit, `times` times at each step. Returns the outcomes by step, in words. */
 export async function killAtSteps(victim: Victim, times: number, seed: number): Promise<Map<string, Outcome[]>> {
   let proxy: StepProxy | null = null
   const stage = await startKillableStage(NETWORKS.join(), async (socketPath) => {
@@ -47,7 +47,7 @@ export async function killAtSteps(victim: Victim, times: number, seed: number): 
   }
 }
 
-/** A Redis that was started anew has none, and is sent them in one step more. */
+/** A Redis that was started again has no scripts, and gets them in one more step. */
 async function loadScripts(url: string): Promise<void> {
   const caller = new Caller(url)
   for (const method of ['saveCredentialConfig', 'deleteCredentialConfig']) {

@@ -11,7 +11,7 @@ import { killDuring, type Outcome, STAYS_AWAY, type Strike } from './kill-during
  */
 
 /**
- * Kills so many times, from before the commit is read to after it is answered. Throws at the first half commit.
+ * Kills at times from before the commit is read to after it is answered. Throws at the first half commit.
  * `plant`: a fault to be found, done to Redis after each restart.
  */
 export async function killCommits(

@@ -31,7 +31,7 @@ export interface Kill {
   readonly plant: (redis: RedisServer) => Promise<void>
   readonly random: Random
   readonly round: number
-  /** In words, for whoever wants to see it again. */
+  /** What happened, in words, so that it can be played again. */
   readonly where: string
 }
 

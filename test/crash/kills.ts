@@ -20,7 +20,7 @@ export interface Kills {
 
 export interface Wanted {
   readonly kills: number
-  /** More rounds are played until so many writes were acknowledged. */
+  /** More rounds are played until this number of writes was acknowledged. */
   readonly writes: number
   readonly seed: number
   /** A fault to be found, after each restart. */

@@ -32,7 +32,7 @@ export interface RotationStage {
   startTraffic(): Traffic
   /** A command, as an operator gives it; its output. */
   keyring(...args: string[]): Promise<string>
-  /** The same, killed with -9 after so many ms; false: it came to its end before. */
+  /** The same, killed with -9 after this many ms. Returns false if it ended before that. */
   killKeyring(afterMs: number, ...args: string[]): Promise<boolean>
   terms(): Promise<{ readonly active: number; readonly older: readonly number[] }>
   /** How many sealed records are on any other term than the active one. */

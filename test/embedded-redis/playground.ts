@@ -55,7 +55,7 @@ export async function startService(dataDir: string, mode = 'stay') {
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const [outcome, ...rest] = line.split(' ')
   const message = rest.join(' ')
-  // Of a service that a test killed Redis is still there.
+  // A service that a test killed leaves its Redis behind.
   const endRedis = () => askRedis({ socketPath: message }, 'SHUTDOWN').catch(() => null)
   if (outcome === 'ready') onTestFinished(async () => void (await endRedis()))
   return { child, pid: child.pid!, outcome, socketPath: message, message }

@@ -14,7 +14,7 @@ test('a caller alone may hold three quarters', () => {
   expect(fill(new FairRoom(16), 'greedy')).toBe(12)
 })
 
-test('a room for one is for whoever comes', () => {
+test('a room for one takes any caller', () => {
   const room = new FairRoom(1)
   expect(room.take('a', 1)).toBe(true)
   expect(room.take('b', 1)).toBe(false)

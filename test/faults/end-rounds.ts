@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { figure } from '../support/figures/measured.ts'
 import { endUnderLoad } from './end-under-load.ts'
 
-/** Ends a service under load so many times, on the same data. */
+/** Ends a service under load `rounds` times, on the same data. */
 export async function endRounds(rounds: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-ending-'))
   let [worstMs, after, broken] = [0, 0, 0]

@@ -19,7 +19,7 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
  */
 
 export interface FailoverOutcome {
-  /** Of each kill: ms from it to the first write that was acknowledged and sent after it. */
+  /** For each kill: ms from it to the first write that was sent after it and acknowledged. */
   readonly firstWriteMs: readonly number[]
   readonly acknowledged: number
   readonly lost: number

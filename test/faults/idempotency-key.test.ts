@@ -106,7 +106,7 @@ test('other params under the same key are another operation', async () => {
   })
 })
 
-test('without a key a call that comes again is another one', async () => {
+test('without a key a call that comes again is a call of its own', async () => {
   await talking(async ({ caller }) => {
     await caller.result('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
     const { result } = await caller.reply('Inventory.createDevice', ['Default', '10.0.0.1', 'A::B'])
@@ -114,7 +114,7 @@ test('without a key a call that comes again is another one', async () => {
   })
 })
 
-test('the same key of another caller is another operation', async () => {
+test('the same key from another caller names another operation', async () => {
   await talking(async ({ prefix, url, under }) => {
     const env = { ...process.env, REDIS_URL: redis.url, REDIS_PREFIX: prefix, CREDENTIALS_KEY: TEST_KEY }
     const run = promisify(execFile)
@@ -158,7 +158,7 @@ test('an edit that was staged in a session whose cookie never arrived is staged 
   })
 })
 
-test('an edit that only told of a loss is not remembered as done', async () => {
+test('an edit that only reported a loss is not remembered as done', async () => {
   await talking(async ({ prefix, caller, under }) => {
     const save = (name: string) =>
       call('Credentials.saveCredentialConfig', ['Default', null, { name, type: 'DYNAMIC' }])

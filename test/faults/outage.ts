@@ -18,7 +18,7 @@ export interface Outage {
 export interface Course {
   /** The longest a call took, over all. */
   readonly worstMs: number
-  /** Of which method. */
+  /** The method of the call. */
   readonly worst: string
   /** Calls that succeeded before, during and after; those that failed during. */
   readonly before: number
@@ -46,7 +46,7 @@ const READY_EVERY_MS = 50
 export async function courseOf(outage: Outage): Promise<Course> {
   const answered: Answered[] = []
   const faults = new Set<string>()
-  // The search index starts with the first search that needs it: that takes its time, and is another matter.
+  // The search index starts with the first search that needs it. That takes time and is not measured here.
   for (const turn of [0, 3]) await call(outage.url, CALLERS, turn, faults)
   let running = true
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
@@ -101,7 +101,7 @@ async function call(url: string, caller: number, turn: number, faults: Set<strin
     const { error } = reply
     if (error === undefined) return { method, at, ms, isOk: true }
     if (error.data?.code !== 'STORE_UNAVAILABLE' || response.status !== 503) faults.add(JSON.stringify(reply))
-    // Whoever is refused at once comes back a little later.
+    // A client that is refused at once comes back a little later.
     await pause(20)
     return { method, at, ms, isOk: false }
   } catch (failure) {

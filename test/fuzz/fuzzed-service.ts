@@ -46,7 +46,7 @@ export async function startFuzzedService(env: Record<string, string> = {}): Prom
   return { service, redis, memory, prefix: PREFIX, stop }
 }
 
-/** Sends so many messages and holds against the service whatever is wrong with an answer, its output or its memory. */
+/** Sends `count` messages and reports everything that is wrong with a reply, the output or the memory. */
 export async function expectNoFault(
   { service, redis, memory, prefix }: FuzzedService,
   seed: number,

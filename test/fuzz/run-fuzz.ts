@@ -16,7 +16,7 @@ export interface Report {
   readonly faults: string[]
   /** How often which status came back; 0: none, which bare sockets may find. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Of the replies to valid calls, the share that was understood: a result, or an error of the inventory's own. */
+  /** The share of replies to valid calls that was understood: a result, or an error of the inventory's own. */
   readonly understood: number
   readonly seconds: number
   /** By how much each grew after the warm-up; NaN: not watched. */
@@ -27,7 +27,7 @@ const LANES = 8
 const MOST_FAULTS = 20
 const WARM_UP = 0.3
 
-/** Sends so many messages, several at once, and judges every answer. */
+/** Sends `count` messages, several at once, and judges every reply. */
 export async function runFuzz(fuzz: Fuzz): Promise<Report> {
   const { seed, count, memory } = fuzz
   const started = performance.now()

@@ -13,7 +13,7 @@ import { anyText, unicodeText } from './random-text.ts'
 const BATCH = 500
 const CROWD = 300
 
-/** So many cases: a fiftieth networks, half of the others devices, the rest queries. Answers the networks there are. */
+/** Plays `count` cases: a fiftieth networks, half of the others devices, the rest queries. Returns the networks. */
 export async function expectOnlyValues(fuzzed: FuzzedService, seed: number, cases: number): Promise<Set<string>> {
   const random = seededRandom(seed)
   const ask = batchesTo(fuzzed)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => services.stop())
 
 test(
-  'so many operations of 16 clients on two services could have happened one after the other',
+  'many operations of 16 clients on two services could have happened one after the other',
   () =>
     part(`D4 histories, ${COUNT} operations`, async () => {
       const seed = Date.now() % 1e6

@@ -21,7 +21,7 @@ interface Point {
   readonly state: State
   /** Everything known before this is in it, in order of invocation. */
   readonly base: number
-  /** Of the known behind `base`, what is in it. */
+  /** What of the known state after `base` is in it. */
   readonly ahead: readonly number[]
   /** What is in it of the writes nobody knows the end of. */
   readonly used: readonly number[]
@@ -55,7 +55,7 @@ function faultOf(operations: readonly Operation[]): string | null {
 /** Where an order can go on; what is likeliest comes last. */
 function nextOf(point: Point, known: readonly Operation[], unknown: readonly Operation[]): Point[] {
   const open: number[] = []
-  // Whoever was called after somebody was answered comes after him.
+  // A call that began after another was answered comes after it.
   let until = Number.POSITIVE_INFINITY
   for (let at = point.base; at < known.length && known[at]!.invoked <= until; at++) {
     if (point.ahead.includes(at)) continue

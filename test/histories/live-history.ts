@@ -11,7 +11,7 @@ export interface Life {
   readonly seed: number
   /** How many operations are recorded. */
   readonly count: number
-  /** Told of each operation that is recorded. */
+  /** Called with each operation that is recorded. */
   readonly onOperation?: (operation: Operation) => void
 }
 

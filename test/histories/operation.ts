@@ -2,7 +2,7 @@
  * What happened to one device, as its callers saw it, and what a single device that does one thing at a time would do.
  */
 
-/** Of a device: adapter id and hostname, which no two writes share; null: there is none. */
+/** A device's adapter id and hostname, which no two writes share; null if there is no device. */
 export type State = string | null
 
 export type Action =

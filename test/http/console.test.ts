@@ -68,7 +68,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
   })
 
-  test('each file of the build is served as what it is, to be kept for ever, small to who takes gzip', async () => {
+  test('each file of the build is served as what it is, to be kept forever, compressed for clients that accept gzip', async () => {
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {
       const plain = await get(`assets/${name}`)

@@ -270,7 +270,7 @@ test('a method that fails validation does not run', async () => {
   expect(calls).toHaveLength(4)
 })
 
-test('only calls of methods that exist are told of', async () => {
+test('only calls of methods that exist are reported', async () => {
   const { send, calls } = pipelineOver(async () => null)
   await send({ ...CALL, method: 'foobar' })
   await send({ ...CALL, jsonrpc: '1.0' })

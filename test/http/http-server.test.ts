@@ -363,7 +363,7 @@ describe('a page', () => {
     }
   })
 
-  test('of the same name on another port is another origin', async () => {
+  test('of the same name on another port has another origin', async () => {
     const { hostname, port } = new URL(service.url)
     expectRefusal(await post({ ...JSON_TYPE, origin: `http://${hostname}:${Number(port) + 1}` }), 403)
   })

@@ -94,7 +94,7 @@ const limits: Limit[] = [
     what: 'the values of a body',
     limit: 'MAX_BODY_VALUES',
     other: 5000,
-    // Of the call itself 8, of the array 1; each element counts with its comma.
+    // The call itself has 8, the array 1; each element counts with its comma.
     sized: (values) => `{${create('10.200.0.6').slice(1, -1)},"x":[${'1,'.repeat(values - 9)}1]}`,
     refused: { code: -32700 },
   },
@@ -318,7 +318,7 @@ describe.each<[string, Record<string, string>]>([
   const editsOf = async (cookie: string) =>
     ((await ask(cookie, 'Credentials.getPendingEdits')).result as { edits: unknown[] }).edits
 
-  test('a session holds so many edits and not one more', async () => {
+  test('a session holds SESSION_MAX_EDITS edits and not one more', async () => {
     const most = numberOf('SESSION_MAX_EDITS')
     const cookie = await newSession(service)
     await editing(cookie, 'saved')
@@ -331,7 +331,7 @@ describe.each<[string, Record<string, string>]>([
     await ask(cookie, 'Credentials.discardEdits')
   })
 
-  test('a caller has so many sessions with edits and not one more', async () => {
+  test('a caller has SESSIONS_PER_CALLER sessions with edits and not one more', async () => {
     const most = numberOf('SESSIONS_PER_CALLER')
     let left = most
     const open = async () => {

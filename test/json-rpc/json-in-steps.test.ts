@@ -65,7 +65,7 @@ describe('reading in steps takes and refuses what reading in one step does', () 
     )
   })
 
-  test('of JSON in which one token is another', async () => {
+  test('of JSON in which one token was replaced', async () => {
     const changed = fc.tuple(
       fc.jsonValue({ maxDepth: 5 }),
       fc.nat(),

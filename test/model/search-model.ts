@@ -21,7 +21,7 @@ export type Answer = Page | { error: number }
 const INVALID_PARAMS = -32602
 const NETWORK_NOT_FOUND = 1001
 
-/** Of the contract, in code points. */
+/** The limit of the contract, in code points. */
 const MAX_QUERY_LENGTH = 8192
 
 const PARAMS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']

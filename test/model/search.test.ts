@@ -50,16 +50,16 @@ const FAULTS: Record<string, Fault> = {
   'a device stands there twice': inPage(({ devices, ...page }) =>
     devices.length === 0 ? null : { ...page, devices: [...devices, devices.at(-1)!] },
   ),
-  'a field of a device is another': inPage(({ devices: [first, ...rest], ...page }) =>
+  'a field of a device differs': inPage(({ devices: [first, ...rest], ...page }) =>
     first === undefined ? null : { ...page, devices: [{ ...first, model: 'other' }, ...rest] },
   ),
   'total is one too many': inPage(({ total, ...page }) => (total === undefined ? null : { ...page, total: total + 1 })),
   'total is left out at offset 0': inPage(({ total, ...page }) => (total === undefined ? null : page)),
   'total stands on a later page': inPage((page) => (page.offset === 0 ? null : { ...page, total: 0 })),
-  'the page is another': inPage((page) => ({ ...page, pageSize: page.pageSize + 1 })),
+  'the page differs': inPage((page) => ({ ...page, pageSize: page.pageSize + 1 })),
   'an error comes in place of a page': ({ result, ...reply }) =>
     result === undefined ? null : { ...reply, error: { code: -32602, message: 'Invalid params' } },
-  'the code of an error is another': ({ error, ...reply }) =>
+  'the code of an error differs': ({ error, ...reply }) =>
     error === undefined ? null : { ...reply, error: { ...error, code: -32603 } },
 }
 

@@ -6,7 +6,7 @@ export interface Random {
   between(least: number, most: number): number
   chance(probability: number): boolean
   pick<Value>(values: readonly Value[]): Value
-  /** So many of them, possibly fewer, none twice. */
+  /** At most `count` of them, none twice. */
   some<Value>(values: readonly Value[], count: number): Value[]
 }
 

@@ -35,7 +35,7 @@ describe('with the embedded Redis', () => {
     expect((await findKeyEncryptionKey(choice))!.key.equals(given)).toBe(true)
   })
 
-  test('a key file that went missing is not made anew over sealed data', async () => {
+  test('a key file that went missing is not made again over sealed data', async () => {
     await makeKeyFile(keyFile)
     await rm(keyFile)
     const search = findKeyEncryptionKey({ given: null, keyFile, hasKeyring: true })

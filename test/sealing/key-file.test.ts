@@ -41,7 +41,7 @@ describe('the path of a key file', () => {
     expect(here).toBe(keyFilePath({ ...place, dataDir: join(process.cwd(), 'data') }))
   })
 
-  test('is another for another data directory of the same name', () => {
+  test('differs for another data directory of the same name', () => {
     expect(keyFilePath({ ...place, dataDir: '/srv/two/data' })).not.toBe(keyFilePath(place))
   })
 

@@ -17,7 +17,7 @@ import { searchModel } from '../model/search-model.ts'
 import { seededRandom } from '../model/seeded-random.ts'
 
 /*
- * The index alone, without Redis, against the model: made at once, then kept by single changes, and made anew.
+ * The index alone, without Redis, against the model: built at once, then kept by single changes, and built again.
  */
 
 const NOW = Date.UTC(2026, 5, 15, 12)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../model/seeded-random.ts'
 import { heapSlope, leaksIn, type Sample } from './samples.ts'
 
-// Of services that run: soak.ci.test.ts and soak.long.test.ts.
+// Running services are sampled in soak.ci.test.ts and soak.long.test.ts.
 const MINUTE = 60_000
 const BOUNDS = { warmUpMs: 10 * MINUTE, heapMiBAnHour: 1, growing: ['growing'] }
 

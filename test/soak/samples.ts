@@ -2,7 +2,7 @@
 export interface Sample {
   /** ms since the soak began */
   readonly at: number
-  /** Of all threads, after garbage was collected. */
+  /** The heap of all threads, after garbage was collected. */
   readonly heapMiB: number
   readonly rssMiB: number
   readonly descriptors: number

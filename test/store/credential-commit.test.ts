@@ -57,7 +57,7 @@ async function commit(configs: PlannedConfig[], sets: PlannedSet[]): Promise<str
   )
 }
 
-test('one number that is another stops a commit of thousands whole, wherever it stands', async () => {
+test('one number that differs stops a whole commit of thousands, wherever it stands', async () => {
   expect(
     await commit(
       [made],

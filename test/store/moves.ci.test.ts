@@ -17,7 +17,7 @@ import { testSettings } from './open-store.ts'
 
 /*
  * A device moves between networks of different servers, in three steps. Its process is stopped before and after each of
- * them, for ever or until others have ended the move: the device is in one network, whole, however it is looked for.
+ * them, forever or until others have ended the move: the device is in one network, whole, however it is looked for.
  */
 
 let cluster: TestCluster
@@ -131,7 +131,7 @@ async function seen(look: (typeof LOOKS)[string], places: readonly DeviceId[]): 
   return found.size
 }
 
-/** Whoever looks at the new place first may see the device leave the old one after that: they look again. */
+/** A reader that looks at the new place first may see the device leave the old one after that: it looks again. */
 const ordersOf = (from: DeviceId, to: DeviceId): [DeviceId[], DeviceId[]] => [
   [to, from, to],
   [from, to],

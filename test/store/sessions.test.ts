@@ -75,7 +75,7 @@ describe('the cookie', () => {
     expect(setCookieOf(await greet())).toMatch(/^JSESSIONID=[0-9a-f]{158}; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
-  test('is another one each time', async () => {
+  test('differs each time', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, () => freshSession()))
     expect(new Set(ids).size).toBe(100)
   })

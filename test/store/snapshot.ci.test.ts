@@ -13,7 +13,7 @@ import { type OpenStore, openStore } from './open-store.ts'
 
 const TOKEN = '10.200.0.1'
 const NETWORKS = ['A', 'B']
-/** So many that reading a network takes several steps. */
+/** Enough devices that reading a network takes several steps. */
 const CROWD = 1600
 
 let env: Record<string, string>

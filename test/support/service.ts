@@ -39,7 +39,7 @@ export async function startService(env: Record<string, string>, passwordCost = T
     REDIS_PREFIX: freshPrefix(),
     LOG_LEVEL: 'silent',
     CREDENTIALS_KEY: TEST_KEY,
-    // Of a machine that is busy with all the other tests nothing is learnt by what comes too late.
+    // On a machine that is busy with all other tests a call that is too late proves nothing.
     CALL_DEADLINE_MS: '10000',
     ...env,
   })

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Stands before a service and lets so many calls of a method through; what comes then, waits or is cut off. */
+/** A proxy before a service that lets `left` calls of a method through. Later calls wait or are cut off. */
 export interface Gate {
   readonly url: string
   /** How many more are let through. */

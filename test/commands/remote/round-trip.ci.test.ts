@@ -13,7 +13,7 @@ import { runKeyrack } from '../run-keyrack.ts'
  * Devices out of one store and into an empty one: the same, device by device.
  */
 
-/** Of devices; ROWS=100000 takes minutes. */
+/** The number of devices; ROWS=100000 takes minutes. */
 const COUNT = Number(process.env.ROWS ?? 20_000)
 const STEP = 2000
 

@@ -15,7 +15,7 @@ export const plainRows = (columns: readonly string[]): RowKind<Plain> => ({
   fromObject: (object) => object,
 })
 
-/** Rows of a file that comes in pieces of so many bytes: [line, value], or [line, column, reason]. */
+/** Rows of a file that comes in pieces of this size: [line, value], or [line, column, reason]. */
 export async function rowsOf<Value>(
   content: string | Buffer,
   { format, kind, piece = 7 }: { format: keyof typeof READERS; kind: RowKind<Value>; piece?: number },

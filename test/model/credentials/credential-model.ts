@@ -2,7 +2,7 @@ import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../mo
 
 /*
  * A credential store that is obviously right: plain objects, one clock that ticks with every commit, and a session's view made
- * anew for every call from a full copy of what is saved. Written from the documents, nothing shared with the service.
+ * again for every call from a full copy of what is saved. Written from the documents, nothing shared with the service.
  *
  * What is saved keeps its identity through renames; what was deleted stays as `gone`, so that it is known when that happened.
  */
@@ -31,7 +31,7 @@ interface Attributes {
 
 type SetValues = Texts & { priority: number }
 
-/** What a set is: a static one is another than one of the same name that others stand in an order with. */
+/** What a set is: a static set differs from one of the same name in an ordered configuration. */
 interface SetId {
   name: string
   isStatic: boolean

@@ -24,8 +24,8 @@ export interface EditRuns {
 }
 
 /**
- * One test for so many random runs. A difference is told with its seed and the fewest commands that show it; MODEL_SEED and MODEL_RUNS
- * play others.
+ * One test for `runs` random runs. A difference is reported with its seed and the fewest commands that show it;
+ * MODEL_SEED and MODEL_RUNS play others.
  */
 export function testEditsAgainstModel(redis: AnyRedis, { seed, runs, expiry = false }: EditRuns): void {
   const numRuns = Number(process.env.MODEL_RUNS ?? runs)

@@ -43,7 +43,7 @@ type Loose = any
 const FAULTS: Record<string, (method: string, reply: Loose) => Reply | null> = {
   'an edit is seen by nobody': (method, reply) =>
     method === 'getAllCredentialConfigs' && reply.result.length > 0 ? { ...reply, result: [] } : null,
-  'a value is another': (method, reply) =>
+  'a value differs': (method, reply) =>
     method === 'getAllCredentialConfigs' && reply.result.length > 0
       ? { ...reply, result: reply.result.map((config: Loose) => ({ ...config, priority: 9 })) }
       : null,

@@ -78,7 +78,7 @@ const STORIES: Record<string, Command[]> = {
     ...[removeSets(1, 'a', 's'), commit(1)],
     ...[save(0, 'a', { priority: 2 }), removeSets(0, 'a', 'new'), turn(0, 'a', 'STATIC'), commit(0)],
   ],
-  'what others deleted is made anew and then rebased, under one name and at one place': [
+  'what others deleted is made again and then rebased, under one name and at one place': [
     ...[save(0, 'a', { priority: 5 }), commit(0), save(0, 'a', { priority: 1 })],
     ...[remove(1, 'a'), commit(1)],
     ...[save(0, 'a', { priority: 1, type: 'CLOUD' }), rebase(0), commit(0)],

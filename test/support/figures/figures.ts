@@ -55,7 +55,7 @@ export function append(line: Figure): void {
   appendFileSync(join(proofFolder(), 'figures.jsonl'), `${JSON.stringify(line)}\n`)
 }
 
-/** Of the sources as they are; `unknown` outside of a clone. */
+/** The commit of the sources as they are; `unknown` outside of a clone. */
 export function measuredCommit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString()

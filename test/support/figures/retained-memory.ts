@@ -13,7 +13,7 @@ export interface Memory {
 /** Asks a service, which has to be started with this environment, what it holds on to. */
 export interface MemoryWatch {
   readonly env: Readonly<Record<string, string>>
-  /** Of the main thread and that of the search index, which must run. */
+  /** The heap of the main thread and of the search index's thread, which must run. */
   of(pid: number): Promise<Memory>
   close(): Promise<void>
 }

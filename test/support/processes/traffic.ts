@@ -124,7 +124,7 @@ function acknowledge(write: Write, known: Acknowledged): void {
   }
 }
 
-/** Until so many more writes are acknowledged: without any, before a fault or after it, the fault shows nothing. */
+/** Waits until `count` more writes are acknowledged. Without writes before and after it a fault shows nothing. */
 export async function untilAcknowledged(known: Acknowledged, writes = 1): Promise<void> {
   const enough = known.count + writes
   for (let left = 2000; left > 0; left--) {

@@ -2,7 +2,7 @@ import { type RedisServer, startRedisServer } from '../redis-server.ts'
 import { TEST_KEY } from '../service.ts'
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
-/** Two service processes on one Redis; each can be ended by force and is started anew. */
+/** Two service processes on one Redis; each can be ended by force and is then started again. */
 export interface TwoServices {
   readonly redis: RedisServer
   urls(): string[]

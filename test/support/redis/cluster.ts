@@ -32,9 +32,9 @@ interface Node {
 }
 
 export interface ClusterOptions {
-  /** Of the servers. */
+  /** Further options of the servers. */
   readonly args?: readonly string[]
-  /** Of each primary. */
+  /** The number of replicas of each primary. */
   readonly replicas?: number
   readonly password?: string
   /** How long a node may be silent. */

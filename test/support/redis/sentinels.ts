@@ -21,9 +21,9 @@ export interface Sentinels {
 }
 
 export interface SentinelOptions {
-  /** Of the servers. */
+  /** Further options of the servers. */
   readonly args?: readonly string[]
-  /** Of servers and Sentinels. */
+  /** The password of servers and Sentinels. */
   readonly password?: string
   readonly replicas?: number
 }
@@ -134,7 +134,7 @@ async function roleOf(server: RedisServer): Promise<string> {
   }
 }
 
-/** Until so many replicas follow the primary, whichever that is by then. */
+/** Waits until `count` replicas follow the primary, whichever server that is by then. */
 async function followed(primary: () => Promise<RedisServer>, count: number): Promise<void> {
   await until(async () => {
     const witness = (await primary()).witness()
