@@ -62,7 +62,7 @@ async function hostnames(prefix = 'h'): Promise<string[]> {
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index)
 
 describe('an index', () => {
-  test('sees what was written before the search, and follows more changes than it is told of at once', async () => {
+  test('sees what was written before the search, and follows more changes than it reads at once', async () => {
     await put(range(0, 10))
     expect(await hostnames()).toHaveLength(10)
     for (let from = 10; from < 1510; from += 150) await put(range(from, from + 150))
@@ -72,7 +72,7 @@ describe('an index', () => {
     expect(await hostnames('h2')).toHaveLength(1000 + 11 + 100)
   })
 
-  test('is made anew when the history begins again', async () => {
+  test('is built again when the history begins again', async () => {
     await put(range(0, 20))
     expect(await hostnames()).toHaveLength(20)
     const witness = redis.witness()
@@ -83,7 +83,7 @@ describe('an index', () => {
     expect(await hostnames()).toEqual(['hh7'])
   })
 
-  test('is made anew when a number comes again with another tag', async () => {
+  test('is built again when a number comes again with another tag', async () => {
     await put(range(0, 5))
     expect(await hostnames()).toHaveLength(5)
     const { devices, seq } = open.keys.of('Default')
@@ -94,7 +94,7 @@ describe('an index', () => {
     expect(await hostnames('hx')).toEqual(['hx'])
   })
 
-  test('is made anew when deleted devices were dropped from the log behind its back', async () => {
+  test('is built again when deleted devices were dropped from the log behind its back', async () => {
     await put(range(0, 1500))
     expect(await hostnames()).toHaveLength(1500)
     for (const host of range(0, 1300)) await remove(host)
@@ -105,7 +105,7 @@ describe('an index', () => {
     expect(await hostnames()).toHaveLength(200)
   })
 
-  test('needs nothing anew when only changes it knows were dropped', async () => {
+  test('is not built again when only changes it knows were dropped', async () => {
     await put(range(0, 1500))
     for (const host of range(0, 1300)) await remove(host)
     expect(await hostnames()).toHaveLength(200)
@@ -128,7 +128,7 @@ describe('an index', () => {
     expect(await redis.witness().get(floor)).toBe('1201')
   })
 
-  test('is the same as one made anew, and the comparison sees a single device that is not', async () => {
+  test('is the same as one built again, and the comparison sees a single device that is not', async () => {
     await put(range(0, 300))
     await hostnames()
     await put(range(100, 200), 'other')
@@ -180,7 +180,7 @@ describe('after a new connection', () => {
     expect(live.openNetwork('Default').snapshot()!.index).toBe(before)
   })
 
-  test('an index of another server with a longer history of its own is made anew', async () => {
+  test('an index of another server with a longer history of its own is built again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keyrack-test-'))
     const first = await startRedisServer(['--appendonly', 'no'], folder)
     open.close()
