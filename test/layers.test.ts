@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 /*
- * The house stands on floors: an import points to its own floor or down. The console stands beside it: it runs in browsers
- * and knows the service by its generated client alone.
+ * The house stands on floors: an import points to its own floor or down. The console stands beside it: it runs in
+ * browsers and knows the service by its generated client alone.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

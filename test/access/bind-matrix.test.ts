@@ -13,7 +13,8 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { ask, type Callers, callersOn, from, type Headers, soon, withBasic, withKey } from './callers.ts'
 
 /*
- * From where the service can be reached, and what it asks of who reaches it. Services listen beyond loopback for moments only.
+ * From where the service can be reached, and what it asks of who reaches it. Services listen beyond loopback for
+ * moments only.
  */
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))

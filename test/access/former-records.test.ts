@@ -11,8 +11,8 @@ import { freshPrefix, type Service, startService, TEST_COST, TEST_KEY } from '..
 import { ask, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
 
 /*
- * Records of keys and users as version 0.1 wrote them: no proof, no cost. They go on working by the secret or the password
- * they were made for, and are replaced then.
+ * Records of keys and users as version 0.1 wrote them: no proof, no cost. They go on working by the secret or the
+ * password they were made for, and are replaced then.
  */
 
 const PASSWORD = 'correct horse battery'

@@ -10,8 +10,8 @@ import { freshPrefix, type Service, startService } from '../support/service.ts'
 import { type Asked, ask, callersOn, type Headers, resultOf, soon, withKey, withSession } from './callers.ts'
 
 /*
- * A network one may not see behaves as one that does not exist: to who is limited, the network Hidden is like Absent is to
- * everybody.
+ * A network one may not see behaves as one that does not exist: to who is limited, the network Hidden is like Absent is
+ * to everybody.
  */
 
 const [SEEN, HIDDEN, ABSENT] = ['Seen', 'Hidden', 'Absent']

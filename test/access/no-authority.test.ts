@@ -9,8 +9,8 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, from, type Headers, soon, withBasic, withKey, withSession } from './callers.ts'
 
 /*
- * Redis is storage, not an authority: a writer of Redis who lacks the key of the keyring logs in as nobody and widens no
- * rights. Each test writes a record the way such a writer would, and asks the service that runs on it.
+ * Redis is storage, not an authority: a writer of Redis who lacks the key of the keyring logs in as nobody and widens
+ * no rights. Each test writes a record the way such a writer would, and asks the service that runs on it.
  */
 
 const PASSWORD = 'correct horse battery'

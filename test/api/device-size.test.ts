@@ -6,8 +6,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
- * A device has a size: a report above it is refused and the others are applied; what was stored before there was a limit
- * can be read and can be made smaller.
+ * A device has a size: a report above it is refused and the others are applied; what was stored before there was a
+ * limit can be read and can be made smaller.
  */
 
 const LIMIT = 4096

@@ -4,8 +4,8 @@ import { forThisTest } from '../support/fixture.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /*
- * Promise F9: short calls beside a bulk load. What is asked is a p99 under 25 ms; the figure goes into the table of promises,
- * and the test only holds that both kinds of calls were served.
+ * Promise F9: short calls beside a bulk load. What is asked is a p99 under 25 ms; the figure goes into the table of
+ * promises, and the test only holds that both kinds of calls were served.
  */
 
 const ASKED_MS = 25

@@ -1,7 +1,7 @@
 /*
- * A second caller in a process of its own: asks /healthz and makes a short call, again and again, until its input ends; then
- * prints what it saw as one line of JSON. Arguments: the service's URL, its process id, the headers of the calls as JSON,
- * params of a search that it makes too as JSON, or null.
+ * A second caller in a process of its own: asks /healthz and makes a short call, again and again, until its input ends;
+ * then prints what it saw as one line of JSON. Arguments: the service's URL, its process id, the headers of the calls
+ * as JSON, params of a search that it makes too as JSON, or null.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -1,6 +1,7 @@
 /*
- * What one caller can try to stop the others: each attack is a name, the role it needs, and what it sends. An attack ends by itself
- * within half a minute. The stage gives up on responses after twenty seconds, so a service that hangs ends an attack too.
+ * What one caller can try to stop the others: each attack is a name, the role it needs, and what it sends. An attack
+ * ends by itself within half a minute. The stage gives up on responses after twenty seconds, so a service that hangs
+ * ends an attack too.
  */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

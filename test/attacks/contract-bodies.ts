@@ -1,6 +1,6 @@
 /*
- * Bodies made from the contract: for every array, map and text that a caller may send, one that is as long as a body may be,
- * of the shortest elements that are right and of the shortest that are wrong. A new param is covered by itself.
+ * Bodies made from the contract: for every array, map and text that a caller may send, one that is as long as a body
+ * may be, of the shortest elements that are right and of the shortest that are wrong. A new param is covered by itself.
  */
 import { type Method, readContract, refName, type Schema } from '../../scripts/contract/contract.ts'
 

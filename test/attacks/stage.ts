@@ -1,6 +1,7 @@
 /*
- * The stage for attacks: a service process that asks every caller for a key, with a small fleet, an attacker's key for each role
- * and a second caller whose calls are watched. Keys are made with the command line, as an administrator would.
+ * The stage for attacks: a service process that asks every caller for a key, with a small fleet, an attacker's key for
+ * each role and a second caller whose calls are watched. Keys are made with the command line, as an administrator
+ * would.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -10,8 +10,8 @@ import { auditKey, type Entry, entriesOf, faultsIn, openKeeper } from './trail.t
 import { signUnchained } from './unchained.ts'
 
 /*
- * A writer of Redis without the key cuts, rewrites and begins again what a service recorded: verify finds it, and so does
- * the next look of a service that runs.
+ * A writer of Redis without the key cuts, rewrites and begins again what a service recorded: verify finds it, and so
+ * does the next look of a service that runs.
  */
 
 const prefix = freshPrefix()

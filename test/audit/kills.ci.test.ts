@@ -10,8 +10,8 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
 
 /*
- * Every change has its entry, also when the service is killed at any moment: entries are counted against the numbers that the
- * changes themselves got.
+ * Every change has its entry, also when the service is killed at any moment: entries are counted against the numbers
+ * that the changes themselves got.
  */
 
 const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]

@@ -8,7 +8,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { startService } from '../support/service.ts'
 
 /*
- * @open-rpc/test-coverage against the running service, through its JS API: its own reading of the contract, its own calls.
+ * @open-rpc/test-coverage against the running service, through its JS API: its own reading of the contract, its own
+ * calls.
  */
 
 interface CoverageCall {

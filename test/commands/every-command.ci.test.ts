@@ -1,6 +1,6 @@
 /*
- * Every command of keyrack in every bad situation: how it ends, what it says, and that it leaves nothing behind. The commands
- * are taken from the program, so a new one is covered; one with an argument that has no sample here fails.
+ * Every command of keyrack in every bad situation: how it ends, what it says, and that it leaves nothing behind. The
+ * commands are taken from the program, so a new one is covered; one with an argument that has no sample here fails.
  */
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

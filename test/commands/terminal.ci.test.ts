@@ -7,7 +7,8 @@ import { onTerminal } from './on-terminal.ts'
 import { runKeyrack } from './run-keyrack.ts'
 
 /*
- * What is stored is what devices, callers and writers of Redis say. None of it drives the terminal of a person who looks.
+ * What is stored is what devices, callers and writers of Redis say. None of it drives the terminal of a person who
+ * looks.
  */
 
 // The window's title, a colour by C1, an overwritten line, reordered text, an isolate, DEL, a line separator.

@@ -8,8 +8,8 @@ import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, type Service, startService } from '../support/service.ts'
 
 /*
- * Where journeys through the console take place: two services on one Redis, a browser, and a visitor for each test. Each
- * test ends with pages that did nothing they must not do, and that everybody can use.
+ * Where journeys through the console take place: two services on one Redis, a browser, and a visitor for each test.
+ * Each test ends with pages that did nothing they must not do, and that everybody can use.
  */
 
 export interface Console<Admitted> {

@@ -8,8 +8,8 @@ import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
 
 /*
- * Two people edit the same credentials in two browsers. Whatever side the second one chooses, what is committed is what the
- * page said would be: the column "Will be committed" is read before, the service is asked afterwards.
+ * Two people edit the same credentials in two browsers. Whatever side the second one chooses, what is committed is what
+ * the page said would be: the column "Will be committed" is read before, the service is asked afterwards.
  */
 
 if (missingBrowser !== null) process.stdout.write(`Tests of conflicts between editors skipped: ${missingBrowser}\n`)

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /*
- * What journeys through the credentials have in common: what is saved before they begin, and where things are on the page.
+ * What journeys through the credentials have in common: what is saved before they begin, and where things are on the
+ * page.
  */
 
 export interface SavedConfig {

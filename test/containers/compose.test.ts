@@ -8,8 +8,8 @@ import { Keyrack } from '../../generated/client/typescript/index.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 
 /*
- * compose.yaml as it stands, with the images the environment names: two replicas behind one port, on a Redis with rules,
- * guarded by the key that make-secrets made.
+ * compose.yaml as it stands, with the images the environment names: two replicas behind one port, on a Redis with
+ * rules, guarded by the key that make-secrets made.
  */
 
 const run = promisify(execFile)

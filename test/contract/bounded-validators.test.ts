@@ -6,8 +6,9 @@ import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
 import { bodiesFor, methodsWithParams } from '../attacks/contract-bodies.ts'
 
 /*
- * Validators stop: whatever a caller sends, of every array, map and text of the contract, they complain of little, and ask
- * the languages of domain/ little. With bodies of the largest size and a second caller: attacks/contract-bodies.long.test.ts.
+ * Validators stop: whatever a caller sends, of every array, map and text of the contract, they complain of little, and
+ * ask the languages of domain/ little. With bodies of the largest size and a second caller: attacks/contract-
+ * bodies.long.test.ts.
  */
 
 const BODY_BYTES = 400_000

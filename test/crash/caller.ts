@@ -39,7 +39,9 @@ export class Caller {
     return reply
   }
 
-  /** The result of a call that must succeed; asked again where that does no harm, because a busy machine may be late. */
+  /**
+   * The result of a call that must succeed; asked again where that does no harm, because a busy machine may be late.
+   */
   async result<T = unknown>(method: string, params: unknown = []): Promise<T> {
     for (const until = performance.now() + RETRIED_MS; ; ) {
       const { result, error } = await this.reply(method, params)

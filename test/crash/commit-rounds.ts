@@ -34,7 +34,9 @@ export async function editsOf(caller: Caller): Promise<string> {
   return JSON.stringify([edits.map((edit) => JSON.stringify(edit)).sort(), conflicts])
 }
 
-/** In each network: one configuration more with its sets, one renamed, one without some of its sets, the oldest gone. */
+/**
+ * In each network: one configuration more with its sets, one renamed, one without some of its sets, the oldest gone.
+ */
 export async function editEverything(caller: Caller, round: number, random: Random): Promise<void> {
   for (const network of NETWORKS) {
     const configs = await caller.result<CredentialConfig[]>('getAllCredentialConfigs', [network])

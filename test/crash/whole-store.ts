@@ -51,7 +51,9 @@ export async function makeAdminKey(redisUrl: string, prefix: string): Promise<st
   }
 }
 
-/** Devices with all that is known about them, credentials of every kind, and edits that wait in the caller's session. */
+/**
+ * Devices with all that is known about them, credentials of every kind, and edits that wait in the caller's session.
+ */
 export async function fillStore(caller: Caller): Promise<void> {
   for (const [number, network] of NETWORKS.entries()) {
     const reports = Array.from({ length: 6 }, (_, index) => ({

@@ -14,8 +14,8 @@ import { startService } from '../support/service.ts'
 import { commandsOf, documents, read, root } from './documents.ts'
 
 /*
- * The calls and commands of README.md and docs/getting-started.md, each run as it is written. The five commands that put the
- * service on a network run in test/commands/on-a-network.test.ts.
+ * The calls and commands of README.md and docs/getting-started.md, each run as it is written. The five commands that
+ * put the service on a network run in test/commands/on-a-network.test.ts.
  */
 
 const manifest = JSON.parse(read('package.json')) as { version: string; scripts: Record<string, string> }

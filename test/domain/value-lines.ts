@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The lines of a file in values/ as [input, expected]. Lines starting with # are comments; `\u0041`, `\n` and `\t` stand
- * for characters that would not survive an editor.
+ * The lines of a file in values/ as [input, expected]. Lines starting with # are comments; `\u0041`, `\n` and `\t`
+ * stand for characters that would not survive an editor.
  */
 export function valueLines(name: string): [input: string, expected: string][] {
   const text = readFileSync(new URL(`values/${name}.txt`, import.meta.url), 'utf8')

@@ -10,7 +10,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * What a conflict shows of secrets, and to whom; and edits that an earlier version staged, which have no copy of the base.
+ * What a conflict shows of secrets, and to whom; and edits that an earlier version staged, which have no copy of the
+ * base.
  */
 
 const redis = openOnce(startRedisServer)

@@ -1,5 +1,5 @@
-// A service that is nothing but its embedded Redis: for tests which kill one. Arguments: the data directory, and "leave"
-// to come to its end without a stop. Prints "ready <socket>", or "refused <reason>" and exits with 3.
+// A service that is nothing but its embedded Redis: for tests which kill one. Arguments: the data directory, and
+// "leave" to come to its end without a stop. Prints "ready <socket>", or "refused <reason>" and exits with 3.
 import { startEmbeddedRedis } from '../../src/embedded-redis/embedded-redis.ts'
 
 const [dataDir = '', mode = 'stay'] = process.argv.slice(2)

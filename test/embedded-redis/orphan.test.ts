@@ -12,8 +12,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { end, rememberingLog, temporaryFolder } from './playground.ts'
 
 /*
- * What redis.running.json and the socket claim is checked before a process gets a signal: altered or restored from elsewhere,
- * they may name any process of ours.
+ * What redis.running.json and the socket claim is checked before a process gets a signal: altered or restored from
+ * elsewhere, they may name any process of ours.
  */
 
 async function bystander(cwd: string): Promise<ChildProcess> {

@@ -4,8 +4,8 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { callOf, post } from './http-post.ts'
 
 /*
- * A service that is ended while callers, with connections they keep and with a new one each time, create devices; and what
- * the next one finds in its data.
+ * A service that is ended while callers, with connections they keep and with a new one each time, create devices; and
+ * what the next one finds in its data.
  */
 
 export interface Ending {

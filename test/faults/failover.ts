@@ -14,8 +14,8 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
- * The primary is killed with -9 while eight clients write: how long until a write is taken again, and how many of those that
- * were acknowledged are gone. The service is never started again.
+ * The primary is killed with -9 while eight clients write: how long until a write is taken again, and how many of those
+ * that were acknowledged are gone. The service is never started again.
  */
 
 export interface FailoverOutcome {
@@ -36,7 +36,9 @@ export interface FailoverStage {
 
 export type FailoverKind = 'sentinel' | 'cluster'
 
-/** Two replicas: with one, a primary that needs a replica takes no writes after a failover until the dead one is back. */
+/**
+ * Two replicas: with one, a primary that needs a replica takes no writes after a failover until the dead one is back.
+ */
 const REPLICAS = 2
 const NEEDING_REPLICAS = ['--min-replicas-to-write', '1', '--min-replicas-max-lag', '1']
 const NODE_TIMEOUT_MS = 2000

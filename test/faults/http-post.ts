@@ -5,7 +5,9 @@ export type Posted =
   | { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; readonly ms: number }
   | { readonly broken: string; readonly ms: number }
 
-/** `agent` false: over a connection of its own. `cutAfterMs`: the client hangs up so long after it has sent everything. */
+/**
+ * `agent` false: over a connection of its own. `cutAfterMs`: the client hangs up so long after it has sent everything.
+ */
 export function post(
   url: string,
   agent: Agent | false,

@@ -6,8 +6,8 @@ import type { Words } from './resp-commands.ts'
 import { scriptOf } from './scripts-seen.ts'
 
 /*
- * Writes of every kind, one after the other, each struck by a fault on its way to Redis or back; what a witness who talks
- * to Redis itself sees of each.
+ * Writes of every kind, one after the other, each struck by a fault on its way to Redis or back; what a witness who
+ * talks to Redis itself sees of each.
  */
 
 const WRITING: ReadonlySet<string | null> = new Set([

@@ -10,8 +10,8 @@ import { type Report, runFuzz } from './run-fuzz.ts'
 const PREFIX = 'q7Zx-fuzzed:'
 
 /**
- * Garbage is collected before it is looked at, so what is held is the heap. Of what was freed the C library keeps as much as
- * it likes: 64 MiB at most are aimed at, a busy machine may take more, and the true figure is printed.
+ * Garbage is collected before it is looked at, so what is held is the heap. Of what was freed the C library keeps as
+ * much as it likes: 64 MiB at most are aimed at, a busy machine may take more, and the true figure is printed.
  */
 const MOST_GROWN: Memory = { heapMiB: 16, rssMiB: 64 + 128 }
 

@@ -2,8 +2,8 @@ import type { Random } from '../model/seeded-random.ts'
 import { anyText, hostileText } from './random-text.ts'
 
 /*
- * JSON texts that were valid calls: values of another type, members gone, added, renamed and doubled, nesting, numbers of
- * any size.
+ * JSON texts that were valid calls: values of another type, members gone, added, renamed and doubled, nesting, numbers
+ * of any size.
  */
 
 /** The JSON text of a message after one change or several. */

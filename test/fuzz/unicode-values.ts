@@ -6,8 +6,8 @@ import { leakIn } from './judge.ts'
 import { anyText, unicodeText } from './random-text.ts'
 
 /*
- * Names, values and queries out of all of Unicode never become syntax: what was written is read back equal, queries find what
- * a naive model finds, and Redis holds no key but those of the data layout.
+ * Names, values and queries out of all of Unicode never become syntax: what was written is read back equal, queries
+ * find what a naive model finds, and Redis holds no key but those of the data layout.
  */
 
 const BATCH = 500

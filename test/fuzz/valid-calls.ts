@@ -3,8 +3,9 @@ import type { Random } from '../model/seeded-random.ts'
 import { hostileText, unicodeText } from './random-text.ts'
 
 /*
- * Calls that the contract allows, drawn from its schemas. What schemas can't say, such as that a query has a line for each
- * scheme, stands here by the name of the param. Values come from small pools, so that calls are about the same things.
+ * Calls that the contract allows, drawn from its schemas. What schemas can't say, such as that a query has a line for
+ * each scheme, stands here by the name of the param. Values come from small pools, so that calls are about the same
+ * things.
  */
 
 export interface Call {

@@ -2,10 +2,10 @@ import { groupBy } from '../../src/domain/group.ts'
 import { isWrite, type Operation, type State, stepOf } from './operation.ts'
 
 /*
- * Whether a history can be put in one order that a single device could have lived through: each operation at some moment
- * between its call and its answer (Herlihy and Wing; the search of Wing and Gong, with what was tried remembered as Lowe
- * does). Devices do not depend on each other, so each is looked at alone. A write nobody knows the end of may take
- * effect at any moment after its call, or never.
+ * Whether a history can be put in one order that a single device could have lived through: each operation at some
+ * moment between its call and its answer (Herlihy and Wing; the search of Wing and Gong, with what was tried remembered
+ * as Lowe does). Devices do not depend on each other, so each is looked at alone. A write nobody knows the end of may
+ * take effect at any moment after its call, or never.
  */
 
 /** A sentence for every device whose history has no such order. */

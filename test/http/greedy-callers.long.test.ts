@@ -11,8 +11,8 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
- * One caller with an API key of its own tries to keep another caller from being served (promise F8): by connections, bodies,
- * pages and readers that HTTP has to bound. The second caller measures what it notices.
+ * One caller with an API key of its own tries to keep another caller from being served (promise F8): by connections,
+ * bodies, pages and readers that HTTP has to bound. The second caller measures what it notices.
  */
 
 const PREFIX = 'greedy:'
@@ -153,7 +153,8 @@ test('bodies that stop one byte short of their end take no room from others', as
   await harmless('unfinished bodies', () => withOpen(24, bytes, () => pause(2000)).catch(() => {}))
 })
 
-// Node hands over each chunk by itself, a microsecond each and 10,000 in one read: more connections at once take longer.
+// Node hands over each chunk by itself, a microsecond each and 10,000 in one read: more connections at once take
+// longer.
 test('chunks of one byte each do not keep the service from others', async () => {
   const bytes = head('Transfer-Encoding: chunked') + '1\r\n \r\n'.repeat(500_000)
   await harmless('chunks of one byte', () => withOpen(8, bytes, () => pause(1000)).catch(() => {}))

@@ -3,7 +3,9 @@ import { LeastRate } from '../../src/http/least-rate.ts'
 
 const PERIOD_MS = 10_000
 
-/** Looks once a second while `bytesIn` a second are transferred; returns after how many seconds it was cut, null: never. */
+/**
+ * Looks once a second while `bytesIn` a second are transferred; returns after how many seconds it was cut, null: never.
+ */
 function cutAfter(seconds: number, bytesIn: (second: number) => number, bytesPerSecond = 100): number | null {
   let now = 0
   let cutAt: number | null = null

@@ -14,8 +14,8 @@ import { type Exchange, exchange, issuedBy, JSON_TYPE, replyIn } from './exchang
 import { ENDLESS, headTo, trickle } from './trickle.ts'
 
 /*
- * Every limit on what a caller may send: at the limit it is taken, one above it is refused by an error that names the number,
- * and nothing has changed. Each with its default and with another value.
+ * Every limit on what a caller may send: at the limit it is taken, one above it is refused by an error that names the
+ * number, and nothing has changed. Each with its default and with another value.
  */
 
 interface Limit {

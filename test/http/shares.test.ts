@@ -8,8 +8,8 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { type Exchange, exchange, JSON_TYPE, replyIn } from './exchange.ts'
 
 /*
- * What one caller may take of a service while another one calls: room for bodies and for replies, places, connections. The
- * limits are small, so that a few requests reach them; test/http/greedy-callers.long.test.ts reaches the real ones.
+ * What one caller may take of a service while another one calls: room for bodies and for replies, places, connections.
+ * The limits are small, so that a few requests reach them; test/http/greedy-callers.long.test.ts reaches the real ones.
  */
 
 const MAX_BODY_BYTES = 65_536

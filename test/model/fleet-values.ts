@@ -1,5 +1,6 @@
 /*
- * Few values for many devices, so that there are ties. Each is here because it sorts, matches or splits in a way of its own.
+ * Few values for many devices, so that there are ties. Each is here because it sorts, matches or splits in a way of its
+ * own.
  */
 
 /** Names that differ in case only: their tie is broken by code points. */

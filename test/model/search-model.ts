@@ -4,8 +4,8 @@ import { COLUMNS, type Column, type Device, type Fleet } from './model-fleet.ts'
 import { compareCodePoints, lowerCase } from './model-text.ts'
 
 /*
- * Inventory.search as the rules tell it, over plain arrays: read the params, filter, sort, cut out the page. It shares no
- * code with the service, is meant to be obviously right and may be as slow as it likes.
+ * Inventory.search as the rules tell it, over plain arrays: read the params, filter, sort, cut out the page. It shares
+ * no code with the service, is meant to be obviously right and may be as slow as it likes.
  */
 
 export interface Page {

@@ -9,8 +9,8 @@ import { freshPrefix, TEST_KEY } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 
 /*
- * The built service on every Node that is here: the one that runs the tests, those of nvm, and those TEST_NODES names (paths
- * of node programs, separated as in PATH).
+ * The built service on every Node that is here: the one that runs the tests, those of nvm, and those TEST_NODES names
+ * (paths of node programs, separated as in PATH).
  */
 
 interface Node {

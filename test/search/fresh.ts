@@ -3,7 +3,8 @@ import { TEST_KEY } from '../support/service.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 
 /*
- * A write on one process, acknowledged, then a search on another: it must be seen, each time, on either way to an answer.
+ * A write on one process, acknowledged, then a search on another: it must be seen, each time, on either way to an
+ * answer.
  */
 
 interface Reply {

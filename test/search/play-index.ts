@@ -23,7 +23,10 @@ import { seededRandom } from '../model/seeded-random.ts'
 const NOW = Date.UTC(2026, 5, 15, 12)
 const POSITIONS = ['network', 'scheme', 'query', 'pageData', 'sortColumn', 'descending']
 
-/** How many searches were compared. `gone`: devices that were there before, so that few match among many slots. `few`: of NetworkIndex. */
+/**
+ * How many searches were compared. `gone`: devices that were there before, so that few match among many slots. `few`:
+ * of NetworkIndex.
+ */
 export function playIndex(seed: number, searches: number, rounds: number, gone = 0, few?: number): number {
   const random = seededRandom(seed)
   const { networks, writes } = randomFleet(random, NOW)

@@ -46,8 +46,8 @@ export class Canaries {
 }
 
 /**
- * Whether a canary stands in the text, in any form. Its middle stands in every form of the whole, and in what was cut or
- * escaped once more; what surrounds it is there for those who break on it.
+ * Whether a canary stands in the text, in any form. Its middle stands in every form of the whole, and in what was cut
+ * or escaped once more; what surrounds it is there for those who break on it.
  */
 export const isIn = (canary: string, text: string): boolean =>
   formsFound(/[0-9a-f]{18}/.exec(canary)![0], text).length > 0

@@ -1,6 +1,6 @@
 /*
- * Turns a store back into what keyrack 0.1.0 would have left: records that bind less, an audit without chain, floors and heads,
- * and a keyring of format 1.
+ * Turns a store back into what keyrack 0.1.0 would have left: records that bind less, an audit without chain, floors
+ * and heads, and a keyring of format 1.
  */
 
 import type { Redis as Witness } from 'ioredis'

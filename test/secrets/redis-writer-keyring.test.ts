@@ -1,6 +1,6 @@
 /*
- * A writer of Redis keeps the text of a keyring and puts it back later, so that altered records pass for old ones and cuts of the
- * audit are not missed. Stores of keyrack 0.1.0, which look like that, are still taken over.
+ * A writer of Redis keeps the text of a keyring and puts it back later, so that altered records pass for old ones and
+ * cuts of the audit are not missed. Stores of keyrack 0.1.0, which look like that, are still taken over.
  */
 
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /*
- * A session that was ended gets no record again, also if Redis remembers its end only by the latest time of issue of the
- * sessions that ended before.
+ * A session that was ended gets no record again, also if Redis remembers its end only by the latest time of issue of
+ * the sessions that ended before.
  */
 
 import { expect, test } from 'vitest'

@@ -12,7 +12,10 @@ export interface InterruptedRedis {
   die(): void
 }
 
-/** `moment`: of the scripts it sends, from 0: even ones before a script is sent, odd ones after it, its reply not yet seen. */
+/**
+ * `moment`: of the scripts it sends, from 0: even ones before a script is sent, odd ones after it, its reply not yet
+ * seen.
+ */
 export function interruptedRedis(redis: Redis, moment: number): InterruptedRedis {
   let scripts = 0
   let reach = (): void => {}

@@ -226,7 +226,9 @@ describe('a snapshot', () => {
     expect(snapshot[0]).toHaveLength(CROWD)
   })
 
-  /** A snapshot of A, B and C; `interfere` runs once, when all of it has been read but not yet brought to one instant. */
+  /**
+   * A snapshot of A, B and C; `interfere` runs once, when all of it has been read but not yet brought to one instant.
+   */
   async function snapshotWith(interfere: () => Promise<void>): Promise<(StoredRecord[] | null)[]> {
     const redisOfReader = await connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} })
     let interfered = false

@@ -37,7 +37,10 @@ export interface ServerOptions {
   readonly password?: string | undefined
 }
 
-/** `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new folder. */
+/**
+ * `args`: further options, such as `['--maxmemory', '8mb']`; `folder`: keeps its files there instead of in a new
+ * folder.
+ */
 export async function startRedisServer(
   args: readonly string[] = [],
   folder?: string,

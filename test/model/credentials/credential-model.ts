@@ -1,10 +1,12 @@
 import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../model-address.ts'
 
 /*
- * A credential store that is obviously right: plain objects, one clock that ticks with every commit, and a session's view made
- * again for every call from a full copy of what is saved. Written from the documents, nothing shared with the service.
+ * A credential store that is obviously right: plain objects, one clock that ticks with every commit, and a session's
+ * view made again for every call from a full copy of what is saved. Written from the documents, nothing shared with the
+ * service.
  *
- * What is saved keeps its identity through renames; what was deleted stays as `gone`, so that it is known when that happened.
+ * What is saved keeps its identity through renames; what was deleted stays as `gone`, so that it is known when that
+ * happened.
  */
 
 export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
@@ -745,7 +747,9 @@ function giveBack(edit: ConfigEdit): void {
   Object.assign(edit, { deleted: false, base: null, whole: null, sent: {} })
 }
 
-/** A create as if it came now: what the session did not send gets its default. Deletions and edits of sets are dropped. */
+/**
+ * A create as if it came now: what the session did not send gets its default. Deletions and edits of sets are dropped.
+ */
 function recreate(store: Store, edit: ConfigEdit, view: ViewConfig[]): void {
   const { base, deleted } = edit
   Object.assign(edit, { deleted: false, base: null, whole: null, sets: [] })

@@ -5,7 +5,8 @@ import type { AnyRedis } from '../../support/redis-server.ts'
 import { type Command, type Played, playEdits } from './play-edits.ts'
 import { type Run, runOf } from './random-edits.ts'
 
-// A session ends after IDLE_SECONDS, and a pause is longer than that by far; everything else comes faster, even on a busy machine.
+// A session ends after IDLE_SECONDS, and a pause is longer than that by far; everything else comes faster, even on a
+// busy machine.
 const IDLE_SECONDS = '1.5'
 const IDLE_MS = 2000
 

@@ -15,8 +15,8 @@ import {
 } from './credential-model.ts'
 
 /*
- * Plays commands on the service and on the model side by side. Whoever it was looks after each of them, and so does a stranger;
- * everybody does once something may be saved.
+ * Plays commands on the service and on the model side by side. Whoever it was looks after each of them, and so does a
+ * stranger; everybody does once something may be saved.
  */
 
 export const NETWORKS = ['Branch', 'Default']

@@ -3,9 +3,9 @@ import { freshPrefix, startService } from '../../support/service.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
 
 /*
- * Sessions that edit the same few objects at the same time. Every write has a value of its own, so that the history tells who overwrote
- * what. A stranger looks at what is saved before and after each edit: where both are equal, that is the value the edit is based on.
- * Several schedules are played at the same time, each on a configuration of its own.
+ * Sessions that edit the same few objects at the same time. Every write has a value of its own, so that the history
+ * tells who overwrote what. A stranger looks at what is saved before and after each edit: where both are equal, that is
+ * the value the edit is based on. Several schedules are played at the same time, each on a configuration of its own.
  */
 
 /** A committed write: `value` in place of `seen`. */
@@ -127,8 +127,8 @@ async function one(url: string, random: Random, config: string): Promise<Schedul
 }
 
 /**
- * A sentence for everything wrong: each value may be overwritten once, by somebody who saw it, and the values of an object form one
- * chain from the first to the last.
+ * A sentence for everything wrong: each value may be overwritten once, by somebody who saw it, and the values of an
+ * object form one chain from the first to the last.
  */
 export function lostUpdates(writes: Write[], start: Map<string, string>, end: Map<string, string>): string[] {
   const faults: string[] = []

@@ -15,8 +15,8 @@ export function figure(promise: string, text: string, value: Figure['value']): v
 let currentPart: string | null = null
 
 /**
- * A part of the long run, an hour at most. One that has its figures for this very state of the sources is skipped, so that
- * a run that was broken off goes on where it was.
+ * A part of the long run, an hour at most. One that has its figures for this very state of the sources is skipped, so
+ * that a run that was broken off goes on where it was.
  */
 export async function part(name: string, measure: () => Promise<void>): Promise<void> {
   const commit = measuredCommit()

@@ -10,8 +10,9 @@ import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
  * A service and its Redis as processes of their own, to be killed with -9 and started again on what they left.
  */
 
-// With `everysec` Redis answers without having written while an earlier fsync still runs, for up to 2 s: its death alone
-// may then take an acknowledged write with it, whole. What is to be shown here needs to know what an answer is worth.
+// With `everysec` Redis answers without having written while an earlier fsync still runs, for up to 2 s: its death
+// alone may then take an acknowledged write with it, whole. What is to be shown here needs to know what an answer is
+// worth.
 const KEEPING = ['--appendfsync', 'always']
 
 export type Victim = 'service' | 'redis'
@@ -27,7 +28,9 @@ export interface KillableStage {
   stop(): Promise<void>
 }
 
-/** `networks`: comma-separated; `through`: the service reaches Redis by another URL than Redis's own, made of its path. */
+/**
+ * `networks`: comma-separated; `through`: the service reaches Redis by another URL than Redis's own, made of its path.
+ */
 export async function startKillableStage(
   networks: string,
   through: (socketPath: string) => Promise<string> = async (socketPath) => `unix://${socketPath}`,
