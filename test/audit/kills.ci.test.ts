@@ -14,7 +14,7 @@ import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
  * that the changes themselves got.
  */
 
-const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
+const [CALLS, KILLS, WRITERS] = [5000, 20, 4]
 const NETWORKS = ['Default', 'Branch']
 const SEED = Number(process.env.SEED ?? Date.now() % 1e6)
 const prefix = freshPrefix()
@@ -36,7 +36,7 @@ const judged = async (): Promise<string[]> => [
   ...Object.entries(await faultsIn(redis.url, prefix)).map((fault) => fault.join(': ')),
 ]
 
-test(`of ${CALLS} calls under ${KILLS} kills each change has one entry, none is missing and all are signed (seed ${SEED})`, async () => {
+test(`each change of ${CALLS} calls under ${KILLS} kills has one signed entry (seed ${SEED})`, async () => {
   const random = seededRandom(SEED)
   let kills = 0
   while (kills < KILLS || known.count < CALLS) {

@@ -14,7 +14,7 @@ import { runKeyrack } from '../run-keyrack.ts'
  */
 
 /** The number of devices; ROWS=100000 takes minutes. */
-const COUNT = Number(process.env.ROWS ?? 20_000)
+const COUNT = Number(process.env.ROWS ?? 6000)
 const STEP = 2000
 
 let full: ServiceProcess
