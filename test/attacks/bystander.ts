@@ -1,6 +1,7 @@
 /*
- * What a second caller notices of an attack (promise F8): the longest /healthz, the longest short call, and the memory the
- * service takes meanwhile. It asks from a process of its own, so that a busy test does not look like a slow service.
+ * What a second caller notices of an attack (promise F8): the longest /healthz, the longest short call, and the memory
+ * the service takes meanwhile. It asks from a process of its own, so that a busy test does not look like a slow
+ * service.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -84,8 +85,8 @@ export interface TryOptions {
 const MAX_TRIES = 3
 
 /**
- * Runs an attack up to three times, until a second caller notices nothing, and returns the best run. A machine that is busy
- * with other tests may delay one run; an attack that works delays every run.
+ * Runs an attack up to three times, until a second caller notices nothing, and returns the best run. A machine that is
+ * busy with other tests may delay one run; an attack that works delays every run.
  */
 export async function tryToDisturb(
   run: () => Promise<Observed>,

@@ -8,7 +8,8 @@ import { F8, type Limits, type Observed, observe, tryToDisturb } from './bystand
 import { type Body, bodiesFor, methodsWithParams } from './contract-bodies.ts'
 
 /*
- * Every array, map and text of the contract with a body of MAX_BODY_BYTES: a second caller notices nothing of it (promise F8).
+ * Every array, map and text of the contract with a body of MAX_BODY_BYTES: a second caller notices nothing of it
+ * (promise F8).
  */
 
 const BODY_BYTES = Number(settings.MAX_BODY_BYTES.default)
