@@ -107,7 +107,7 @@ function sectionOf(rows: readonly Row[]): Section {
   })
   return {
     title: 'Processes and callers',
-    text: `Nine Inventory.getDevice and an Inventory.updateDevice in turn, from so many connections that each ask as soon as they are answered. Processor time is of a request, of all processes together; with more processes than cores they share these with Redis and the client. MAX_WAITING is 1024 here, so that none of a thousand callers is sent away.\n\n${tableOf(heads, cells)}`,
+    text: `Each connection sends nine Inventory.getDevice and one Inventory.updateDevice in turn, the next as soon as the last is answered. Processor time is the time of one request over all processes. If there are more processes than cores, they share the cores with Redis and the client. MAX_WAITING is 1024 here, so that no caller of a thousand is refused.\n\n${tableOf(heads, cells)}`,
     plots: [plotOf(rows)],
     verdicts: [],
   }

@@ -59,17 +59,17 @@ function startersOf(postgres: Postgres | null): (() => Promise<Side>)[] {
 
 function notesOn(devices: number, postgres: Postgres | null): string[] {
   const durability =
-    'Durability: relaxed is `appendfsync everysec` and `synchronous_commit=off`, strict `appendfsync always` and `synchronous_commit=on`.'
+    'Durability: relaxed means `appendfsync everysec` and `synchronous_commit=off`; strict means `appendfsync always` and `synchronous_commit=on`.'
   const sides = [
-    '- **keyrack** as it ships: the build, an API key with every request, log, audit, metrics, search index.',
-    '- **floor**: `scripts/bench/floor-server.mjs`, node:http and the same commands to Redis through the same client, answering the same bytes; no login, checks, limits, log, metrics or search index. It serves no credentials: sealing is what they are about.',
-    '- **server-js** and **jayson**: the same methods on the stock HTTP transports of @open-rpc/server-js and jayson; no login, limits, log, metrics or search index, and one session for everybody.',
+    '- **keyrack** runs as it ships: the build, an API key with every request, log, audit, metrics, search index.',
+    '- **floor** (`scripts/bench/floor-server.mjs`) is node:http that sends the same commands to Redis through the same client and returns the same bytes. It has no login, checks, limits, log, metrics or search index, and serves no credentials, because most of their cost is sealing.',
+    '- **server-js** and **jayson** serve the same methods on the stock HTTP transports of @open-rpc/server-js and jayson, without login, limits, log, metrics and search index, and with one session for all callers.',
     postgres === null
       ? '- PostgreSQL: none was found under /usr/lib/postgresql.'
-      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; else as it comes) behind node:http, pg with 16 connections: one prepared statement a call, which writes the audit too. With an index for each order and pattern of Inventory.search; *key only* without. Its store time is that of all its processes, what they do in the background included.`,
+      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; otherwise default settings) runs behind node:http and pg with 16 connections. A call is one prepared statement, which writes the audit too. It has an index for each order and pattern of Inventory.search; *key only* has none. Its store time includes all its processes and what they do in the background.`,
   ]
   return [
-    `Each side holds ${devices} devices, made through its own API. Answers are equal on all sides: results are compared by hash before the rounds, and after them what they wrote. All of them run under Node with ${nodeFlags.join(' ')}, as the service ships.`,
+    `Each side holds ${devices} devices, created through its own API. All sides give equal answers: the bench compares their results by hash before the rounds, and what they wrote after the rounds. All run under Node with ${nodeFlags.join(' ')}, as the service ships.`,
     durability,
     sides.join('\n'),
   ]

@@ -13,14 +13,16 @@ const HEADS = ['Call', 'Durability', 'Side', 'calls/s', 'p50 ms', 'p99 ms', 'ser
 
 const of = (rounds: readonly Round[], figure: (round: Round) => number): Spread => spreadOf(rounds.map(figure))
 
+const ABOUT_COLUMNS = [
+  'The columns in µs show the processor time of a call, user and system together, for the service, the ',
+  'store and the client. A figure is the median of the rounds, with the middle half of the rounds in ',
+  'brackets. An edit session is one call that stages 100 sets and one that commits them; its p50 and ',
+  'p99 are those of the commit alone.',
+].join('')
+
 export function pointsSection(results: readonly CaseOnSide[], notes: readonly string[]): Section {
   const title = 'Calls'
-  const intro = [
-    'Processor time is that of a call, user and system together: of the process that answers, of the store behind it, of the',
-    'client. The median of the rounds, with the middle half of them in brackets. An edit session is a call that stages 100',
-    'sets and one that commits them: p50 and p99 are those of the commit alone.',
-  ]
-  const text = [intro.join('\n'), ...notes, tableOf(HEADS, results.map(rowOf))].join('\n\n')
+  const text = [ABOUT_COLUMNS, ...notes, tableOf(HEADS, results.map(rowOf))].join('\n\n')
   return { title, text, plots: [plotOf(results)], verdicts: verdictsOn(results) }
 }
 

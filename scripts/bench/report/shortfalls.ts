@@ -2,7 +2,7 @@ import { MET } from '../spread.ts'
 import type { Verdict } from './section.ts'
 
 /*
- * Why an aim is not reached, as profiles told, and what is to be tried next. What has no reason here says so.
+ * Why an aim is not met, as profiles showed, and what to try next.
  */
 
 interface Shortfall {
@@ -16,43 +16,42 @@ const SHORTFALLS: readonly Shortfall[] = [
   {
     of: /floor = 1$/,
     reason:
-      'the floor is node:http and its two writes to sockets, which take half of a call here as well; what comes on top is Fastify with its hooks and eight headers, the look-up of the key, limits, parsing and validation, metrics, a deadline for each round trip, and a promise for each floor of the house',
-    next: 'calls past the hooks of the host, metrics counted in plain numbers and handed over when they are asked for, one timer for all deadlines',
+      'the floor is node:http with its two writes to sockets, which take half of a call of the service too. The rest is Fastify with its hooks and eight headers, the look-up of the key, limits, parsing and validation, metrics, a deadline for each round trip, and a promise for each layer',
+    next: 'serve calls without the hooks of Fastify, count metrics in plain numbers until a client reads them, use one timer for all deadlines',
   },
   {
     of: /server-js = 1$/,
-    reason:
-      'its transport has no login, limits, walls, log or metrics: what its router costs more than ours is spent on these',
-    next: 'as beside the floor; the handlers are the same, and the more they do the less the transport counts',
+    reason: 'server-js has no login, limits, origin checks, log or metrics; what our router saves is spent on these',
+    next: 'the same as for the floor; the handlers are equal, so the transport matters less the more they do',
   },
   {
     of: /key only = 1$/,
     reason:
-      'a row of a table without indexes is changed in one statement; here a record is read, changed in Node and written by a script that keeps order, change log, number, audit and retries in one step',
-    next: 'fields changed within the script, which would bring rules of devices into Lua',
+      'PostgreSQL changes a row of a table without indexes in one statement. keyrack reads a record, changes it in Node, and a script writes it with order, change log, sequence number, audit and receipt in one step',
+    next: 'change fields within the script, which would bring rules of devices into Lua',
   },
   {
     of: /^batch of 100/,
-    reason: 'each member has its own round trip, deadline and metrics, though all of them travel together',
-    next: 'neighbours that read of one network fetched by one command',
+    reason: 'each call has its own round trip, deadline and metrics, although all of them travel together',
+    next: 'read the devices of neighbouring calls by one command',
   },
   {
     of: /^load of/,
     reason:
-      'a report is validated, laid over what is known and written with order, log and audit on one core, which shares the machine with Redis and the client',
-    next: 'new devices written without a look before, and the merge in the pool of threads',
+      'one core validates a report, merges it with the known device and writes it with order, log and audit; it shares the machine with Redis and the client',
+    next: 'write new devices without reading first, and merge in the thread pool',
   },
   {
     of: /PostgreSQL takes more than 2 ms/,
     reason:
-      'a page of a hundred devices is 60 kB over HTTP: to fetch one without searching takes what *Searches* says above its table, so 2 to 3 ms can not be undercut threefold however fast the index is',
-    next: 'fewer bytes a device, for who asks for some of its fields',
+      'a page of a hundred devices is 60 kB over HTTP. *Searches* says how long the page alone takes, so a threefold advantage over 2 to 3 ms is out of reach, however fast the index is',
+    next: 'send fewer bytes to callers that need only some fields',
   },
   {
     of: /^the same, least elsewhere/,
     reason:
-      'one device is found at once, and then two hops between threads come on top of the round trip, each as long as it takes a sleeping core to wake',
-    next: 'texts that are looked up whole answered on the thread of the call, from a copy of that column',
+      'the index finds one device at once; then two hops between threads are added to the round trip, and each waits until a sleeping core wakes',
+    next: 'answer searches for a whole text on the thread of the call, from a copy of that column',
   },
   {
     of: /p95 over p50/,
@@ -67,7 +66,7 @@ const SHORTFALLS: readonly Shortfall[] = [
   {
     of: /healthz/,
     reason: 'service, index, Redis, the collector and the client share two cores',
-    next: 'a niceness for the thread that makes an index, where the system knows one for threads',
+    next: 'lower the priority of the thread that builds an index, if the system can do that for threads',
   },
 ]
 
@@ -77,7 +76,7 @@ export function shortfallsIn(verdicts: readonly Verdict[]): string | null {
   for (const { what, measured, aim } of verdicts.filter(({ verdict }) => verdict !== MET)) {
     const known = SHORTFALLS.find(({ of }) => of.test(what))
     const why = known === undefined ? 'No reason is known yet.' : `Reason: ${known.reason}. Next: ${known.next}.`
-    groups.set(why, [...(groups.get(why) ?? []), `${what}: ${measured}, where ${aim} is the aim`])
+    groups.set(why, [...(groups.get(why) ?? []), `${what}: ${measured}, aim ${aim}`])
   }
   const items = [...groups].map(([why, aims]) => `- ${aims.join('; ')}. ${why}`)
   return items.length === 0 ? null : items.join('\n')
