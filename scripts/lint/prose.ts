@@ -32,7 +32,7 @@ const HELD = [
 const EXEMPT = /^(generated\/|LICENSE$|package-lock\.json$|test\/scripts\/prose-lint\.test\.ts$)|\.(png|svg|snap)$/
 
 // Contract, data files and conversations cannot wrap a line, or have a width of their own.
-const OF_ANY_WIDTH = /\.(json|io|txt|csv|html|css)$/
+const OF_ANY_WIDTH = /\.(json|io|txt|csv|html|css|acl)$/
 
 interface Rule {
   readonly pattern: RegExp
