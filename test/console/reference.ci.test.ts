@@ -58,7 +58,7 @@ describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
     await heading('Security.getAuditEntries').waitFor()
     expect(new URL(page.url()).search).toBe('?filter=audit')
     await article.getByText('elements of entries').click()
-    await article.getByText(/^The time and the number of the entry/).waitFor()
+    await article.getByText(/^Time and number of the entry/).waitFor()
     await expectAccessible(page)
   })
 

@@ -29,7 +29,7 @@ test('there are conversations', () => {
 })
 
 /** All of them take minutes: a share of those that search, and all about devices that move; EVERY=1 plays all. */
-const EVERY = Number(process.env.EVERY ?? 6)
+const EVERY = Number(process.env.EVERY ?? 10)
 const share = (all: readonly Told[]): Told[] =>
   all.filter(({ text }, at) => at % EVERY === 0 || text.includes('newNetwork'))
 

@@ -61,7 +61,7 @@ export async function forThisTest<T extends object>(opening: T | Promise<T>): Pr
 /** The path of a folder that exists while the tests of this file, or of this describe block, run. */
 export function temporaryFolder(): string {
   const path = join(tmpdir(), `keyrack-test-${randomUUID()}`)
-  beforeAll(() => mkdir(path))
+  beforeAll(() => mkdir(path, { mode: 0o700 }))
   afterAll(() => rm(path, { recursive: true, force: true }))
   return path
 }
