@@ -120,7 +120,7 @@ describe('console/', () => {
   const SHARED = 'src/device-csv'
   const CLIENT = 'generated/client/typescript/index.ts'
 
-  test('imports only itself, the format of files of devices, the generated client and packages that are bundled with it', () => {
+  test('imports only itself, the format of device files, the generated client and bundled packages', () => {
     const isIts = (to: string): boolean =>
       to.startsWith(`${CONSOLE}/`) || to.startsWith(`${SHARED}/`)
         ? existsSync(join(root, to))

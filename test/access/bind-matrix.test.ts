@@ -112,7 +112,7 @@ describe.each(HOSTS)('on %s', (HOST) => {
   })
 })
 
-test('a key that was revoked or has expired lets nobody in, and keeps the door: a service starts beyond loopback and is closed', async () => {
+test('a revoked or expired key lets nobody in, and still lets a service start beyond loopback, closed', async () => {
   const prepare = async (callers: Callers): Promise<void> => {
     await callers.revoke((await callers.key()).id)
     await callers.key({ expiresAt: Date.now() - 1 })
@@ -198,7 +198,7 @@ describe('behind a proxy', () => {
         expect(await statusOf(url, { ...plain, 'x-forwarded-proto': proto }), proto).toBe(403)
       }
       expect(await statusOf(url, plain)).toBe(403)
-      // This machine itself, and whoever asks whether the service is well.
+      // This machine itself, and clients that ask whether the service is well.
       expect(await statusOf(url, key)).toBe(200)
       expect((await exchange(url, { method: 'GET', path: 'readyz', headers: from('198.51.100.1') })).status).toBe(200)
     })

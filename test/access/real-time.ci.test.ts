@@ -58,7 +58,7 @@ test('a login ends when it was idle for too long', async () => {
   }
 })
 
-test('a session ends after SESSION_MAX_SECONDS although it is used, with its edits, which the next login hears of', async () => {
+test('a session in use ends after SESSION_MAX_SECONDS with its edits, and the next login hears of that', async () => {
   await callers.user('ann', PASSWORD)
   const env = { REDIS_URL: redis.url, REDIS_PREFIX: prefix, SESSION_MAX_SECONDS: '2.5' }
   const short = await startService(env)

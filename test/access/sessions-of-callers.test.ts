@@ -198,7 +198,7 @@ describe('the login of a user', () => {
     expect(await statusWith(cookie)).toBe(401)
   })
 
-  test('ends when the password is another one, when the user goes, and stays ended when one of that name comes again', async () => {
+  test('ends when the password changes or the user goes, and stays ended when the name comes again', async () => {
     await callers.user('eve', PASSWORD)
     await soon(async () => expect((await greet({}, loginQuery('eve'))).status).toBe(200))
     const first = withSession(await login('eve'))

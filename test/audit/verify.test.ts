@@ -52,7 +52,7 @@ test('rewriting alone is no fault', async () => {
   expect(await fault()).toBeUndefined()
 })
 
-test('the oldest are gone once they were trimmed by age, which a signed floor shows; otherwise they were cut', async () => {
+test('the oldest are gone by age if a signed floor shows it; otherwise they were cut', async () => {
   const keeper = await openKeeper(redis.url, prefix, { keptMs: 0, now: () => Number(whole[5]!.id.split('-')[0]) })
   await keeper.stop()
   const left = await entriesOf(witness, prefix, STREAM)

@@ -30,7 +30,8 @@ const exists = (path: string): Promise<boolean> =>
 describe('a folder', () => {
   test('that does not exist is named, and neither it nor a key file is made', async () => {
     const missing = join(folder, 'mistyped')
-    const said = `DATA_DIR "${missing}" does not exist. Set DATA_DIR to the value your service uses, or start the service first`
+    const advice = 'Set DATA_DIR to the value your service uses, or start the service first'
+    const said = `DATA_DIR "${missing}" does not exist. ${advice}`
     for (const words of ['keys list', `backup ${join(folder, 'never')}`, 'keys create first --role admin']) {
       const ran = await keyrack(words, { DATA_DIR: missing })
       expect(ran).toEqual({ code: 1, out: '', said: expect.stringContaining(said) })

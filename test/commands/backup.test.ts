@@ -96,7 +96,7 @@ test.each([
     'is incomplete: use another copy of the backup',
   ],
   ['that is none', () => Buffer.from('{}\n'), 'is not a keyrack backup'],
-  ['of which a byte is another', altered, 'was altered'],
+  ['with one altered byte', altered, 'was altered'],
 ])('a file %s restores nothing', async (_, change, sentence) => {
   await writeFile(join(folder, 'broken'), change(await readFile(join(folder, 'one'))))
   const prefix = freshPrefix()

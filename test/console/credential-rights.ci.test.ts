@@ -33,7 +33,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
       .filter((text) => !text.includes('Credentials.commitEdits'))
   }
 
-  test('who may read and reveal, and not edit, sees no way to edit; what is revealed is recorded by itself', async () => {
+  test('a user who may read and reveal sees no way to edit; each reveal is recorded by itself', async () => {
     const { page } = stage.visitor
     await signIn(page, `${stage.closed.url}credentials?config=core`, 'carol')
     await on(page).button('Reveal backup').waitFor()

@@ -9,7 +9,7 @@ if (missingBrowser !== null) process.stdout.write(`Tests of the console's creden
 describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
   const stage = consoleOfThisFile({ open: { NETWORKS: 'Default,Lab' } })
 
-  test('a session of edits: made, reordered by keyboard and mouse, reviewed, committed, and there after a new load', async () => {
+  test('edits are made, reordered by keyboard and mouse, reviewed, committed, and there after a new load', async () => {
     await save(stage.open.url, [{ name: 'core' }, { name: 'edge', type: 'CLOUD' }])
     const { page } = stage.visitor
     const { button, field, configs, sets } = on(page)
@@ -88,7 +88,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     ])
   })
 
-  test('a secret that is left alone stays, one that is cleared goes, and a configuration is renamed and deleted', async () => {
+  test('an untouched secret stays, a cleared one goes; a configuration is renamed and deleted', async () => {
     const saved = [
       { name: 'a', username: 'u', password: 'keep', enablePassword: 'drop', snmpAuthPassword: 'old' },
       { name: 'b' },
@@ -132,7 +132,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     })
   })
 
-  test('sets of a static configuration come by address, in pages, and can be narrowed down in the address', async () => {
+  test('sets of a static configuration come by address, in pages, and can be narrowed down', async () => {
     const sets = Array.from({ length: 230 }, (_, at) => ({ name: `10.1.0.${at}` }))
     await save(stage.open.url, [{ name: 'devices', type: 'STATIC', sets: [...sets, { name: '10.2.0.1' }] }])
     const { page } = stage.visitor

@@ -136,7 +136,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await message.waitFor({ state: 'detached' })
   })
 
-  test('a window that becomes narrow takes the focus into the drawer; in a wide one the table stays in reach', async () => {
+  test('a window that becomes narrow takes the focus into the drawer; a wide one keeps the table', async () => {
     await open('?device=1.0.0.1@Default')
     await drawer().getByText('1.0.9.1/30').waitFor()
     expect(await reachedByTab('Tab')).toEqual(new Set(['inside', 'outside']))

@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await main('Sign in to keyrack').waitFor()
   })
 
-  test('a user stays signed in over a new load, sees what there is for a viewer, and is out on signing out', async () => {
+  test('a user stays signed in over a new load, sees what a viewer may, and is out on signing out', async () => {
     const { page } = stage.visitor
     await page.goto(`${stage.closed.url}status`)
     await enterUser(page, 'alice')

@@ -161,7 +161,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     await expect(composed('exec', '-T', 'proxy', 'sh', '-c', 'getent hosts redis || nslookup redis')).rejects.toThrow()
   })
 
-  test('commands run beside the services as a user of Redis of their own, and make keys with fewer rights', async () => {
+  test('commands run beside the services as their own Redis user, and make keys with fewer rights', async () => {
     const admin = (...words: string[]): Promise<string> => composed('run', '--rm', '-T', 'admin', ...words)
     expect(await admin('keys', 'list')).toMatch(/\tfirst key\trole:admin\tall networks\tnever\tvalid/)
     const made = /^kr_\S+$/m.exec(await admin('keys', 'create', 'reader', '--role', 'viewer'))![0]

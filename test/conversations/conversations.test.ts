@@ -215,7 +215,7 @@ describe('sessions with as many edits as they may hold', () => {
     ).toBeNull()
   })
 
-  test('a caller has no more sessions with edits than SESSIONS_PER_CALLER, and without edits as many as may be', async () => {
+  test('a caller has at most SESSIONS_PER_CALLER sessions with edits, and any number without', async () => {
     const second = await newCookie()
     const reply = await edit('Credentials.deleteCredentialConfig', saved, second)
     expect(reply.error).toMatchObject({ code: 1203, data: { code: 'SESSION_LIMIT' } })

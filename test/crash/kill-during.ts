@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 /**
- * A Redis that is back before the deadline of the call is asked again, and the commit is made: every so many times it
- * stays away until the call is answered.
+ * A Redis that is back before the deadline of the call is asked again, and the commit is made. Every
+ * STAYS_AWAY times it stays away until the call is answered.
  */
 export const STAYS_AWAY = 5
 

@@ -33,7 +33,7 @@ async function configOf(name: string): Promise<void> {
   await caller.result('commitEdits')
 }
 
-test('thousands of sets are made, moved, changed and deleted in one commit, and read as the session saw them', async () => {
+test('one commit makes, moves, changes and deletes thousands of sets as the session saw them', async () => {
   await configOf('many')
   expect((await setsIn('many')).map(({ username }) => username)).toEqual(indexes.map((index) => `first ${index}`))
   const caller = new Caller(service.url)

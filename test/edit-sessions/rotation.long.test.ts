@@ -6,7 +6,7 @@ import { type RotationStage, startRotationStage } from './rotation-stage.ts'
 let stage: RotationStage | null = null
 afterEach(() => stage?.stop())
 
-test('killed at 20 points and said again, keys of 10,000 sets rotate with no failed read and nothing left on an old term', () =>
+test('killed at 20 points and run again, keys of 10,000 sets rotate: no read fails, no old term is left', () =>
   part('S4 rotations killed at 20 points', async () => {
     stage = await startRotationStage(10_000)
     expect(await rotateUnderLoad(stage, 20)).toEqual({ problems: [], kills: 20 })

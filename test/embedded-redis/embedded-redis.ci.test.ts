@@ -158,7 +158,7 @@ test('a data directory whose path is too long for a socket works, and the socket
   expect(existsSync(join(killed.socketPath, '..'))).toBe(false)
 })
 
-test('a Redis that does not start is an error with the last lines of its log, and frees the data directory', async () => {
+test('a Redis that does not start is an error with its last log lines, and frees the data directory', async () => {
   const dataDir = await temporaryFolder()
   await (await startHere(dataDir)).stop()
   const manifest = join(dataDir, 'appendonlydir', 'appendonly.aof.manifest')

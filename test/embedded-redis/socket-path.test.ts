@@ -27,7 +27,7 @@ test('bytes count, not characters', async () => {
   expect(path).not.toContain('ä')
 })
 
-test('a too long data directory gets a folder for us alone, the same each time, another than its neighbour', async () => {
+test('a too long data directory gets a private folder, always the same, unlike its neighbour', async () => {
   const { dataDir, folder } = await longOne()
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(dirname(await prepareSocketPath(dataDir))).toBe(folder)

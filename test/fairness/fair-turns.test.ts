@@ -61,7 +61,7 @@ test('a source with its share waiting is refused, others are not', async () => {
   expect(await again).toBe('again')
 })
 
-test('so many wait in all, from however many sources', async () => {
+test('a limited number waits in all, however many sources there are', async () => {
   const turns = fairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const runs = Array.from({ length: 8 }, (_, at) => turns.run(`source ${at}`, work(`${at}`)))

@@ -15,7 +15,7 @@ const WRITES = 1000
 /** So much more than Redis holds at the start: a third of the writes or so fit. */
 const ROOM_BYTES = 700_000
 
-test(`${WRITES} writes across the limit: each is done or refused whole; reads, discards and deletes go on`, async () => {
+test(`${WRITES} writes across the limit: each is done or refused whole; reads and deletes go on`, async () => {
   const redis = await forThisTest(startRedisServer())
   const prefix = freshPrefix()
   const service = await forThisTest(

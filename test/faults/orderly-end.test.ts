@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { callOf, post } from './http-post.ts'
 
-test('while the service stops, /readyz says so, what is asked is answered, and connections are closed with it', async () => {
+test('while the service stops, /readyz says so, requests are answered, and then connections close', async () => {
   const redis = await startRedisServer()
   const proxy = await startFaultProxy(redis.socketPath)
   const service = await startService({ REDIS_URL: proxy.url })

@@ -15,6 +15,7 @@ export function expectBounded(course: Overload): void {
   expect(course.afterP99).toBeLessThan(2 * course.usualP99 + MARGIN_MS)
   const times = (now: number, before: number): string => `${(now / before).toFixed(1)}x`
   const memory = `memory ${times(course.rssMost, course.rssBefore)}`
-  const text = `p99 of what was let in under ten times the load, refusals p99 ${Math.round(course.refusedP99)} ms, ${memory}`
+  const refusals = `refusals p99 ${Math.round(course.refusedP99)} ms`
+  const text = `p99 of what was let in under ten times the load, ${refusals}, ${memory}`
   figure('F4', text, times(course.acceptedP99, course.usualP99))
 }

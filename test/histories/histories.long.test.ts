@@ -73,7 +73,8 @@ test(
       expect(Math.min(...answeredBetween)).toBeGreaterThan(0)
       const unknown = history.length - history.filter((one) => Number.isFinite(one.answered)).length
       expect(unknown).toBeGreaterThan(0)
-      const under = `under ${faults.kills} kills and ${faults.cuts} cut connections, ${unknown} writes without an answer`
+      const cuts = `${faults.kills} kills and ${faults.cuts} cut connections`
+      const under = `under ${cuts}, ${unknown} writes without an answer`
       figure('D4', `violations in ${COUNT} operations ${under}`, 0)
     }),
   HOUR,

@@ -68,7 +68,7 @@ describe.each(['without any key', 'with keys'])('%s', (mode) => {
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
   })
 
-  test('each file of the build is served as what it is, to be kept forever, compressed for clients that accept gzip', async () => {
+  test('each file of the build has its type, may be kept forever, and is compressed on request', async () => {
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {
       const plain = await get(`assets/${name}`)
@@ -178,7 +178,7 @@ test('where there is no build there are no files', () => {
   expect(readConsoleFiles(new URL('nowhere/', import.meta.url))).toBeNull()
 })
 
-test('a browser that asks for an address that is not served gets the page, which says so; programs get JSON', async () => {
+test('a browser that asks for an unknown address gets the page, which says so; programs get JSON', async () => {
   for (const path of ['nowhere', 'credential', 'rest/x']) {
     for (const { url } of [open, closed]) {
       const asked = await exchange(url, { method: 'GET', path, headers: HTML })

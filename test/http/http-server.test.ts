@@ -605,7 +605,7 @@ describe('while the store is down', () => {
     expect((await exchange(lost.url, { method: 'GET', path: '/openrpc.json' })).status).toBe(200)
   })
 
-  test('a GET gives a session, which needs no store; one that was given may have ended, so it answers 503', async () => {
+  test('a GET gives a session without the store; a presented session may have ended: 503', async () => {
     const answer = await exchange(lost.url, { method: 'GET' })
     expect(answer.status).toBe(200)
     const headers = { cookie: `JSESSIONID=${issuedBy(answer)!}` }

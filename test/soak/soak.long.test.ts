@@ -22,7 +22,8 @@ test.skipIf(process.platform !== 'linux')(
       const { samples, calls } = await soak({ forMs, everyMs: Math.max(forMs / 360, 1000) })
       figure('F7 series', `soak of ${MINUTES} minutes`, samples)
       const slope = heapSlope(samples, warmUpMs)
-      const text = `MiB an hour by which the heap grows, soak of ${MINUTES} minutes${NOTE}, ${calls} calls, the first third left out`
+      const what = `soak of ${MINUTES} minutes${NOTE}, ${calls} calls`
+      const text = `MiB an hour by which the heap grows, ${what}, the first third left out`
       figure('F7', text, Number(slope.toFixed(2)))
       expect(leaksIn(samples, { warmUpMs, heapMiBAnHour: BOUND, growing: OF_A_MINUTE })).toEqual([])
     }),

@@ -218,7 +218,7 @@ test('a device on its way is neither deleted nor changed under it', async () => 
   expect([await storedAt(from), await storedAt(to)]).toEqual(['nothing', 'nothing'])
 })
 
-test('a change of devices in both networks, whose process dies in the midst of it, is whole in each of them', async () => {
+test('a change in both networks whose process dies in the middle is whole in each of them', async () => {
   const outcomes: (string | null)[][] = []
   // Before and after each of two steps, of which the second never begins where the process died before.
   for (const moment of [0, 1, 2, 3]) {

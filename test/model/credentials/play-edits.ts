@@ -15,7 +15,7 @@ import {
 } from './credential-model.ts'
 
 /*
- * Plays commands on the service and on the model side by side. Whoever it was looks after each of them, and so does a
+ * Plays commands on the service and on the model side by side. The caller looks after each of them, and so does a
  * stranger; everybody does once something may be saved.
  */
 

@@ -21,7 +21,7 @@ export const MAX_WIDTH = 120
 
 /** A message that is sent, or one that must come. */
 export interface Step {
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number
   readonly speaker: string
   readonly direction: '>>' | '<<'
