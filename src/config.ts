@@ -11,7 +11,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type PresentedKey, parseApiKey } from './access/api-key.ts'
 import { isNetworkName } from './domain/network.ts'
-import { contentOf, givenText, hasFileForm } from './sealing/given-text.ts'
+import { givenText, hasFileForm, readContent } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
 import { hasPassword, parseRedisUrl } from './store/redis/redis-url.ts'
 
@@ -369,12 +369,12 @@ function apiKey(value: string): PresentedKey | null {
 }
 
 function file(path: string): Buffer | null {
-  return path === '' ? null : contentOf(path)
+  return path === '' ? null : readContent(path)
 }
 
 function adapters(path: string): string[] | null {
   if (path === '') return null
-  const ids = parseJson(contentOf(path).toString())
+  const ids = parseJson(readContent(path).toString())
   if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
   throw new Error('must hold a JSON array of adapter ids')
 }

@@ -65,7 +65,7 @@ export function recordOfKey(
 }
 
 /** Whether the secret is the one the record was made for. */
-export function isKeyOf(pepper: KeyObject, presented: PresentedKey, record: KeyRecord): boolean {
+export function matchesKeyRecord(pepper: KeyObject, presented: PresentedKey, record: KeyRecord): boolean {
   const mac = macOf(pepper, presented, record)
   if (record.revokedAt === null) return isSameMac(mac, record.mac)
   // The version before left the mac as it was; the key is refused either way.

@@ -8,10 +8,10 @@ import { hash, type KeyObject } from 'node:crypto'
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
 import { parseSessionId } from '../domain/session-id.ts'
-import { isKeyOf, type KeyRecord, parseApiKey, type Rights } from './api-key.ts'
+import { type KeyRecord, matchesKeyRecord, parseApiKey, type Rights } from './api-key.ts'
 import { type Caller, localCaller } from './caller.ts'
 import type { Directory } from './directory.ts'
-import { permissionsOf } from './grants.ts'
+import { toPermissions } from './grants.ts'
 import { createLoginCheck, type Login, type LoginCheck } from './login-check.ts'
 import { ownerOfKey, ownerOfUser } from './owner.ts'
 import { PASSWORD_COST, type PasswordCost, type UserRecord } from './password.ts'
@@ -104,7 +104,7 @@ export class CredentialCheck {
 
   #verifyKey(key: ReturnType<typeof parseApiKey>, record: KeyRecord | null, source: string): VerifiedKey {
     const { pepper, directory, now } = this.#options
-    if (key === null || record === null || pepper === null || !isKeyOf(pepper, key, record)) {
+    if (key === null || record === null || pepper === null || !matchesKeyRecord(pepper, key, record)) {
       refuseGuess(this.#guesses, source, now())
       throw new RefusedAttempt('this API key is not known', { key: record === null ? null : key!.id })
     }
@@ -154,6 +154,6 @@ function getUserCaller(name: string, record: UserRecord, now: number): Caller {
 
 const toCaller = (names: Pick<Caller, 'id' | 'kind' | 'name' | 'owner'>, { grants, networks }: Rights): Caller => ({
   ...names,
-  permissions: permissionsOf(grants),
+  permissions: toPermissions(grants),
   networks: networks === null ? null : new Set(networks),
 })

@@ -13,7 +13,7 @@ export const isPermission = (name: string): name is Permission => (permissions a
 export const roleGrant = (role: string): string => `${ROLE}${role}`
 
 /** Names that mean nothing, of another release perhaps, grant nothing. */
-export function permissionsOf(grants: readonly string[]): ReadonlySet<Permission> {
+export function toPermissions(grants: readonly string[]): ReadonlySet<Permission> {
   return new Set(grants.flatMap(permissionsIn))
 }
 

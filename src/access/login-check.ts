@@ -4,15 +4,15 @@ import { type FairTurns, fairTurns } from '../fairness/fair-turns.ts'
 import type { Directory } from './directory.ts'
 import {
   isFormerCost,
-  isPasswordOf,
   LONGEST_PASSWORD,
   makeUser,
+  matchesPassword,
   type PasswordCost,
   pretendToLook,
   type UserRecord,
 } from './password.ts'
 import type { Secret } from './secret.ts'
-import { refuseGuess, sourceOf, type Throttle } from './throttle.ts'
+import { refuseGuess, type Throttle, toSource } from './throttle.ts'
 
 /*
  * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so verified
@@ -31,7 +31,7 @@ export interface LoginCheck {
 }
 
 const REMEMBERED_MS = 5 * 60_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 interface LoginCheckOptions {
   readonly directory: Directory
@@ -73,10 +73,10 @@ export function createLoginCheck({ directory, pepper, guesses, now, cost }: Logi
 
   async function look(login: Login, record: UserRecord | null): Promise<UserRecord | undefined> {
     const { username: name, password } = login
-    if (record !== null && (await isPasswordOf(pepper, name, password, record))) {
+    if (record !== null && (await matchesPassword(pepper, name, password, record))) {
       const kept = await takenOver(login, record)
       for (const one of new Set([record, kept]))
-        setBounded(right, hashOf(login, one), now() + REMEMBERED_MS, MOST_REMEMBERED)
+        setBounded(right, hashOf(login, one), now() + REMEMBERED_MS, MAX_REMEMBERED)
       return kept
     }
     await pretendToLook(pepper, { name, password, after: record }, cost)
@@ -90,7 +90,7 @@ export function createLoginCheck({ directory, pepper, guesses, now, cost }: Logi
       if (record !== null && (right.get(hash) ?? 0) > now()) return record
       const underWay = looking.get(hash)
       if (underWay !== undefined) return await underWay
-      const looked = turns.run(sourceOf(source), async () => {
+      const looked = turns.run(toSource(source), async () => {
         // Counted before the look, so that guesses sent all at once are not looked at all at once; one that is refused for
         // want of a turn is no failure.
         refuseGuess(guesses, source, now())

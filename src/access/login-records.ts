@@ -9,9 +9,9 @@ import { setBounded } from '../domain/bounded-map.ts'
 
 const LOGIN_MS = 5 * 60_000
 const MINUTE_MS = 60_000
-const MOST_LOGINS = 10_000
-const MOST_OF_A_SOURCE = 10
-const MOST_A_MINUTE = 100
+const MAX_LOGINS = 10_000
+const MAX_OF_A_SOURCE = 10
+const MAX_A_MINUTE = 100
 
 /** Where a request came from. */
 export interface Origin {
@@ -68,8 +68,8 @@ export function loginRecords(
   function hasRoom(source: string): boolean {
     if (now() - minute.since >= MINUTE_MS) void flush()
     const ofSource = (minute.sources.get(source) ?? 0) + 1
-    if (minute.sources.size < MOST_LOGINS) minute.sources.set(source, ofSource)
-    if (ofSource <= MOST_OF_A_SOURCE && minute.count < MOST_A_MINUTE) {
+    if (minute.sources.size < MAX_LOGINS) minute.sources.set(source, ofSource)
+    if (ofSource <= MAX_OF_A_SOURCE && minute.count < MAX_A_MINUTE) {
       minute.count++
       return true
     }
@@ -83,7 +83,7 @@ export function loginRecords(
       const pair = `${caller} ${origin.source}`
       const before = logins.get(pair)
       if (before !== undefined && now() - before < LOGIN_MS) return
-      setBounded(logins, pair, now(), MOST_LOGINS)
+      setBounded(logins, pair, now(), MAX_LOGINS)
       void write({ by: caller, method: 'login', subject: {}, ...origin })
     },
     refused(claimed, reason, origin) {

@@ -32,7 +32,7 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 const FORMER_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
 
 /** A record may not demand more than this, whatever a writer of Redis put into it. */
-const MOST_COST: PasswordCost = PASSWORD_COST
+const MAX_COST: PasswordCost = PASSWORD_COST
 
 const HASH_BYTES = 32
 
@@ -64,7 +64,7 @@ export async function makeUser(pepper: KeyObject, user: NewUser, cost: PasswordC
 }
 
 /** Whether the password is the one the record was made for. A record whose cost is out of bounds is nobody's. */
-export async function isPasswordOf(
+export async function matchesPassword(
   pepper: KeyObject,
   name: string,
   password: Secret,
@@ -103,7 +103,7 @@ const workOf = ({ N, r, p }: PasswordCost): number => N * r * p
 function isSaneCost({ N, r, p }: PasswordCost): boolean {
   if (![N, r, p].every((value) => Number.isInteger(value) && value >= 1)) return false
   const isPowerOfTwo = N >= 2 && Number.isInteger(Math.log2(N))
-  return isPowerOfTwo && N <= MOST_COST.N && r <= MOST_COST.r && p <= MOST_COST.p
+  return isPowerOfTwo && N <= MAX_COST.N && r <= MAX_COST.r && p <= MAX_COST.p
 }
 
 async function macOf(

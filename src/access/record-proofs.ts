@@ -24,7 +24,7 @@ export interface RecordProofs {
 }
 
 /** `key`: of the keyring, for records of users and keys. */
-export function recordProofsWith(key: KeyObject): RecordProofs {
+export function createRecordProofs(key: KeyObject): RecordProofs {
   const macOf = (content: readonly unknown[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()
   const macOfKey = (id: string, record: KeyRecord): Buffer => {

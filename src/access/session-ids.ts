@@ -21,7 +21,7 @@ export interface SessionIds {
 const TAG_DIGITS = 16
 
 /** `key`: of the keyring, for sessions; without a keyring one of this process. `now`: Unix epoch milliseconds. */
-export function sessionIdsWith(key: KeyObject, now: () => number): SessionIds {
+export function createSessionIds(key: KeyObject, now: () => number): SessionIds {
   const macOf = (...content: readonly string[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()
   const tagOf = (owner: string): string => macOf('owner', owner).toString('hex').slice(0, TAG_DIGITS)

@@ -6,10 +6,10 @@ import { setBounded } from '../domain/bounded-map.ts'
  * Guessing is made slow: so many failures a minute from one source, then it has to wait until the minute is over.
  */
 
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 const MINUTE_MS = 60_000
 /** More sources than this are not remembered: the oldest is forgotten first. */
-const MOST_SOURCES = 10_000
+const MAX_SOURCES = 10_000
 
 export interface Throttle {
   /** Seconds a source has to wait, or 0. */
@@ -30,7 +30,7 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
 }
 
 /** What counts as one source: of an IPv6 address the first 64 bits, because a host may use every address in its network. */
-export const sourceOf = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
+export const toSource = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
 
 export function createThrottle(): Throttle {
   const failures = new Map<string, { since: number; count: number }>()
@@ -42,21 +42,21 @@ export function createThrottle(): Throttle {
 
   return {
     waitOf(source, now) {
-      const found = recent(sourceOf(source), now)
-      if (found === null || found.count < MOST_FAILURES) return 0
+      const found = recent(toSource(source), now)
+      if (found === null || found.count < MAX_FAILURES) return 0
       return Math.max(1, Math.ceil((found.since + MINUTE_MS - now) / 1000))
     },
     fail(source, now) {
-      const owner = sourceOf(source)
+      const owner = toSource(source)
       const found = recent(owner, now)
       if (found !== null) {
         found.count++
         return
       }
-      setBounded(failures, owner, { since: now, count: 1 }, MOST_SOURCES)
+      setBounded(failures, owner, { since: now, count: 1 }, MAX_SOURCES)
     },
     forgive(source) {
-      const found = failures.get(sourceOf(source))
+      const found = failures.get(toSource(source))
       if (found !== undefined) found.count--
     },
   }

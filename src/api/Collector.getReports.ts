@@ -3,7 +3,7 @@ import type { Device, DeviceReport } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { noFacts } from '../domain/facts.ts'
-import { EVERY_PART, type ReportPart, reportOf } from '../domain/report-of.ts'
+import { EVERY_PART, type ReportPart, toReport } from '../domain/report-of.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
 import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
@@ -47,5 +47,5 @@ function* turnsOf(records: readonly StoredRecord[]): Generator<readonly StoredRe
 
 function asReport({ device, facts }: StoredRecord, parts: ReadonlySet<ReportPart>): DeviceReport {
   const known = facts.length === 0 ? noFacts : parseFacts(`${facts}`, parts)
-  return reportOf({ device: JSON.parse(`${device}`) as Device, facts: known }, [...parts])
+  return toReport({ device: JSON.parse(`${device}`) as Device, facts: known }, [...parts])
 }

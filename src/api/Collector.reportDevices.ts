@@ -2,7 +2,7 @@ import type { Methods, Stub } from '../../generated/server-stubs.ts'
 import type { RefusedReport, ReportOutcome } from '../../generated/types.ts'
 import { elementValidators } from '../../generated/validators.cjs'
 import { ApplicationError, networkNotFound, storeUnavailable } from '../domain/application-error.ts'
-import { findingsOf } from '../domain/findings.ts'
+import { toFindings } from '../domain/findings.ts'
 import { DECISIVE_PLACES, isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import { sizeFinding } from '../domain/report-size.ts'
 import { stepper } from '../fairness/stepper.ts'
@@ -41,7 +41,7 @@ async function readReports(
   for (const [index, element] of reports.entries()) {
     const oversize = sizeFinding(element, { interfaces, deviceBytes })
     const findings =
-      oversize === null ? findingsOf(checkReport, service.validation, element, DECISIVE_PLACES) : [oversize]
+      oversize === null ? toFindings(checkReport, service.validation, element, DECISIVE_PLACES) : [oversize]
     read.push(readReport(network, index, element, findings))
     if (step.isOver()) await step.next()
   }

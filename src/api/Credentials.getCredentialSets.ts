@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import { namesOf } from '../edit-sessions/reveals.ts'
+import { toAuditedNames } from '../edit-sessions/reveals.ts'
 import type { Context } from './context.ts'
 import { readPageOfSets, wirePageOfSets } from './credential-set-page.ts'
 
@@ -9,7 +9,7 @@ export const getCredentialSets: Stub<'Credentials.getCredentialSets', Context> =
     await context.store.audit.recordReveal({
       network: page.config.network,
       config: page.config.attributes.name,
-      ...namesOf(page.sets),
+      ...toAuditedNames(page.sets),
     })
   }
   return wirePageOfSets(params, page, context.seesSecrets ? 'shown' : 'hidden')

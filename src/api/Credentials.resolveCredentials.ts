@@ -3,7 +3,7 @@ import type { ResolvedCredential } from '../../generated/types.ts'
 import { formatAddress, parseAddress } from '../domain/address.ts'
 import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
 import type { ResolvedSets } from '../edit-sessions/resolve-sets.ts'
-import { namesOf } from '../edit-sessions/reveals.ts'
+import { toAuditedNames } from '../edit-sessions/reveals.ts'
 import type { Context } from './context.ts'
 import { whereMasked } from './credential-set-page.ts'
 
@@ -12,7 +12,7 @@ export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context>
   const resolved = await session.resolve(params.network, params.ipAddress)
   const isShown = context.seesSecrets && !params.masked
   if (isShown && resolved.length > 0) {
-    const shown = resolved.map(({ config, sets }) => ({ config: config.attributes.name, ...namesOf(sets) }))
+    const shown = resolved.map(({ config, sets }) => ({ config: config.attributes.name, ...toAuditedNames(sets) }))
     const ipAddress = formatAddress(parseAddress(params.ipAddress))
     await context.store.audit.recordReveal({ network: params.network, ipAddress, shown })
   }

@@ -22,7 +22,7 @@ import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
  */
 
 /** What reports about one device come to. */
-export interface Applied {
+export interface AppliedReports {
   /** null: nothing was applied. */
   readonly change: DeviceWrite | null
   readonly refused: readonly RefusedReport[]
@@ -34,7 +34,7 @@ export async function applyReports(
   reports: readonly ReadReport[],
   maxDeviceBytes: number,
   onChange?: (change: ReportedChange) => void,
-): Promise<Applied> {
+): Promise<AppliedReports> {
   const hasFacts = reports.some(({ report }) => reportsFacts(report))
   const texts = new FactsTexts()
   const refused: RefusedReport[] = []

@@ -7,7 +7,10 @@ import type { ServiceScope } from './context.ts'
  * Checks over several params, or in a language no schema can state. The methods make them themselves; here they stand for
  * calls whose params are malformed elsewhere too, so that all that is wrong is told at once.
  */
-export const checksAt = ({ now, settings: { maxEntries, search } }: Pick<ServiceScope, 'now' | 'settings'>) => ({
+export const createParamChecks = ({
+  now,
+  settings: { maxEntries, search },
+}: Pick<ServiceScope, 'now' | 'settings'>) => ({
   'Inventory.search': ({ scheme, query }: Methods['Inventory.search']['params']): void => {
     parseCriteria(scheme, query, { now: now(), ...search })
   },

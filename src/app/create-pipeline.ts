@@ -5,7 +5,7 @@ import type { Authenticator } from '../access/authenticator.ts'
 import { type KeptOperations, OPERATION_BYTES } from '../access/kept-operations.ts'
 import type { RpcRequest } from '../access/rpc-request.ts'
 import { methods } from '../api/index.ts'
-import { checksAt } from '../api/param-checks.ts'
+import { createParamChecks } from '../api/param-checks.ts'
 import type { Settings } from '../config.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { BodyParser } from '../json-rpc/body-parser.ts'
@@ -38,7 +38,7 @@ export function createPipeline(parts: PipelineParts): RequestPipeline {
     bodies: new BodyParser({ depth: settings.MAX_DEPTH, members: MAX_MEMBERS, values: settings.MAX_BODY_VALUES }),
     methods: createMethodTable({
       stubs: methods,
-      checks: checksAt(service),
+      checks: createParamChecks(service),
       validation: service.validation,
       discovery: { bytes: [Buffer.from(contractText)] },
     }),

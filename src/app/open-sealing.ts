@@ -6,7 +6,7 @@ import { writeStoreFile } from '../embedded-redis/store-folder.ts'
 import { keyrackVersion } from '../json-rpc/version.ts'
 import { findKeyEncryptionKey, madeKeyWarning } from '../sealing/key-encryption-key.ts'
 import { findKeyFile, keyFilePath } from '../sealing/key-file.ts'
-import { fingerprintOf } from '../sealing/key-fingerprint.ts'
+import { toFingerprint } from '../sealing/key-fingerprint.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import { openSealing, type Sealing } from '../sealing/open-sealing.ts'
 
@@ -65,5 +65,5 @@ export async function openServiceSealing(
 /** Marks DATA_DIR as a store sealed with this key, so that commands recognise it. Does nothing with REDIS_URL. */
 export async function recordStore({ REDIS_URL, DATA_DIR }: Settings, kek: KeyObject): Promise<void> {
   if (REDIS_URL !== null) return
-  await writeStoreFile(DATA_DIR, { version: keyrackVersion, keyFingerprint: fingerprintOf(kek) })
+  await writeStoreFile(DATA_DIR, { version: keyrackVersion, keyFingerprint: toFingerprint(kek) })
 }

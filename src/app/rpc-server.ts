@@ -20,7 +20,7 @@ import { RpcTransport } from '../json-rpc/rpc-transport.ts'
 import { serviceAct } from '../store/audit/audit.ts'
 import { createRoundTripBudget } from '../store/redis/budget.ts'
 import { createPipeline, type PipelineParts } from './create-pipeline.ts'
-import { limitsOf } from './validation.ts'
+import { toLimits } from './validation.ts'
 
 /** The server of @open-rpc/server-js with our transport and pipeline, hosted by Fastify. */
 export interface KeyrackServer {
@@ -48,7 +48,7 @@ const READY_MS = 800
 export async function createRpcServer(options: ServerOptions): Promise<KeyrackServer> {
   const { settings } = options
   const written = readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')
-  const contractText = publishedContract(written, limitsOf(settings))
+  const contractText = publishedContract(written, toLimits(settings))
   const pipeline = createPipeline({ ...options, contractText })
   const app = await createHttpServer(toHttpOptions(options, pipeline, contractText))
   const transport = new RpcTransport({
@@ -80,7 +80,7 @@ function toHttpOptions(options: ServerOptions, pipeline: RequestPipeline, contra
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     originPolicy: createOriginPolicy(options),
-    tls: tlsOf(settings),
+    tls: toCertificate(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     health: createServiceHealth(options),
     console: findConsole(),
@@ -118,7 +118,7 @@ const findConsole = () =>
   readConsoleFiles(new URL('../../dist/console/', import.meta.url))
 
 /** null: plain HTTP. */
-export const tlsOf = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings): Certificate | null =>
+export const toCertificate = ({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: Settings): Certificate | null =>
   cert === null || key === null ? null : { cert, key }
 
 function urlOf(settings: Settings, app: HttpServer): string {

@@ -8,9 +8,9 @@ import { keptOperations } from '../access/kept-operations.ts'
 import { loginRecords } from '../access/login-records.ts'
 import type { PasswordCost } from '../access/password.ts'
 import { type Exposure, exposureProblem, exposureWarnings, isGuarded } from '../access/protected-mode.ts'
-import { recordProofsWith } from '../access/record-proofs.ts'
+import { createRecordProofs } from '../access/record-proofs.ts'
 import { RequestSession } from '../access/request-session.ts'
-import { type SessionIds, sessionIdsWith } from '../access/session-ids.ts'
+import { createSessionIds, type SessionIds } from '../access/session-ids.ts'
 import type { Settings } from '../config.ts'
 import { loadDemo } from '../demo/load-demo.ts'
 import { DEFAULT_NETWORK } from '../domain/network.ts'
@@ -99,7 +99,7 @@ export async function startApp(settings: Settings, log: Logger, { passwordCost }
     const durability = warningsOf(settings, await runPreflight(redis, toStoreSettings(settings)))
     const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
     const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
-    const sessionIds = sessionIdsWith(sealing?.keyFor('session') ?? keyOfThisProcess(), Date.now)
+    const sessionIds = createSessionIds(sealing?.keyFor('session') ?? keyOfThisProcess(), Date.now)
     const store = createStore(redis, toStoreSettings(settings, sessionIds)).for(serviceAct('start', sign))
     const auditKeeper = sealing === null ? null : await openAuditKeeper(auditOptions(store, sealing, settings, log))
     closing.push(() => auditKeeper?.stop())
@@ -234,14 +234,14 @@ async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Prom
 }
 
 const ALTERED_LOG_MS = 60_000
-const MOST_FINDINGS_LOGGED = 1000
+const MAX_FINDINGS_LOGGED = 1000
 
 /** One line a minute for each finding. */
 function alteredLog(log: Logger): OnAltered {
   const logged = new Map<string, number>()
   return (network, finding) => {
     if (Date.now() - (logged.get(finding) ?? 0) < ALTERED_LOG_MS) return
-    if (logged.size >= MOST_FINDINGS_LOGGED) logged.clear()
+    if (logged.size >= MAX_FINDINGS_LOGGED) logged.clear()
     logged.set(finding, Date.now())
     log.warn({ network }, 'a credential configuration was altered in Redis: see keyrack audit verify')
   }
@@ -260,7 +260,7 @@ const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: L
 const keyOfThisProcess = (): KeyObject => generateKeySync('hmac', { length: 256 })
 
 const directoryKeys = (sealing: Sealing): DirectoryKeys => ({
-  proofs: recordProofsWith(sealing.keyFor('user')),
+  proofs: createRecordProofs(sealing.keyFor('user')),
   pepper: sealing.keyFor('access'),
 })
 

@@ -12,7 +12,7 @@ import { parseMacAddress } from '../domain/mac-address.ts'
 import { ParseError } from '../domain/parse-error.ts'
 
 export const createValidation = (settings: Settings, adapters: ListedAdapters): Authority => ({
-  settings: limitsOf(settings),
+  settings: toLimits(settings),
   formats: {
     'ip-address': findReason(parseAddress),
     'mac-address': findReason(parseMacAddress),
@@ -23,7 +23,7 @@ export const createValidation = (settings: Settings, adapters: ListedAdapters): 
 })
 
 /** The limits in the contract that are settings. */
-export const limitsOf = (settings: Settings): Record<string, number> => ({
+export const toLimits = (settings: Settings): Record<string, number> => ({
   MAX_PAGE_SIZE: settings.MAX_PAGE_SIZE,
   MAX_QUERY_LENGTH: settings.MAX_QUERY_LENGTH,
   MAX_MEMO_LENGTH: settings.MAX_MEMO_LENGTH,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { tlsOf } from '../app/rpc-server.ts'
+import { toCertificate } from '../app/rpc-server.ts'
 import { type App, startApp } from '../app/start.ts'
 import { mistypedNames } from '../commands/mistyped-names.ts'
 import { readSettings, type Settings, variableNames } from '../config.ts'
@@ -59,7 +59,7 @@ function stopOnSignals(started: Promise<App>, log: Logger): void {
 function reloadCertificateOnSignal(app: App, log: Logger): void {
   process.on('SIGHUP', () => {
     try {
-      app.replaceCertificate(tlsOf(readSettings(process.env))!)
+      app.replaceCertificate(toCertificate(readSettings(process.env))!)
       log.info('reloaded certificate and key')
     } catch (failure) {
       log.error({ reason: sentenceOf(failure) }, 'could not reload certificate and key: the previous ones stay in use')

@@ -8,8 +8,8 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { destination } from 'pino'
-import { recordProofsWith } from '../access/record-proofs.ts'
-import { sessionIdsWith } from '../access/session-ids.ts'
+import { createRecordProofs } from '../access/record-proofs.ts'
+import { createSessionIds } from '../access/session-ids.ts'
 import { openRedis } from '../app/open-redis.ts'
 import { findKey, recordStore, requireKey } from '../app/open-sealing.ts'
 import { toStoreSettings } from '../app/store-settings.ts'
@@ -111,8 +111,8 @@ async function openStore(settings: Settings, method: string, absence: Absence): 
       store: store.for(act),
       kek,
       sealing,
-      proofs: recordProofsWith(sealing.keyFor('user')),
-      sessionIds: sessionIdsWith(sealing.keyFor('session'), Date.now),
+      proofs: createRecordProofs(sealing.keyFor('user')),
+      sessionIds: createSessionIds(sealing.keyFor('session'), Date.now),
       now: Date.now,
       print: (line) => void process.stdout.write(`${harmlessLines(line)}\n`),
       inform,

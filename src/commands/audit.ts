@@ -8,7 +8,7 @@ import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageError } from './command.ts'
 import { harmless } from './harmless-text.ts'
-import { dateOf } from './rights.ts'
+import { formatDate } from './rights.ts'
 import { verifyAccess } from './verify-access.ts'
 
 const FOLLOW_MS = 500
@@ -64,7 +64,7 @@ async function verify(at: StoreCommandContext): Promise<void> {
   const found = [...ofStreams, ...access.faults, ...(await faultsOfCredentials(store, sealing))]
   if (found.length > 0) throw new CommandError(found.map(harmless).join('\n'))
   const note = unsigned === 0 ? '' : `; ${unsigned} are older than the key and not signed`
-  const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : dateOf(since)}`
+  const chained = since === null ? '' : `; chained since ${since === 0 ? 'the first entry' : formatDate(since)}`
   inform(`${count} entries, none missing and none forged${note}${chained}`)
   const former = access.unproven === 0 ? '' : `; ${access.unproven} from keyrack 0.1 get a proof at their next use`
   inform(`${access.proven} records of keys, users and sessions, all written by keyrack${former}`)
@@ -95,4 +95,4 @@ async function follow({ store: { auditTrail }, print }: StoreCommandContext, see
 const inTime = (entries: readonly AuditEntry[]): AuditEntry[] => [...entries].sort((a, b) => a.at - b.at)
 
 const lineOf = ({ stream, number, at, by, method, request, source, on }: AuditEntry): string =>
-  [dateOf(at), `${stream}#${number}`, by, method, on, request, source].map(harmless).join('\t')
+  [formatDate(at), `${stream}#${number}`, by, method, on, request, source].map(harmless).join('\t')

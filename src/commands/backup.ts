@@ -6,7 +6,7 @@
 import type { KeyObject } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { isKeyOf, openKeyring } from '../sealing/keyring.ts'
+import { matchesKeyring, openKeyring } from '../sealing/keyring.ts'
 import { openSealing } from '../sealing/open-sealing.ts'
 import { parseKeyring } from '../sealing/stored-keyring.ts'
 import type { Backup, SavedKey } from '../store/operations/backup.ts'
@@ -19,8 +19,8 @@ import {
   openBackup,
 } from './backup-file.ts'
 import { CommandError, type MaintenanceCommand, type MaintenanceContext } from './command.ts'
-import { addHoldings, countIn, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
-import { dateOf } from './rights.ts'
+import { addHoldings, addToHoldings, describeHoldings, type Holdings, noHoldings } from './holdings.ts'
+import { formatDate } from './rights.ts'
 
 const UNSIGNED_BACKUP = 'write no signature; needs no key'
 const UNSIGNED_RESTORE =
@@ -115,7 +115,7 @@ async function saveTag(backup: Backup, { writer, tag, held }: Saving): Promise<n
       const saved = await backup.read(key)
       if (saved === null) continue
       await writer.write(saved)
-      await countIn(found, key, backup)
+      await addToHoldings(found, key, backup)
       count++
     }
     if ((await backup.readChangeCounter(tag)) === before) {
@@ -141,7 +141,7 @@ export async function restoreBackup(at: Copying, path: string, given: Given): Pr
   try {
     const checked = await checkWhole(at, path, file, given)
     const restored = await restoreAll(at, path, file, checked)
-    const madeAt = file.header.madeAt === null ? '' : ` of ${dateOf(file.header.madeAt)}`
+    const madeAt = file.header.madeAt === null ? '' : ` of ${formatDate(file.header.madeAt)}`
     inform(`${restored} keys${madeAt}. Start the service with the key that encrypted its credentials`)
   } finally {
     await file.close()
@@ -185,7 +185,7 @@ async function keyToCheckWith(
     )
   }
   const stored = keyringIn(path, keyring)
-  if (!isKeyOf(stored, kek)) {
+  if (!matchesKeyring(stored, kek)) {
     throw new CommandError(
       `"${path}" was altered or made with another key: ` +
         'set CREDENTIALS_KEY_FILE to the key that encrypted its credentials',

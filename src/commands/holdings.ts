@@ -24,7 +24,7 @@ const HASHES: readonly (readonly [RegExp, keyof Holdings])[] = [
 const NETWORK = /^\{n:[^}]*\}:network$/
 
 /** Adds the objects that one key holds. */
-export async function countIn(held: Holdings, key: string, backup: Pick<Backup, 'countFields'>): Promise<void> {
+export async function addToHoldings(held: Holdings, key: string, backup: Pick<Backup, 'countFields'>): Promise<void> {
   if (NETWORK.test(key)) held.networks++
   const name = HASHES.find(([pattern]) => pattern.test(key))?.[1]
   if (name !== undefined) held[name] += await backup.countFields(key)

@@ -7,7 +7,15 @@ import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageErr
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
-import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rightsIn, withRights } from './rights.ts'
+import {
+  describeRights,
+  formatDate,
+  type GivenRights,
+  INIT,
+  parseRights,
+  requireNetworks,
+  withRights,
+} from './rights.ts'
 
 const WITHIN_A_SECOND = 'Running services notice within a second'
 
@@ -33,7 +41,7 @@ function keyName(name: string): string {
 
 async function createKey(at: StoreCommandContext, name: string, given: GivenRights & GivenOut): Promise<void> {
   await requireNetworks(at, given)
-  const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, rightsIn(given, at.now()), at.now())
+  const { id, key, record } = makeApiKey(at.sealing.keyFor('access'), name, parseRights(given, at.now()), at.now())
   await handOver(at, { secret: key, out: given.out }, () =>
     replaceRecord(at, 'keys', id, { before: null, after: at.proofs.signKey(id, record) }),
   )
@@ -63,6 +71,6 @@ async function deleteKey(at: StoreCommandContext, id: string): Promise<void> {
 }
 
 function stateOf({ revokedAt, expiresAt }: KeyRecord, now: number): string {
-  if (revokedAt !== null) return `revoked ${dateOf(revokedAt)}`
+  if (revokedAt !== null) return `revoked ${formatDate(revokedAt)}`
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }

@@ -74,7 +74,7 @@ export async function requireNetworks(
 }
 
 /** `now`: Unix epoch milliseconds. */
-export function rightsIn({ role = [], permission = [], network, expires }: GivenRights, now: number): Rights {
+export function parseRights({ role = [], permission = [], network, expires }: GivenRights, now: number): Rights {
   const grants = [...role.map(roleGrant), ...permission]
   return { grants, networks: network ?? null, expiresAt: expires === undefined ? null : now + expires }
 }
@@ -94,7 +94,7 @@ const UNITS = { d: 24 * 3600 * 1000, h: 3600 * 1000, m: 60 * 1000 }
 /** Returns rights, networks and expiry as text for the user. */
 export function describeRights({ grants, networks, expiresAt }: Rights): string {
   const where = harmless(networks === null ? 'all networks' : networks.join(','))
-  return `${harmless(grants.join(','))}\t${where}\t${expiresAt === null ? 'never' : dateOf(expiresAt)}`
+  return `${harmless(grants.join(','))}\t${where}\t${expiresAt === null ? 'never' : formatDate(expiresAt)}`
 }
 
-export const dateOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+export const formatDate = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')

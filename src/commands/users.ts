@@ -10,7 +10,15 @@ import { type AddStoreCommands, CommandError, type StoreCommandContext, UsageErr
 import { type GivenOut, handOver, OUT } from './hand-over.ts'
 import { harmless } from './harmless-text.ts'
 import { findRecord, openDoorWarning, replaceRecord } from './records.ts'
-import { dateOf, describeRights, type GivenRights, INIT, requireNetworks, rightsIn, withRights } from './rights.ts'
+import {
+  describeRights,
+  formatDate,
+  type GivenRights,
+  INIT,
+  parseRights,
+  requireNetworks,
+  withRights,
+} from './rights.ts'
 
 const FROM_STDIN = ['--password-stdin', 'read the password from stdin'] as const
 
@@ -53,7 +61,7 @@ export const addUsers: AddStoreCommands = (program, storeCommand) => {
 
 async function createUser(at: StoreCommandContext, name: string, given: GivenRights & GivenPassword): Promise<void> {
   await requireNetworks(at, given)
-  await savePassword(at, { name, rights: rightsIn(given, at.now()), before: null, ...given })
+  await savePassword(at, { name, rights: parseRights(given, at.now()), before: null, ...given })
   at.inform(`Created user ${name}`)
 }
 
@@ -67,7 +75,7 @@ async function changePassword(at: StoreCommandContext, name: string, given: Give
 async function listUsers({ store, print }: StoreCommandContext): Promise<void> {
   for (const [name, text] of (await store.access.read()).users) {
     const record = JSON.parse(text) as UserRecord
-    print(`${harmless(name)}\t${describeRights(record)}\t${dateOf(record.createdAt)}`)
+    print(`${harmless(name)}\t${describeRights(record)}\t${formatDate(record.createdAt)}`)
   }
 }
 

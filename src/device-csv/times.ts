@@ -13,7 +13,7 @@ export function timeText(ms: number): string {
 }
 
 /** Unix epoch milliseconds; null: the text is no time. A time without a zone is UTC. */
-export function timeIn(text: string): number | null {
+export function parseTime(text: string): number | null {
   if (/^-?\d{1,16}$/.test(text)) return Number(text)
   if (!ISO.test(text)) return null
   const isoText = text.replace(' ', 'T')

@@ -6,7 +6,7 @@ import type { Finding } from './invalid-params.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** Returns the findings of a validator in words: the first one, and those at the given paths. */
-export function findingsOf(
+export function toFindings(
   validate: Validator,
   authority: Authority,
   value: unknown,

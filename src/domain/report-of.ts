@@ -18,7 +18,7 @@ export type ReportPart = NonNullable<ReportParts>[number]
 export const EVERY_PART = ['memo', 'tags', 'interfaces', 'hardware', 'configChangedAt'] as const satisfies ReportPart[]
 
 /** Reporting the result to an empty network creates the same device. */
-export function reportOf(known: KnownDevice, parts: readonly ReportPart[]): DeviceReport {
+export function toReport(known: KnownDevice, parts: readonly ReportPart[]): DeviceReport {
   const { device } = known
   const report: Partial<Record<keyof DeviceReport, unknown>> = { ipAddress: device.ipAddress }
   for (const field of REPORTED_FIELDS) report[field] = device[field]
@@ -46,7 +46,7 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 /** Returns the changed fields in the order of a report; lists of objects appear as their length. */
 export function changedFields(before: KnownDevice | null, after: KnownDevice): ChangedField[] {
   const parts = before === null ? EVERY_PART : EVERY_PART.filter((part) => mayDiffer(part, before, after))
-  const [was, is] = [before === null ? null : reportOf(before, parts), reportOf(after, parts)]
+  const [was, is] = [before === null ? null : toReport(before, parts), toReport(after, parts)]
   return [...REPORTED_FIELDS, ...EVERY_PART]
     .filter((name) => JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is[name] ?? null))
     .map((name) => ({ name, before: atAGlance(was?.[name]), after: atAGlance(is[name]) }))

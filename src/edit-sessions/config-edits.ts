@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CredentialConfig, SentCredentialConfig } from '../../generated/types.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { changeOf, changesNature, checkConfig, newConfig, wireConfig } from '../domain/credentials/config.ts'
+import { changesNature, checkConfig, newConfig, toConfigChange, wireConfig } from '../domain/credentials/config.ts'
 import { type Edits, withConfigChange } from '../domain/credentials/edits.ts'
 import { baseOf, type EffectiveConfig, findConfig } from '../domain/credentials/overlay.ts'
 import type { EditAttempt } from './edit-attempt.ts'
@@ -34,7 +34,7 @@ export async function withConfigSaved(
 function withConfigMade(seen: EffectiveNetwork, sent: SentCredentialConfig, now: number): SavedConfigEdit {
   const { network, edits, configs } = seen
   const attributes = newConfig(
-    { ...changeOf(sent, network, null), name: sent.name.trim() },
+    { ...toConfigChange(sent, network, null), name: sent.name.trim() },
     configs.map((config) => config.attributes),
   )
   checkConfig(attributes)
@@ -49,7 +49,7 @@ async function withConfigChanged(
   sent: SentCredentialConfig,
 ): Promise<SavedConfigEdit> {
   const { network, edits, configs } = attempt.seen
-  const change = changeOf(sent, network, current.attributes)
+  const change = toConfigChange(sent, network, current.attributes)
   const attributes = { ...current.attributes, ...change }
   const holder = findConfig(configs, attributes.name)
   if (holder !== null && holder.id !== current.id) throw configExists(network, attributes.name)

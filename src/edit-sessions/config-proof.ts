@@ -36,14 +36,14 @@ export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   const before = known.get(place)
   if (before?.revision === config.revision && before.mac === config.mac && before.json === config.json) return true
   if (config.mac !== configMac(sealing, config)) return false
-  if (known.size >= MOST_VERIFIED) known.clear()
+  if (known.size >= MAX_VERIFIED) known.clear()
   verified.set(sealing, known.set(place, config))
   return true
 }
 
 /** Calls read the configurations of a network again and again: records that were right before need no second look. */
 const verified = new WeakMap<Sealing, Map<string, StoredConfig>>()
-const MOST_VERIFIED = 10_000
+const MAX_VERIFIED = 10_000
 
 /** Throws STORE_UNAVAILABLE if a record of these was not written by keyrack, or is not where it was written. */
 export function requireBound(sealing: Sealing, configs: readonly StoredConfig[], onAltered: OnAltered): void {

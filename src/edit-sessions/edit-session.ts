@@ -14,9 +14,9 @@ import type {
 } from '../../generated/types.ts'
 import { parseAddress } from '../domain/address.ts'
 import { ApplicationError, storeUnavailable } from '../domain/application-error.ts'
-import { decisionsOf, noChoices } from '../domain/credentials/choices.ts'
+import { noChoices, toDecisions } from '../domain/credentials/choices.ts'
 import { commitPlan } from '../domain/credentials/commit-plan.ts'
-import { conflictsOf } from '../domain/credentials/conflicts.ts'
+import { findConflicts } from '../domain/credentials/conflicts.ts'
 import { countEdits, type Edits, withConfigDeleted } from '../domain/credentials/edits.ts'
 import { baseOf, type EffectiveConfig } from '../domain/credentials/overlay.ts'
 import { pendingEdits } from '../domain/credentials/pending-edits.ts'
@@ -153,7 +153,7 @@ export class EditSession {
     const shown = pendingEdits(edits, state, seesSecrets)
     return {
       edits: shown,
-      conflicts: conflictsOf(edits, state, { seesSecrets }),
+      conflicts: findConflicts(edits, state, { seesSecrets }),
       expiresAt: shown.length === 0 ? null : stored.expiresAt,
     }
   }
@@ -227,7 +227,7 @@ export class EditSession {
     const { store, seesSecrets } = this.#options
     const read = await this.#read('edit', 'everything')
     const saved = await readSavedState(this.#options, read.edits)
-    const decisions = choices === null ? noChoices : decisionsOf(choices, read.edits, saved)
+    const decisions = choices === null ? noChoices : toDecisions(choices, read.edits, saved)
     const next = await withMissingPriorities(store, rebased(read.edits, saved, { decisions, seesSecrets }), saved)
     return (await this.#buffer.save(read, next, { receipt: '', isRebase: true })) || undefined
   }
@@ -241,7 +241,7 @@ export class EditSession {
       waitForAll([...networks].map((network) => requireNetwork(store, network))),
       readSavedState(this.#options, read.edits),
     ])
-    const conflicts = conflictsOf(read.edits, state, { seesSecrets })
+    const conflicts = findConflicts(read.edits, state, { seesSecrets })
     if (conflicts.length > 0) throw new ApplicationError('EDIT_CONFLICT', undefined, { conflicts })
     const plan = sealedPlan(sealing, read.edits, state)
     const outcome = await store.edits.commit(read.of, read.stored.version, plan, { at: now(), by })

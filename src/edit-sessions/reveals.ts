@@ -1,11 +1,11 @@
 import type { SetContent } from '../domain/credentials/set.ts'
 
 /** More names than this are not listed one by one: whoever reads all sets of all devices each night would fill the audit. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 
 /** Which sets are shown, by name: all of them, or how many from the first to the last. */
-export function namesOf(sets: readonly SetContent[]): object {
+export function toAuditedNames(sets: readonly SetContent[]): object {
   const names = sets.map(({ name }) => name)
-  if (names.length <= MOST_NAMES) return { sets: names }
+  if (names.length <= MAX_NAMES) return { sets: names }
   return { sets: { count: names.length, first: names[0], last: names.at(-1) } }
 }

@@ -2,7 +2,7 @@
  * Saved configurations and sets, checked and unsealed. Nothing here knows of staged edits, except which records they need.
  */
 import type { Edits } from '../domain/credentials/edits.ts'
-import { type SavedSet, type SavedState, savedSetOf } from '../domain/credentials/saved-state.ts'
+import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'
 import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
@@ -62,7 +62,7 @@ export async function readSavedState(source: CredentialSource, edits: Edits): Pr
       const deleted = gone.get(id)
       const ofConfig = configs.get(id)?.changedBy ?? deleted?.get('') ?? null
       if (key === undefined || !configs.has(id)) return ofConfig
-      return savedSetOf(state, id, key)?.stamp ?? deleted?.get(key) ?? null
+      return findSavedSet(state, id, key)?.stamp ?? deleted?.get(key) ?? null
     },
   }
   return state

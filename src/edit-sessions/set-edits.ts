@@ -14,7 +14,7 @@ import {
 } from '../domain/credentials/edits.ts'
 import { baseOf, type EffectiveConfig, overlayConfig, setEditsOver } from '../domain/credentials/overlay.ts'
 import type { SavedState } from '../domain/credentials/saved-state.ts'
-import { changesOf, placesNamed, type SetChange, type SetId } from '../domain/credentials/set.ts'
+import { placesNamed, type SetChange, type SetId, toSetChanges } from '../domain/credentials/set.ts'
 import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import type { StoredSet } from '../store/credentials/credentials.ts'
@@ -31,7 +31,7 @@ export async function withSetsSaved(
 ): Promise<Edits> {
   const { source, seen } = attempt
   const config = getConfig(seen, configName)
-  const changes = changesOf(config.attributes.type, sent)
+  const changes = toSetChanges(config.attributes.type, sent)
   const { edits: named, stored } = await readNamedSets(attempt, config, changes)
   const unplaced = unplacedKeys(config, named, changes, new Set(stored.map(({ key }) => key)))
   // The next priority depends on all edits of the configuration; sets of a static one have none.

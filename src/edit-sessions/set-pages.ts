@@ -3,7 +3,7 @@ import { changesNature } from '../domain/credentials/config.ts'
 import type { Edits, SetEdit } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, overlaySet, setEditsOver } from '../domain/credentials/overlay.ts'
 import { orderKeyOf, type SetContent } from '../domain/credentials/set.ts'
-import { type ListEdit, type Piece, type WindowRequest, windowOf } from '../domain/credentials/window.ts'
+import { type ListEdit, type Piece, toWindow, type WindowRequest } from '../domain/credentials/window.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import {
@@ -46,7 +46,7 @@ export async function readSetPage(
   if (changed.length === 0) return await readSavedPage(from, request)
   for (let left = ATTEMPTS; ; left--) {
     const located = await locate(from, changed)
-    const { total, pieces } = windowOf(listEdits(from, changed, located), { ...request, saved: located.total })
+    const { total, pieces } = toWindow(listEdits(from, changed, located), { ...request, saved: located.total })
     const { sets, treeRevision } = await readPieces(from, pieces, request, located)
     if (treeRevision === located.treeRevision || left === 0) return { total, sets }
   }

@@ -9,7 +9,7 @@ import { type Timeouts, toServerOptions } from './timeouts.ts'
  * Servers, one for each address that is listened on: what has to hold for every connection is attached here.
  */
 
-export interface ServerOptions extends Timeouts {
+export interface ListenerOptions extends Timeouts {
   readonly maxConnections: number
   /** Addresses and CIDRs of proxies, whose connections are those of many clients. */
   readonly trustedProxies: readonly string[]
@@ -19,7 +19,7 @@ export interface ServerOptions extends Timeouts {
 const KEEP_ALIVE_MS = 72_000
 
 /** Returns a function that makes a server; `attach` is called with each. */
-export function serverFactory(options: ServerOptions, attach: (server: HttpServer) => void) {
+export function serverFactory(options: ListenerOptions, attach: (server: HttpServer) => void) {
   const { https, http } = toServerOptions(options)
   const limitConnections = connectionLimit(options)
   return (handler: RequestListener): HttpServer => {
@@ -33,7 +33,7 @@ export function serverFactory(options: ServerOptions, attach: (server: HttpServe
 }
 
 /** Closes connections above the limit at once. One address gets most of them, and never all; a trusted proxy may have all. */
-function connectionLimit({ maxConnections, trustedProxies }: ServerOptions): (server: HttpServer) => void {
+function connectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (server: HttpServer) => void {
   const room = new FairRoom(maxConnections)
   const proxies = blockListOf(trustedProxies)
   return (server) =>

@@ -13,7 +13,7 @@ import type { Timeouts } from './timeouts.ts'
 /** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
 export function unclearReason(request: IncomingMessage): [number, string] | null {
   const { rawHeaders, headers, httpVersion, url = '' } = request
-  if (rawHeaders.length >= 2 * MOST_HEADERS) return [431, `the request has ${MOST_HEADERS} headers or more`]
+  if (rawHeaders.length >= 2 * MAX_HEADERS) return [431, `the request has ${MAX_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
   // RFC 9112, section 3.2: whoever stands before the service may have gone by the other one.
   if (hostsIn(rawHeaders) > 1) return [400, 'the request has more than one Host']
@@ -37,7 +37,7 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 }
 
 // Node drops what comes after so many, without a word.
-const MOST_HEADERS = 1000
+const MAX_HEADERS = 1000
 
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return

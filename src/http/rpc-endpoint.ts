@@ -8,7 +8,7 @@ import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Answer } from '../json-rpc/answer.ts'
 import type { Replies } from '../json-rpc/reply-room.ts'
-import { sizeOf } from '../json-rpc/response.ts'
+import { countBytes } from '../json-rpc/response.ts'
 import { isForConsole, sendPage } from './console-pages.ts'
 import { askLater, JSON_UTF8, refuse, STORE_UNAVAILABLE } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
@@ -75,7 +75,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, options: En
 function sendAnswer(reply: FastifyReply, { bytes, errorCode, isRefused }: Answer, replies: Replies): FastifyReply {
   const isLater = errorCode === STORE_UNAVAILABLE || isRefused
   const answered = isLater ? askLater(reply).code(503) : reply
-  const size = sizeOf(bytes)
+  const size = countBytes(bytes)
   const { raw } = answered.type(JSON_UTF8)
   if (size > BLOCK) {
     answered.header('content-length', `${size}`)

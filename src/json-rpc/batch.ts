@@ -8,7 +8,7 @@ import { stepper } from '../fairness/stepper.ts'
 import { type Answer, type CallReply, errorCodeOf, toAnswer, toReply } from './answer.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Call, isUnreadable, readMessage, type Unreadable } from './request.ts'
-import { batchBytes, invalidRequest, type Outcome, sizeOf } from './response.ts'
+import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
 import { NO_ROOM, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
 /** How calls are read, and how much one body may ask for. */
@@ -104,7 +104,7 @@ class Batch {
     // Members after one for which there was no room may need what it would have changed.
     if (outcome === NO_ROOM) this.#refusal ??= NO_ROOM
     else this.#hasBegun = true
-    const size = sizeOf(bytes)
+    const size = countBytes(bytes)
     this.#size += size
     if (!isUnreadable(call)) this.#largest.set(call.method, Math.max(size, this.#largest.get(call.method) ?? 0))
     if (isUnreadable(call) || !call.isNotification) this.#replies.push(bytes)

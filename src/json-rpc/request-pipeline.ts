@@ -19,7 +19,7 @@ import type { Method, MethodTable } from './method-table.ts'
 import { estimateReply } from './reply-estimate.ts'
 import { type Replies, SMALL_REPLY } from './reply-room.ts'
 import { type Call, isUnreadable, type Params, readMessage, type Unreadable } from './request.ts'
-import { invalidRequest, type Outcome, sizeOf } from './response.ts'
+import { countBytes, invalidRequest, type Outcome } from './response.ts'
 import { internalError, methodNotFound, NO_ROOM, type RepliedError, toRpcError } from './rpc-errors.ts'
 import { validateParams } from './validate-params.ts'
 
@@ -104,7 +104,7 @@ export class RequestPipeline extends Router {
     let size = 0
     try {
       const reply = toReply(call.id, await this.call(call.method, call.params, request, index))
-      size = sizeOf(reply.bytes)
+      size = countBytes(reply.bytes)
       return reply
     } finally {
       if (estimate > 0 || size > SMALL_REPLY) replies.made(estimate, size)

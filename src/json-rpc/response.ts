@@ -31,7 +31,7 @@ export function replyBytes(id: Id, outcome: Outcome): Uint8Array[] {
 }
 
 /** How many bytes pieces have together. */
-export function sizeOf(pieces: readonly Uint8Array[]): number {
+export function countBytes(pieces: readonly Uint8Array[]): number {
   let size = 0
   for (const piece of pieces) size += piece.length
   return size

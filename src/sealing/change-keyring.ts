@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { isKeyOf, openKeyring, rewrapped, withAttribute, withNewTerm, withoutTerm } from './keyring.ts'
+import { matchesKeyring, openKeyring, rewrapped, withAttribute, withNewTerm, withoutTerm } from './keyring.ts'
 import { ACCEPTED, CHAINED_SINCE } from './keyring-attributes.ts'
 import { KeyringGone, type KeyringStore } from './keyring-store.ts'
 import type { SealingOptions } from './open-sealing.ts'
@@ -52,7 +52,7 @@ export async function acceptStored({ store, kek }: SealingOptions, now: number):
 
 /** Puts the keyring under another key-encryption key; where it is already, nothing happens, so it may be tried again. */
 export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonly nextKek: KeyObject }): Promise<void> {
-  await change(store, async (stored) => (isKeyOf(stored, nextKek) ? stored : rewrapped(stored, kek, nextKek)))
+  await change(store, async (stored) => (matchesKeyring(stored, nextKek) ? stored : rewrapped(stored, kek, nextKek)))
 }
 
 /**

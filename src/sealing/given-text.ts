@@ -12,13 +12,13 @@ export function givenText(name: string, env: Readonly<Record<string, string | un
   const path = hasFileForm(name) ? env[`${name}_FILE`] || undefined : undefined
   if (path === undefined) return value
   if (value !== undefined) throw new Error(`and ${name}_FILE are both given: one of them must go`)
-  const content = contentOf(path).toString().trim()
+  const content = readContent(path).toString().trim()
   if (content === '') throw new Error(`is given by ${name}_FILE, and that file is empty`)
   return content
 }
 
 /** The bytes of a file that a setting names. Throws an Error that reads on after the name of the setting. */
-export function contentOf(path: string): Buffer {
+export function readContent(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (failure) {

@@ -82,7 +82,7 @@ export function withAttribute(stored: StoredKeyring, kek: KeyObject, name: strin
 }
 
 /** Whether this is the key-encryption key of a keyring. */
-export function isKeyOf(stored: StoredKeyring, kek: KeyObject): boolean {
+export function matchesKeyring(stored: StoredKeyring, kek: KeyObject): boolean {
   return findCheck(stored, kek) !== null
 }
 

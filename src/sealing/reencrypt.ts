@@ -16,7 +16,7 @@ export interface SealedRecords<R extends SealedRecord> {
 }
 
 /** Where re-encryption is. All but `pass` count in the current pass. */
-export interface Progress {
+export interface ReencryptProgress {
   /** From 1. */
   readonly pass: number
   readonly examined: number
@@ -32,7 +32,7 @@ export interface Reencrypted {
 }
 
 /** Each pass meets only what was overtaken in the one before; so many of them mean that somebody doesn't stop. */
-const MOST_PASSES = 50
+const MAX_PASSES = 50
 
 /**
  * Seals every record again that is not on the active term, or does not bind what stands beside it. Nothing is kept between runs: after an interruption
@@ -41,11 +41,11 @@ const MOST_PASSES = 50
 export async function reencrypt<R extends SealedRecord>(
   records: SealedRecords<R>,
   sealing: Sealing,
-  onProgress: (progress: Progress) => void = () => {},
+  onProgress: (progress: ReencryptProgress) => void = () => {},
 ): Promise<Reencrypted> {
   await sealing.refresh()
   let resealed = 0
-  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const result = await onePass(records, sealing, (counts) => onProgress({ pass, ...counts }))
     resealed += result.resealed
     if (result.resealed + result.overtaken === 0) return { resealed, broken: result.broken }
@@ -63,7 +63,7 @@ export async function countOnTerm(records: Pick<SealedRecords<SealedRecord>, 'pa
 async function onePass<R extends SealedRecord>(
   records: SealedRecords<R>,
   sealing: Sealing,
-  onProgress: (counts: Omit<Progress, 'pass'>) => void,
+  onProgress: (counts: Omit<ReencryptProgress, 'pass'>) => void,
 ) {
   const counts = { examined: 0, resealed: 0, overtaken: 0 }
   const broken: SealContext[] = []

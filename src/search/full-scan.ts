@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
 import { ApplicationError } from '../domain/application-error.ts'
-import { type Candidate, matcherOf, needsFacts } from '../domain/search/matcher.ts'
+import { type Candidate, createMatcher, needsFacts } from '../domain/search/matcher.ts'
 import { pageTooLarge } from '../domain/search/page-too-large.ts'
 import { sortingDevices } from '../domain/search/sort-order.ts'
 import { searchedFacts } from '../domain/stored-facts.ts'
@@ -44,7 +44,7 @@ export async function readPageByFullScan(
 async function readNow(store: Store, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   const { maxBytes, maxPageBytes } = bounds
   const { networks, criteria, sortColumn, descending, offset, pageSize } = search
-  const matches = matcherOf(criteria)
+  const matches = createMatcher(criteria)
   const snapshot = await store.readSnapshot(networks, {
     facts: needsFacts(criteria),
     ...(criteria.length === 0 ? {} : { keep: (record) => matches(toCandidate(record)) }),

@@ -2,7 +2,7 @@ import type { KeyringStore } from '../sealing/keyring-store.ts'
 import type { SealedRecords } from '../sealing/reencrypt.ts'
 import { type AccessRecords, createAccessRecords } from './audit/access-records.ts'
 import { type Audit, type AuditContext, type Author, createAudit, type Sign, serviceAct } from './audit/audit.ts'
-import { type AuditSeals, auditSealsIn } from './audit/audit-seals.ts'
+import { type AuditSeals, createAuditSeals } from './audit/audit-seals.ts'
 import { type AuditTrail, createAuditTrail } from './audit/audit-trail.ts'
 import { type Credentials, createCredentials } from './credentials/credentials.ts'
 import { createEditBuffers, type EditBuffers, type EditLimits } from './credentials/edit-buffers.ts'
@@ -164,7 +164,7 @@ class BoundStore implements Store {
   }
 
   auditSeals(sign: Sign): AuditSeals {
-    return auditSealsIn(this.#bounds.budgeted, this.#bounds.keys, sign)
+    return createAuditSeals(this.#bounds.budgeted, this.#bounds.keys, sign)
   }
 
   async readTime(): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordProofsWith } from '../../src/access/record-proofs.ts'
-import { sessionIdsWith } from '../../src/access/session-ids.ts'
+import { createRecordProofs } from '../../src/access/record-proofs.ts'
+import { createSessionIds } from '../../src/access/session-ids.ts'
 import type { StoreCommandContext } from '../../src/commands/command.ts'
 import { verifyAccess } from '../../src/commands/verify-access.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
@@ -41,8 +41,8 @@ afterAll(async () => {
 
 async function verdict() {
   const sealing = await openSealing({ store: opened.store.keyring, kek: parseKey(TEST_KEY) })
-  const proofs = recordProofsWith(sealing.keyFor('user'))
-  const sessionIds = sessionIdsWith(sealing.keyFor('session'), Date.now)
+  const proofs = createRecordProofs(sealing.keyFor('user'))
+  const sessionIds = createSessionIds(sealing.keyFor('session'), Date.now)
   return await verifyAccess({ store: opened.store, proofs, sessionIds } as StoreCommandContext)
 }
 

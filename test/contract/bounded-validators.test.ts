@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Complaint, elementValidators, type Validator, validators } from '../../generated/validators.cjs'
-import { limitsOf } from '../../src/app/validation.ts'
+import { toLimits } from '../../src/app/validation.ts'
 import { readSettings } from '../../src/config.ts'
 import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
 import { bodiesFor, methodsWithParams } from '../attacks/contract-bodies.ts'
@@ -28,7 +28,7 @@ function workOf(validate: Validator, value: unknown): Work {
     return 'is refused'
   }
   const formats = new Proxy({}, { get: () => refuse }) as Record<string, typeof refuse>
-  validate.call({ settings: limitsOf(readSettings({})), formats }, value)
+  validate.call({ settings: toLimits(readSettings({})), formats }, value)
   return { complaints: validate.errors ?? [], characters }
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContract } from '../../scripts/contract/contract.ts'
-import { limitsOf } from '../../src/app/validation.ts'
+import { toLimits } from '../../src/app/validation.ts'
 import { readSettings, type SettingName, settings } from '../../src/config.ts'
 import { MAX_MEMBERS } from '../../src/json-rpc/json-depth.ts'
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
@@ -218,7 +218,7 @@ test('a bound of the contract that is a setting is written as its default', () =
     if (name !== undefined) bounds.add(`${name} ${value[settableBound(value)!]}`)
     return value
   })
-  const known = Object.entries(limitsOf(readSettings({}))).map(([name, bound]) => `${name} ${bound}`)
+  const known = Object.entries(toLimits(readSettings({}))).map(([name, bound]) => `${name} ${bound}`)
   expect([...bounds].sort()).toEqual(known.sort())
 })
 

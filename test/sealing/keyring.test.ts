@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   createKeyring,
-  isKeyOf,
+  matchesKeyring,
   openKeyring,
   rewrapped,
   WrongKey,
@@ -59,8 +59,8 @@ describe('the wrong key', () => {
     const { stored } = grown(2)
     expect(() => openKeyring(stored, newKey())).toThrow(WrongKey)
     expect(() => openKeyring(stored, newKey())).toThrow(/Set CREDENTIALS_KEY or CREDENTIALS_KEY_FILE to that key/)
-    expect(isKeyOf(stored, newKey())).toBe(false)
-    expect(isKeyOf(stored, kek)).toBe(true)
+    expect(matchesKeyring(stored, newKey())).toBe(false)
+    expect(matchesKeyring(stored, kek)).toBe(true)
   })
 
   test('changes nothing: no rotation, no rewrap, no retirement', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retire, rotate } from '../../src/sealing/change-keyring.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
-import { countOnTerm, type Progress, reencrypt, type SealedRecords } from '../../src/sealing/reencrypt.ts'
+import { countOnTerm, type ReencryptProgress, reencrypt, type SealedRecords } from '../../src/sealing/reencrypt.ts'
 import { parseBlob } from '../../src/sealing/sealed-blob.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -73,7 +73,7 @@ describe('re-encryption', () => {
 
   test('tells how far it is, page by page', async () => {
     const { records, sealing } = await rotated()
-    const told: Progress[] = []
+    const told: ReencryptProgress[] = []
     await reencrypt(records, sealing, (progress) => told.push(progress))
     const first = told.filter(({ pass }) => pass === 1)
     expect(first.map(({ examined }) => examined)).toEqual([7, 14, 21, 28, 35, 40])
@@ -97,7 +97,7 @@ describe('re-encryption', () => {
         return records.replace(changes)
       },
     }
-    const told: Progress[] = []
+    const told: ReencryptProgress[] = []
     const { resealed } = await reencrypt(busy, sealing, (progress) => told.push(progress))
     expect(told.filter(({ pass }) => pass === 1).at(-1)!.overtaken).toBe(6)
     // Three of the six were put on the new term by their writers.

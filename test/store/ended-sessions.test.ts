@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'vitest'
-import { sessionIdsWith } from '../../src/access/session-ids.ts'
+import { createSessionIds } from '../../src/access/session-ids.ts'
 import { parseSessionId, type SessionId } from '../../src/domain/session-id.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'
 import { newKey } from '../sealing/keys.ts'
@@ -22,7 +22,7 @@ const redis = openOnce(startRedisServer)
 const opened = openOnce(() => openStore(redis.url, prefix))
 
 let now = Date.now() - 30_000
-const ids = sessionIdsWith(newKey(), () => now++)
+const ids = createSessionIds(newKey(), () => now++)
 const issue = (): SessionId => parseSessionId(ids.issue(OWNER, 'edits', null))!
 
 async function saveFirstEdit({ text }: SessionId): Promise<string> {

@@ -5,7 +5,7 @@ import { batchesOf, readAhead, rowsBehind } from './files/batches.ts'
 import { type Checkpoint, NO_ROWS, type Tally } from './files/checkpoint.ts'
 import type { RowFile } from './files/row-file.ts'
 import { type FileRow, type GoodRow, isBad } from './files/rows.ts'
-import { type Applied, type Finding, type Importer, refused } from './importer.ts'
+import { type Applied, type Importer, type RowFinding, refused } from './importer.ts'
 import type { RowWriter } from './output/row-writer.ts'
 import { createProgress } from './progress.ts'
 import type { RemoteCommandContext } from './remote-command.ts'
@@ -58,8 +58,8 @@ export async function pass<Value>(at: RemoteCommandContext, importer: Importer<V
 }
 
 const NOTHING: Applied = { applied: 0, created: 0, findings: [] }
-const isUpdate = ({ action }: Finding): boolean => action !== 'refused' && action !== 'create'
-const isRefused = ({ action }: Finding): boolean => action === 'refused'
+const isUpdate = ({ action }: RowFinding): boolean => action !== 'refused' && action !== 'create'
+const isRefused = ({ action }: RowFinding): boolean => action === 'refused'
 const sizeOf = (rows: readonly { size: number }[]): number => rows.reduce((sum, { size }) => sum + size, 0)
 
 const added = (tally: Tally, rows: number, { applied, created }: Applied, bad: number): Tally => ({

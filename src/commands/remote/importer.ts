@@ -20,11 +20,11 @@ export interface Importer<Value> {
 export interface Applied {
   readonly applied: number
   readonly created: number
-  readonly findings: readonly Finding[]
+  readonly findings: readonly RowFinding[]
 }
 
 /** The outcome of a row, or its outcome if it were applied. */
-export interface Finding extends Row {
+export interface RowFinding extends Row {
   readonly line: number
   readonly action: 'create' | 'update' | 'rename' | 'delete' | 'refused'
 }
@@ -44,7 +44,7 @@ export function resumeCommand({ group, path, options }: ImportCommand): string {
 
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-export const refused = ({ line, column, reason }: Omit<BadRow, 'size'>, more: Row = {}): Finding => ({
+export const refused = ({ line, column, reason }: Omit<BadRow, 'size'>, more: Row = {}): RowFinding => ({
   line,
   action: 'refused',
   ...more,

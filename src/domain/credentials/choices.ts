@@ -37,7 +37,7 @@ export const noChoices: Decisions = { ofConfig: () => LAID_OVER, ofSet: () => LA
  * Edits that no choice names stay unchanged. Throws InvalidParams for a choice that names no edit, or an edit named
  * twice.
  */
-export function decisionsOf(choices: readonly EditChoice[], edits: Edits, saved: SavedState): Decisions {
+export function toDecisions(choices: readonly EditChoice[], edits: Edits, saved: SavedState): Decisions {
   const chosen = new Map<ConfigEdit | SetEdit, Decision>()
   const findings: Finding[] = []
   const places = editsByPlace(edits, saved)

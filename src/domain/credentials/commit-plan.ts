@@ -7,7 +7,7 @@ import { groupBy } from '../group.ts'
 import { type ConfigAttributes, changesNature } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
 import { overlaySet, type SavedConfig } from './overlay.ts'
-import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
+import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import type { SetContent } from './set.ts'
 
 export interface PlannedConfig {
@@ -65,7 +65,7 @@ function plannedConfig(edit: ConfigEdit, state: SavedState): PlannedConfig {
 }
 
 function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): PlannedSet {
-  const saved = savedSetOf(state, edit.config, edit.key)
+  const saved = findSavedSet(state, edit.config, edit.key)
   const savedConfig = state.configs.get(edit.config)
   const savedType = savedConfig?.attributes.type ?? config.change.type!
   const type = config.change.type ?? savedType
@@ -84,7 +84,7 @@ function plannedSet(edit: SetEdit, config: ConfigEdit, state: SavedState): Plann
 }
 
 /** Returns the names of the objects that a commit changes: configurations, and the sets of each. */
-export function namesIn(plan: CommitPlan): { configs: object[]; sets: object[] } {
+export function toPlannedNames(plan: CommitPlan): { configs: object[]; sets: object[] } {
   const configs = plan.configs.map(({ network, saved, attributes }) => {
     const [before, after] = [saved?.attributes.name, attributes?.name]
     if (before === undefined) return { network, config: after, action: 'create' }

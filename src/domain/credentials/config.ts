@@ -17,7 +17,11 @@ export interface ConfigAttributes {
 export type ConfigChange = Partial<ConfigAttributes>
 
 /** Converts the params of `saveCredentialConfig` to a change. Throws InvalidParams for another network. */
-export function changeOf(sent: SentCredentialConfig, network: string, current: ConfigAttributes | null): ConfigChange {
+export function toConfigChange(
+  sent: SentCredentialConfig,
+  network: string,
+  current: ConfigAttributes | null,
+): ConfigChange {
   const { managedNetwork, addressSet, priority } = sent
   if (managedNetwork !== undefined && managedNetwork !== null && managedNetwork !== network) {
     throw new InvalidParams([

@@ -7,7 +7,7 @@ import { compareCodePoints } from '../text.ts'
 import { configFields, setFields, takenName } from './conflict-fields.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit } from './edits.ts'
 import type { SavedConfig } from './overlay.ts'
-import { type SavedSet, type SavedState, type Stamp, savedSetOf } from './saved-state.ts'
+import { findSavedSet, type SavedSet, type SavedState, type Stamp } from './saved-state.ts'
 import { unsettledUnits } from './set-sides.ts'
 
 /** What the caller may see of conflicts. */
@@ -17,7 +17,7 @@ export interface ConflictView {
 }
 
 /** Returns one conflict for each edited object that others changed; an empty array means the edits can be committed. */
-export function conflictsOf(edits: Edits, saved: SavedState, view: ConflictView): EditConflict[] {
+export function findConflicts(edits: Edits, saved: SavedState, view: ConflictView): EditConflict[] {
   const ofConfigs = [...edits.configs.values()].flatMap((edit) => [
     ...attributeConflicts(edit, saved),
     ...nameConflicts(edit, edits, saved),
@@ -113,14 +113,14 @@ function isSetConflict(edit: SetEdit, edits: Edits, saved: SavedState): boolean 
 }
 
 const savedRevision = ({ config, key }: SetEdit, saved: SavedState): number =>
-  savedSetOf(saved, config, key)?.revision ?? NO_REVISION
+  findSavedSet(saved, config, key)?.revision ?? NO_REVISION
 
 function setConflict(edit: SetEdit, edits: Edits, saved: SavedState, { seesSecrets }: ConflictView): EditConflict {
   const config = edits.configs.get(edit.config)!
   const isOther = savedRevision(edit, saved) !== edit.revision
   const stamp = saved.lastChange(edit.config, isOther ? edit.key : undefined)
   const isThere = saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
-  const now = isThere ? savedSetOf(saved, edit.config, edit.key) : null
+  const now = isThere ? findSavedSet(saved, edit.config, edit.key) : null
   const sides = { edit, now, seesSecrets }
   return {
     ...entry(config.network, labelOf(config, saved), stamp),

@@ -5,7 +5,7 @@ import type { EditedField, PendingEdit } from '../../../generated/types.ts'
 import { compareCodePoints } from '../text.ts'
 import type { ConfigAttributes } from './config.ts'
 import type { ConfigEdit, Edits, SetEdit } from './edits.ts'
-import { type SavedState, savedSetOf } from './saved-state.ts'
+import { findSavedSet, type SavedState } from './saved-state.ts'
 import { isSecret, memberNames, type SetContent, type SetMembers } from './set.ts'
 
 /** `seesSecrets`: whether the caller may know which secrets are set; otherwise the result does not depend on that. */
@@ -59,7 +59,7 @@ function pendingSet(
   { saved, seesSecrets }: { saved: SavedState; seesSecrets: boolean },
 ): PendingEdit {
   const isThere = saved.configs.get(edit.config)?.typeEpoch === edit.typeEpoch
-  const before = isThere ? (savedSetOf(saved, edit.config, edit.key)?.content ?? null) : null
+  const before = isThere ? (findSavedSet(saved, edit.config, edit.key)?.content ?? null) : null
   const place = {
     network: config.network,
     config: nameOf(config, saved),

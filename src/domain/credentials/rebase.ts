@@ -7,7 +7,7 @@ import { type Decision, type Decisions, noChoices } from './choices.ts'
 import { changesNature, newConfig, stands } from './config.ts'
 import { type ConfigEdit, type Edits, NO_REVISION, type SetEdit, setEditsOf } from './edits.ts'
 import { overlayConfigs, type SavedConfig } from './overlay.ts'
-import { type SavedSet, type SavedState, savedSetOf } from './saved-state.ts'
+import { findSavedSet, type SavedSet, type SavedState } from './saved-state.ts'
 import { compactMembers } from './set-sides.ts'
 import { isTurnGivenBack, restoredConfig, settledConfig, settledSet } from './settle.ts'
 
@@ -143,7 +143,7 @@ function rebasedConfig(
 
 /** Returns whether it holds saved sets that the session has not deleted. */
 function keepsSets({ id }: ConfigEdit, sets: ReadonlyMap<string, SetEdit>, saved: SavedState): boolean {
-  const gone = [...sets.values()].filter((edit) => (edit.deleted || edit.replaced) && savedSetOf(saved, id, edit.key))
+  const gone = [...sets.values()].filter((edit) => (edit.deleted || edit.replaced) && findSavedSet(saved, id, edit.key))
   return (saved.setCounts.get(id) ?? 0) > gone.length
 }
 
@@ -157,7 +157,7 @@ function rebasedSets(
     const decision = decisions.ofSet(edit)
     if (decision === 'leave') next.set(edit.key, edit)
     if (decision === 'leave' || edit.typeEpoch !== typeEpoch) continue
-    const now = savedSetOf(saved, edit.config, edit.key)
+    const now = findSavedSet(saved, edit.config, edit.key)
     const settled = settledSet({ edit, now, seesSecrets }, decision)
     if (settled === 'unsettled') next.set(edit.key, edit)
     else if (settled !== null && (now !== null || !settled.deleted)) {

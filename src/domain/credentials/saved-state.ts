@@ -27,5 +27,5 @@ export interface SavedState {
   lastChange(config: string, key?: string): Stamp | null
 }
 
-export const savedSetOf = (saved: SavedState, config: string, key: string): SavedSet | null =>
+export const findSavedSet = (saved: SavedState, config: string, key: string): SavedSet | null =>
   saved.sets.get(config)?.get(key) ?? null

@@ -75,7 +75,7 @@ export function orderKeyOf(type: ConfigType, key: string, priority: number): str
 }
 
 /** Reads the sets of `saveCredentialSets`. Throws InvalidParams with all findings. */
-export function changesOf(type: ConfigType, sets: readonly SentCredentialSet[]): SetChange[] {
+export function toSetChanges(type: ConfigType, sets: readonly SentCredentialSet[]): SetChange[] {
   const findings: Finding[] = []
   const seen = new Set<string>()
   const changes = sets.flatMap((sent, index): SetChange[] => {

@@ -21,7 +21,7 @@ export interface WindowRequest {
 }
 
 /** `edits` in list order: by rank, insertions in their order before the removal at the same rank. */
-export function windowOf<Item>(
+export function toWindow<Item>(
   edits: readonly ListEdit<Item>[],
   request: WindowRequest,
 ): { total: number; pieces: Piece<Item>[] } {

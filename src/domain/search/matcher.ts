@@ -26,7 +26,7 @@ export function needsFacts(criteria: readonly Criterion[]): boolean {
 }
 
 /** Returns a test for candidates that must satisfy all criteria. */
-export function matcherOf(criteria: readonly Criterion[]): (candidate: Candidate) => boolean {
+export function createMatcher(criteria: readonly Criterion[]): (candidate: Candidate) => boolean {
   return (candidate) => criteria.every((criterion) => matches(criterion, candidate))
 }
 

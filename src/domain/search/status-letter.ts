@@ -35,7 +35,7 @@ export function parseStatusLetter(text: string): StatusLetter {
 }
 
 /** Returns the letter of a backup status. */
-export function backupLetterOf(backupStatus: string | null): BackupLetter {
+export function toBackupLetter(backupStatus: string | null): BackupLetter {
   switch (backupStatus) {
     case null:
     case '':
@@ -56,5 +56,5 @@ export function matchesStatusLetter(
   letter: StatusLetter,
   device: Pick<Device, 'backupStatus' | 'complianceState'>,
 ): boolean {
-  return letter === 'C' ? device.complianceState === POLICY_VIOLATIONS : backupLetterOf(device.backupStatus) === letter
+  return letter === 'C' ? device.complianceState === POLICY_VIOLATIONS : toBackupLetter(device.backupStatus) === letter
 }

@@ -25,11 +25,11 @@ export const comparisonParts: readonly ComparePart[] = [
 
 /** Returns where two indexes of a network differ, in words; none: they answer every search alike. */
 export function findDifferences(one: NetworkIndex, other: NetworkIndex): string[] {
-  return toReport(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
+  return toReportedDifferences(comparisonParts.flatMap((compare) => runToEnd(compare(one, other))))
 }
 
 /** Returns differences as they are reported: each once, and not too many. */
-export const toReport = (differences: readonly string[]): string[] =>
+export const toReportedDifferences = (differences: readonly string[]): string[] =>
   [...new Set(differences)].slice(0, MAX_DIFFERENCES)
 
 function* fieldDifferences(one: NetworkIndex, other: NetworkIndex, field: DeviceField): Sliced<string[]> {

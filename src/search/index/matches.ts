@@ -16,7 +16,7 @@ import { type Condition, toConditions } from './conditions.ts'
 import type { CachedMatches } from './match-cache.ts'
 import type { NetworkIndex } from './network-index.ts'
 import type { OrderedList, Slice } from './ordered-list.ts'
-import { type Matches, pickFrom, pickTested, scanInOrder, type Window } from './ordered-scan.ts'
+import { type Matches, pickTested, scanInOrder, toPick, type Window } from './ordered-scan.ts'
 import { RankIndex } from './rank-index.ts'
 import type { Sliced } from './slices.ts'
 
@@ -128,7 +128,7 @@ function* matchesFromBitmap(
     sorted.set(order, matching.sort(order.compare))
     return matchesFromList(matching, sort)
   }
-  if (steps < deep * (to - from)) return yield* scanInOrder(slice, pickFrom(bitmap), total, sort, window)
+  if (steps < deep * (to - from)) return yield* scanInOrder(slice, toPick(bitmap), total, sort, window)
   const made = yield* RankIndex.of(slice, bitmap)
   ranked.set(order, made)
   return matchesFromRanks(made, total, sort)

@@ -11,7 +11,7 @@ import {
   type TextField,
   textFields,
 } from '../../domain/search/sort-order.ts'
-import { type BackupLetter, backupLetterOf } from '../../domain/search/status-letter.ts'
+import { type BackupLetter, toBackupLetter } from '../../domain/search/status-letter.ts'
 import { foldCase } from '../../domain/text.ts'
 import { AddressColumn, toAddressWords } from './address-column.ts'
 import { createAscending } from './ascending.ts'
@@ -141,7 +141,7 @@ export class NetworkIndex {
     this.interfaces.append(slot, facts.ipAddresses)
     this.changes.append(slot, facts.configChangedAt)
     this.tags.append(slot, tagsOf(facts))
-    this.letter(backupLetterOf(texts[BACKUP_STATUS]!)).add(slot)
+    this.letter(toBackupLetter(texts[BACKUP_STATUS]!)).add(slot)
   }
 
   /** Puts everything in its order; yields the name of each part before it, because each part takes long. */
@@ -191,7 +191,7 @@ export class NetworkIndex {
     this.changes.replace(slot, facts.configChangedAt)
     for (const field of PART_FIELDS) this.parts[field].add(slot)
     this.tags.replace(slot, tagsOf(facts))
-    this.letter(backupLetterOf(device.backupStatus)).add(slot)
+    this.letter(toBackupLetter(device.backupStatus)).add(slot)
   }
 
   #replace(slot: number, { device, facts }: IndexedDevice): void {
@@ -214,7 +214,7 @@ export class NetworkIndex {
     this.changes.replace(slot, facts.configChangedAt)
     this.tags.replace(slot, tagsOf(facts))
     for (const letter of this.#letters.values()) letter.delete(slot)
-    this.letter(backupLetterOf(device.backupStatus)).add(slot)
+    this.letter(toBackupLetter(device.backupStatus)).add(slot)
   }
 
   #columns(): (TextColumn | NumberColumn)[] {

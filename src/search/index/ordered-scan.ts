@@ -23,7 +23,7 @@ export interface Matches {
 type Pick = (run: Uint32Array, backwards: boolean, skip: number, size: number, into: number[]) => number
 
 /** Returns Bitmap.pick of a bitmap. */
-export const pickFrom =
+export const toPick =
   (bitmap: Bitmap): Pick =>
   (...run) =>
     bitmap.pick(...run)

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApplicationError, storeUnavailable } from '../../domain/application-error.ts'
 import { connectRedis } from '../../store/redis/redis.ts'
 import { createStoreChangeFeed } from '../../store/store.ts'
-import { type ComparePart, comparisonParts, toReport } from '../index/differences.ts'
+import { type ComparePart, comparisonParts, toReportedDifferences } from '../index/differences.ts'
 import type { LiveNetwork } from './live-network.ts'
 import { LiveSearch } from './live-search.ts'
 import type {
@@ -105,7 +105,7 @@ async function compareOnce(network: string): Promise<IndexComparison> {
     const first = live.openNetwork(network)
     const differences: string[] = []
     for (const part of comparisonParts) differences.push(...(await comparePart(first, twin, part)))
-    return { devices: twin.snapshot()?.index.size ?? 0, differences: toReport(differences) }
+    return { devices: twin.snapshot()?.index.size ?? 0, differences: toReportedDifferences(differences) }
   } finally {
     drop()
   }

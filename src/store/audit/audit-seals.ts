@@ -3,7 +3,7 @@ import { readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import type { Sign, StreamName } from './audit.ts'
-import { auditKeysOf } from './audit-trail.ts'
+import { toAuditKeys } from './audit-trail.ts'
 
 /*
  * The signed records that show where the streams of the audit begin and how far they went: see audit.ts.
@@ -64,7 +64,7 @@ const headText = (stream: StreamName, { id, number, mac }: Head): string =>
 const namesText = (names: readonly StreamName[]): string => JSON.stringify(['heads', names])
 
 /** `sign`: HMAC under the audit's key. */
-export function auditSealsIn(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
+export function createAuditSeals(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
   const heads = keys.access.auditHeads
   const opened = <Value extends object>(text: string, signedText: (value: Value) => string): Value | null => {
     try {
@@ -76,13 +76,13 @@ export function auditSealsIn(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
   }
   return {
     async readFloor(stream) {
-      const key = auditKeysOf(keys, stream).auditFloor
+      const key = toAuditKeys(keys, stream).auditFloor
       const text = (await redis.read(key, (client) => client.get(key))) ?? ''
       const floor = text === '' ? null : opened<Floor>(text, (value) => floorText(stream, value))
       return { text, floor, isForged: text !== '' && floor === null }
     },
     async trim(stream, from, { number, mac }, keepFrom) {
-      const { audit, auditFloor } = auditKeysOf(keys, stream)
+      const { audit, auditFloor } = toAuditKeys(keys, stream)
       const next = JSON.stringify({ number, mac, sig: sign(floorText(stream, { number, mac })) })
       return (await redis.runScript(trimScript, [audit, auditFloor], [from.text, next, keepFrom])) === 1
     },

@@ -44,13 +44,13 @@ export interface AuditTrail {
 }
 
 /** The keys of one stream. */
-export function auditKeysOf(keys: Keys, stream: StreamName): Pick<AccessKeys, 'audit' | 'auditFloor'> {
+export function toAuditKeys(keys: Keys, stream: StreamName): Pick<AccessKeys, 'audit' | 'auditFloor'> {
   if (stream === 'credentials') return keys.credentials
   return stream === 'access' ? keys.access : keys.of(findNetworkOfStream(stream)!)
 }
 
 export function createAuditTrail(redis: Redis, keys: Keys): AuditTrail {
-  const keyOf = (stream: StreamName): string => auditKeysOf(keys, stream).audit
+  const keyOf = (stream: StreamName): string => toAuditKeys(keys, stream).audit
 
   /** Each change has an entry: a stream that was deleted and begins again has fewer. */
   async function changesIn(stream: StreamName): Promise<number> {

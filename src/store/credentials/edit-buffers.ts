@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { namesIn } from '../../domain/credentials/commit-plan.ts'
+import { toPlannedNames } from '../../domain/credentials/commit-plan.ts'
 import type { Stamp } from '../../domain/credentials/saved-state.ts'
 import { slices } from '../../domain/group.ts'
 import { type AuditContext, type Author, auditArguments } from '../audit/audit.ts'
@@ -207,7 +207,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
         credentials.audit,
         credentials.held(of.owner),
       ]
-      const record = auditArguments(author, 'credentials', { ...namesIn(plan) })
+      const record = auditArguments(author, 'credentials', { ...toPlannedNames(plan) })
       const { operation, keptMs } = operationIn(of, author.act)
       const { isCluster } = redis
       if (isCluster && !(await allExist(networksOf(plan)))) return 'changed'

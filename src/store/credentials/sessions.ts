@@ -27,7 +27,7 @@ const endScript = loadWriteScript('end-session')
 export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000
 
 /** How many ended sessions of an owner are remembered one by one. */
-const MOST_ENDED = 1000
+const MAX_ENDED = 1000
 
 export interface EditCounts {
   /** Sessions that hold edits. */
@@ -95,7 +95,7 @@ export function createSessions(redis: Redis, keys: Keys, settings: SessionSettin
     owner: string,
     { issuedAt, unusedSince }: { readonly issuedAt: number; readonly unusedSince: number | null },
   ): Promise<void> {
-    const numbers = [issuedAt, Date.now(), Math.max(maxMs, idleMs), MOST_ENDED].map(String)
+    const numbers = [issuedAt, Date.now(), Math.max(maxMs, idleMs), MAX_ENDED].map(String)
     const args = [owner, hash, ...numbers, unusedSince === null ? '' : `${unusedSince}`]
     await redis.runScript(endScript, keysOf(hash, owner), args)
   }

@@ -6,7 +6,7 @@ import { callMethod } from '../../../src/commands/remote/call.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'
 import { type ImportSetsOptions, importSets } from '../../../src/commands/remote/credentials/import-sets.ts'
-import { resolveCredentials, showCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
+import { showCredentials, showResolvedCredentials } from '../../../src/commands/remote/credentials/show-credentials.ts'
 import { endingOf, sentenceOf } from '../../../src/commands/remote/failures.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -243,7 +243,7 @@ test('secrets are masked, and not recorded as shown, unless they were asked for'
   const show = (reveal: boolean) =>
     doneAt(service.url, (at) => showCredentials(at, { reveal }, 'Default', 'static'), { format: 'ndjson' })
   const resolve = (reveal: boolean) =>
-    doneAt(service.url, (at) => resolveCredentials(at, { reveal }, 'Default', '10.0.0.1'), { format: 'json' })
+    doneAt(service.url, (at) => showResolvedCredentials(at, { reveal }, 'Default', '10.0.0.1'), { format: 'json' })
   const page = JSON.stringify([{ offset: 0, pageSize: 9 }, 'Default', 'static'])
   const call = (reveal: boolean) =>
     doneAt(service.url, (at) => callMethod(at, { reveal }, 'Credentials.getCredentialSets', page), { format: 'ndjson' })

@@ -5,7 +5,7 @@ import { DeviceExistsError } from '../../../generated/client/typescript/index.ts
 import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'
-import { createDevice, deleteDevice, getDevice, updateDevice } from '../../../src/commands/remote/devices/one-device.ts'
+import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from '../../../src/commands/remote/devices/one-device.ts'
 import type { Format } from '../../../src/commands/remote/output/output.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'
@@ -27,18 +27,18 @@ const fileOf = async (name: string, content: string): Promise<string> => {
 test('a device is made, found, changed, moved and deleted', async () => {
   const Default = { network: 'Default' }
   const Osaka = { network: 'Osaka' }
-  const create = () => doneAt(service.url, (at) => createDevice(at, { ...Default, adapter: 'Cisco::IOS' }, '10.1.0.1'))
+  const create = () => doneAt(service.url, (at) => sendNewDevice(at, { ...Default, adapter: 'Cisco::IOS' }, '10.1.0.1'))
   expect(await create()).toMatchObject({ out: '', said: 'Created 10.1.0.1 in Default\n' })
   await expect(create()).rejects.toBeInstanceOf(DeviceExistsError)
   const change = { hostname: 'tyo-1', custom1: 'here', custom5: '', moveTo: 'Osaka', newIp: '10.1.0.2' }
-  const changed = await doneAt(service.url, (at) => updateDevice(at, { ...Default, ...change }, '10.1.0.1'))
+  const changed = await doneAt(service.url, (at) => sendUpdate(at, { ...Default, ...change }, '10.1.0.1'))
   expect(changed.said).toBe('Updated 10.1.0.2 in Osaka\n')
-  const get = () => doneAt(service.url, (at) => getDevice(at, Osaka, '10.1.0.2'))
+  const get = () => doneAt(service.url, (at) => showDevice(at, Osaka, '10.1.0.2'))
   expect(JSON.parse((await get()).out)).toMatchObject({ hostname: 'tyo-1', custom1: 'here', network: 'Osaka' })
-  const deleted = await doneAt(service.url, (at) => deleteDevice(at, Osaka, '10.1.0.2'))
+  const deleted = await doneAt(service.url, (at) => sendDeletion(at, Osaka, '10.1.0.2'))
   expect(deleted.said).toBe('Deleted 10.1.0.2 from Osaka\n')
   await expect(get()).rejects.toThrow('Device not found: 10.1.0.2 in Osaka')
-  const nothing = doneAt(service.url, (at) => updateDevice(at, Default, '10.1.0.1'))
+  const nothing = doneAt(service.url, (at) => sendUpdate(at, Default, '10.1.0.1'))
   await expect(nothing).rejects.toThrow('Nothing to change: use --hostname')
 })
 

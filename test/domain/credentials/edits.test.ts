@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conflictsOf } from '../../../src/domain/credentials/conflicts.ts'
+import { findConflicts } from '../../../src/domain/credentials/conflicts.ts'
 import {
   type ConfigBase,
   countEdits,
@@ -125,14 +125,14 @@ describe('conflicts and rebase', () => {
     ['the configuration is gone', ofSet, state(null), ['a']],
     ['it was turned', ofSet, state({ ...core, typeEpoch: 2 }, [set(7)]), ['a']],
   ] as const)('%s', (_, edits, saved, sets) => {
-    expect(conflictsOf(edits, saved, view).map((conflict) => conflict.set)).toEqual(sets)
-    expect(conflictsOf(rebased(edits, saved), saved, view)).toEqual([])
+    expect(findConflicts(edits, saved, view).map((conflict) => conflict.set)).toEqual(sets)
+    expect(findConflicts(rebased(edits, saved), saved, view)).toEqual([])
   })
 
   test('a turn stays a conflict while others’ sets are in it', () => {
     const turn = withConfigChange(noEdits, base, { type: 'STATIC' }, true)
     const saved = state({ ...core, treeRevision: 9 }, [], new Map([['x', 1]]))
-    expect(conflictsOf(rebased(turn, saved), saved, view)).toHaveLength(1)
+    expect(findConflicts(rebased(turn, saved), saved, view)).toHaveLength(1)
   })
 
   test('a rebase keeps what was sent, and knows when that has become a turn', () => {
@@ -146,7 +146,7 @@ describe('conflicts and rebase', () => {
     })
     const next = rebased(sent, turned)
     expect(next.configs.get('x')).toMatchObject({ revision: 9, coversAll: true, change: { addresses: ['10.0.0.1'] } })
-    expect(conflictsOf(next, turned, view)).toEqual([])
+    expect(findConflicts(next, turned, view)).toEqual([])
   })
 
   test('addresses in a configuration that others made STATIC stay a conflict until they are taken back', () => {
@@ -159,8 +159,8 @@ describe('conflicts and rebase', () => {
       typeEpoch: 2,
     }
     const next = rebased(sent, state(now))
-    expect(conflictsOf(next, state(now), view)).toHaveLength(1)
+    expect(findConflicts(next, state(now), view)).toHaveLength(1)
     const settled = withConfigChange(next, { ...base, savedType: 'STATIC', typeEpoch: 2 }, { addresses: [] }, false)
-    expect(conflictsOf(rebased(settled, state(now)), state(now), view)).toEqual([])
+    expect(findConflicts(rebased(settled, state(now)), state(now), view)).toEqual([])
   })
 })

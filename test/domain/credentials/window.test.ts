@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ListEdit, windowOf } from '../../../src/domain/credentials/window.ts'
+import { type ListEdit, toWindow } from '../../../src/domain/credentials/window.ts'
 
 /*
  * Against a list that is really made: the saved elements are their ranks, those put in are texts.
@@ -25,7 +25,7 @@ function windowed(
   size: number,
   descending: boolean,
 ) {
-  const { total, pieces } = windowOf(edits, { saved, offset, size, descending })
+  const { total, pieces } = toWindow(edits, { saved, offset, size, descending })
   const elements = pieces.flatMap((piece): Element[] => {
     if ('item' in piece) return [piece.item]
     const run = Array.from({ length: piece.to - piece.from }, (_, at) => piece.from + at)
@@ -71,6 +71,6 @@ test('every offset, size and direction is the slice of the list with the edits i
 
 test('a page of an untouched list is one run of ranks', () => {
   const page = { saved: 1_000_000, offset: 999_990, size: 100, descending: false }
-  expect(windowOf([], page)).toEqual({ total: 1_000_000, pieces: [{ from: 999_990, to: 1_000_000 }] })
-  expect(windowOf([], { ...page, descending: true }).pieces).toEqual([{ from: 0, to: 10 }])
+  expect(toWindow([], page)).toEqual({ total: 1_000_000, pieces: [{ from: 999_990, to: 1_000_000 }] })
+  expect(toWindow([], { ...page, descending: true }).pieces).toEqual([{ from: 0, to: 10 }])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchedFacts } from '../../../src/domain/facts.ts'
 import { parseCriteria, schemes } from '../../../src/domain/search/criteria.ts'
-import { matcherOf, needsFacts } from '../../../src/domain/search/matcher.ts'
+import { createMatcher, needsFacts } from '../../../src/domain/search/matcher.ts'
 import { deviceWith } from './devices.ts'
 
 const NOW = Date.parse('2024-03-15T12:00:00Z')
@@ -24,7 +24,7 @@ const facts: SearchedFacts = {
 }
 
 const matches = (scheme: string, query: string, known = facts) =>
-  matcherOf(parseCriteria(scheme, query, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 }))({
+  createMatcher(parseCriteria(scheme, query, { now: NOW, maxCriteria: 32, maxPairs: 16, maxTags: 64 }))({
     device,
     facts: known,
   })
@@ -77,7 +77,7 @@ describe('a device does not match', () => {
 
 describe('matcherOf', () => {
   test('lets every device through without criteria', () => {
-    expect(matcherOf([])({ device, facts: noFacts })).toBe(true)
+    expect(createMatcher([])({ device, facts: noFacts })).toBe(true)
   })
 
   test('finds the management address without any interface', () => {

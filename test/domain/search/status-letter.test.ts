@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ParseError } from '../../../src/domain/parse-error.ts'
-import { backupLetterOf, matchesStatusLetter, parseStatusLetter } from '../../../src/domain/search/status-letter.ts'
+import { matchesStatusLetter, parseStatusLetter, toBackupLetter } from '../../../src/domain/search/status-letter.ts'
 
 describe('parseStatusLetter', () => {
   test('reads the five letters in any case', () => {
@@ -24,7 +24,7 @@ describe('matchesStatusLetter', () => {
     ['TIMEOUT', 'F'],
     ['success', 'F'],
   ])('backup status %s falls under %s', (backupStatus, letter) => {
-    expect(backupLetterOf(backupStatus)).toBe(letter)
+    expect(toBackupLetter(backupStatus)).toBe(letter)
   })
 
   test('every device matches one backup letter, and C by its compliance alone', () => {
@@ -33,7 +33,7 @@ describe('matchesStatusLetter', () => {
         const matching = (['N', 'S', 'I', 'F', 'C'] as const).filter((letter) =>
           matchesStatusLetter(letter, { backupStatus, complianceState }),
         )
-        expect(matching).toEqual([backupLetterOf(backupStatus), ...(complianceState === 2 ? ['C'] : [])])
+        expect(matching).toEqual([toBackupLetter(backupStatus), ...(complianceState === 2 ? ['C'] : [])])
       }
     }
   })

@@ -16,11 +16,11 @@ import { sentenceOf } from '../failures.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import {
   changedSets,
+  createEditedConfig,
   deletedSets,
   documentOf,
   type EditedConfig,
   isOtherConfig,
-  newConfig,
   readDocument,
 } from './edited-config.ts'
 import { editText } from './text-editor.ts'
@@ -46,7 +46,7 @@ export async function editCredentials(
   if (before === null && !create) {
     throw new CommandError(`No configuration "${config}" in ${network}: use --create to create it`)
   }
-  const shown = before ?? newConfig(config)
+  const shown = before ?? createEditedConfig(config)
   const after = await edited(at, shown)
   if (before !== null && JSON.stringify(before) === JSON.stringify(after)) return at.screen.inform('No change')
   await at.client.credentials.edit(

@@ -1,7 +1,8 @@
 /* A configuration and its sets as one JSON document for an editor. */
 import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
+import { isSecret } from '../../../domain/credentials/set.ts'
 import { CommandError } from '../../command.ts'
-import { isSecret, MASK, shownSet } from './secrets.ts'
+import { MASK, shownSet } from './secrets.ts'
 
 export interface EditedConfig {
   readonly name: string
@@ -14,7 +15,7 @@ export interface EditedConfig {
 
 export type EditedSet = Readonly<Record<string, unknown>> & { readonly name: string }
 
-export const newConfig = (name: string): EditedConfig => ({
+export const createEditedConfig = (name: string): EditedConfig => ({
   name,
   type: 'DYNAMIC',
   priority: null,

@@ -2,14 +2,16 @@
  * The command keyrack credentials export: writes the sets of a configuration, or all configurations of a network with
  * their sets, to a file for import. Secrets are written only with --reveal.
  */
+
 import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
+import { isSecret } from '../../../domain/credentials/set.ts'
 import { fileText, type WrittenKind } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
-import { isSecret, pagesOfSets } from './secrets.ts'
+import { pagesOfSets } from './secrets.ts'
 import { writtenSets } from './set-rows.ts'
 
 export interface ExportSetsOptions {

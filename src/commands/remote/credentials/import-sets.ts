@@ -2,16 +2,18 @@
  * The command keyrack credentials import: stages the sets of one configuration, or all configurations of a network, in
  * an edit session and commits it.
  */
+
 import type { ConfigType, Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
+import { isSecret } from '../../../domain/credentials/set.ts'
 import { UsageError } from '../../command.ts'
 import type { GoodRow, RowKind } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
-import { type Applied, type Finding, type Importer, resumeCommand } from '../importer.ts'
+import { type Applied, type Importer, type RowFinding, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type NetworkRow, readNetworkRows } from './network-rows.ts'
-import { isSecret, MASK } from './secrets.ts'
+import { MASK } from './secrets.ts'
 import { readSets, type SetRow } from './set-rows.ts'
 import { stageNetwork } from './stage-network.ts'
 import { stage } from './stage-sets.ts'
@@ -55,7 +57,7 @@ interface Staging<Row> {
   readonly kind: RowKind<Row>
   targetOf(row: Row): Target
   /** Returns a finding for every refused row. */
-  stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<Finding[]>
+  stage(session: Credentials, rows: readonly GoodRow<Row>[]): Promise<RowFinding[]>
 }
 
 export async function importSets(at: RemoteCommandContext, options: ImportSetsOptions, path: string): Promise<void> {
@@ -152,7 +154,7 @@ class NotKept extends Error {
 }
 
 /** `line` is null for the edit that --create makes, which has no row. */
-function changeOf({ network, config, set, action, fields }: PendingEdit, line: number | null): Finding[] {
+function changeOf({ network, config, set, action, fields }: PendingEdit, line: number | null): RowFinding[] {
   if (line === null) return []
   const shown = fields.map(({ name, before, after }) =>
     isSecret(name) ? { name, before: MASK, after: MASK } : { name, before, after },

@@ -4,7 +4,7 @@ import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { editCredentials } from './edit-credentials.ts'
 import { exportSets } from './export-sets.ts'
 import { importSets } from './import-sets.ts'
-import { resolveCredentials, showCredentials } from './show-credentials.ts'
+import { showCredentials, showResolvedCredentials } from './show-credentials.ts'
 
 const CONFIG_TYPES = ['STATIC', 'DYNAMIC', 'CLOUD']
 const REVEAL = ['--reveal', 'print secrets'] as const
@@ -21,7 +21,7 @@ export function addCredentials(program: Command): void {
     .command('resolve <network> <ip>')
     .description('list the credential sets that apply to an address, in order')
     .option(...REVEAL)
-  remoteCommand(resolve, resolveCredentials)
+  remoteCommand(resolve, showResolvedCredentials)
   addFileCommands(credentials)
   const edit = credentials
     .command('edit <network> <config>')

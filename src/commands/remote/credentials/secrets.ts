@@ -2,16 +2,12 @@
  * Names the secret members of a set, and masks them unless the user asked for them. Masked secrets are not requested
  * from the server either: the audit log records every reveal.
  */
-import { secretMembers } from '../../../../generated/secrets.ts'
 import type { CredentialSet } from '../../../../generated/types.ts'
+import { isSecret } from '../../../domain/credentials/set.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 
 export const MASK = '***'
-
-const SECRETS: ReadonlySet<string> = new Set(secretMembers.CredentialSet)
-
-export const isSecret = (member: string): boolean => SECRETS.has(member)
 
 export interface Reveal {
   readonly reveal: boolean

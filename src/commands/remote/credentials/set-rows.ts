@@ -2,10 +2,12 @@
  * Rows of a file of credential sets. An empty cell leaves the stored value unchanged, and \E means the empty text, as
  * in files of devices.
  */
+
 import type { CredentialSet } from '../../../../generated/types.ts'
+import { isSecret } from '../../../domain/credentials/set.ts'
 import type { WrittenKind } from '../files/file-rows.ts'
 import { CellProblem, type RowKind } from '../files/rows.ts'
-import { isSecret, MASK } from './secrets.ts'
+import { MASK } from './secrets.ts'
 import { SET_COLUMNS, type SetColumn } from './set-columns.ts'
 
 export type SetRow = Readonly<Record<string, unknown>> & { readonly name: string }

@@ -28,7 +28,7 @@ async function showConfigs({ client, output, signal }: RemoteCommandContext, net
   await writer.end()
 }
 
-export async function resolveCredentials(
+export async function showResolvedCredentials(
   { client, output, signal }: RemoteCommandContext,
   { reveal = false }: Partial<Reveal>,
   network: string,

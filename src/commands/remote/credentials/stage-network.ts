@@ -9,7 +9,7 @@ import {
   type SentCredentialConfig,
 } from '../../../../generated/client/typescript/index.ts'
 import type { GoodRow } from '../files/rows.ts'
-import { type Finding, refused } from '../importer.ts'
+import { type RowFinding, refused } from '../importer.ts'
 import type { ConfigMembers, NetworkRow } from './network-rows.ts'
 import type { SetRow } from './set-rows.ts'
 import { stage } from './stage-sets.ts'
@@ -25,10 +25,10 @@ export async function stageNetwork(
   session: Credentials,
   { network, create }: NetworkStaging,
   rows: readonly GoodRow<NetworkRow>[],
-): Promise<Finding[]> {
+): Promise<RowFinding[]> {
   const configs = await session.getAllCredentialConfigs({ network })
   const known = new Set(configs.map(({ name }) => name))
-  const findings: Finding[] = []
+  const findings: RowFinding[] = []
   for (const some of together(rows)) {
     const [{ value, line }] = some as [GoodRow<NetworkRow>]
     const { config } = value
@@ -52,7 +52,8 @@ const CREATES = 'use --create to create configurations'
 const lost = (
   { line, value }: GoodRow<SetRow>,
   about: { readonly network: string; readonly config: string },
-): Finding => refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, { ...about, set: value.name })
+): RowFinding =>
+  refused({ line, column: 'config', reason: `does not exist (${CREATES})` }, { ...about, set: value.name })
 
 /** Groups rows: a row of a configuration stands alone, and consecutive set rows of one configuration form a group. */
 function together(rows: readonly GoodRow<NetworkRow>[]): GoodRow<NetworkRow>[][] {

@@ -8,7 +8,7 @@ import {
   type SentCredentialSets,
 } from '../../../../generated/client/typescript/index.ts'
 import type { GoodRow } from '../files/rows.ts'
-import { type Finding, refused } from '../importer.ts'
+import { type RowFinding, refused } from '../importer.ts'
 import type { SetRow } from './set-rows.ts'
 
 const SETS_A_CALL = 500
@@ -18,8 +18,8 @@ export async function stage(
   session: Credentials,
   { network, config: configName }: { readonly network: string; readonly config: string },
   rows: readonly GoodRow<SetRow>[],
-): Promise<Finding[]> {
-  const findings: Finding[] = []
+): Promise<RowFinding[]> {
+  const findings: RowFinding[] = []
   for (let at = 0; at < rows.length; at += SETS_A_CALL) {
     let some = rows.slice(at, at + SETS_A_CALL)
     // A refusal lists a limited number of findings, so this may take several calls.
@@ -36,7 +36,7 @@ export async function stage(
   return findings
 }
 
-const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason: string): Finding =>
+const refusal = ({ line, value }: GoodRow<SetRow>, column: string | null, reason: string): RowFinding =>
   refused({ line, column, reason }, { set: value.name })
 
 type Refusals = ReadonlyMap<number, { readonly column: string | null; readonly reason: string }>

@@ -3,7 +3,7 @@
  */
 import { blankOf, type FileColumn, kindOf } from '../../../device-csv/columns.ts'
 import { withFormulas } from '../../../device-csv/formulas.ts'
-import { timeIn } from '../../../device-csv/times.ts'
+import { parseTime } from '../../../device-csv/times.ts'
 import { EMPTY, LOOKS_MARKED, NULL } from '../../../device-csv/write-cell.ts'
 import { CellProblem } from '../files/rows.ts'
 
@@ -41,7 +41,7 @@ function integerIn(column: FileColumn, text: string): number {
 }
 
 function msIn(column: FileColumn, text: string): number {
-  const ms = timeIn(text)
+  const ms = parseTime(text)
   if (ms !== null) return ms
   throw new CellProblem(column, 'must be a time: milliseconds since 1970, or ISO 8601 such as 2026-09-01T12:00:00Z')
 }

@@ -13,7 +13,7 @@ import { findAddress } from '../../../domain/address.ts'
 import { groupBy } from '../../../domain/group.ts'
 import type { GoodRow } from '../files/rows.ts'
 import { type ImportOptions, importRows } from '../import-rows.ts'
-import { type Applied, type Finding, type Importer, refused, resumeCommand } from '../importer.ts'
+import { type Applied, type Importer, type RowFinding, refused, resumeCommand } from '../importer.ts'
 import type { Shape } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import type { EmptyCells } from './device-cells.ts'
@@ -131,19 +131,19 @@ async function report({ client, signal }: RemoteCommandContext, { network, rows,
   }
 }
 
-const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): Finding =>
+const withoutNetwork = ({ line, value }: GoodRow<DeviceRow>, network: string): RowFinding =>
   refused(
     { line, column: 'network', reason: 'does not exist (use --create-networks to create networks)' },
     { network, ipAddress: value.report.ipAddress },
   )
 
 /** The reason begins with the path in the report; its first name is the column. */
-function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): Finding {
+function refusal({ ipAddress, reason }: RefusedReport, line: number, network: string): RowFinding {
   const [, column = null, rest = reason] = /^\/([A-Za-z0-9]+)(?=[/ ])\/?(.*)$/s.exec(reason) ?? []
   return refused({ line, column, reason: rest.trim() }, { network, ipAddress })
 }
 
-const changeOf = ({ ipAddress, action, fields }: ReportedChange, line: number, network: string): Finding => ({
+const changeOf = ({ ipAddress, action, fields }: ReportedChange, line: number, network: string): RowFinding => ({
   line,
   action,
   network,

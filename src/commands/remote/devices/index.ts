@@ -5,7 +5,7 @@ import { NO_OUTPUT, remoteCommand } from '../remote-command.ts'
 import { exportDevices } from './export-devices.ts'
 import { importDevices } from './import-devices.ts'
 import { listDevices } from './list-devices.ts'
-import { createDevice, deleteDevice, getDevice, updateDevice } from './one-device.ts'
+import { sendDeletion, sendNewDevice, sendUpdate, showDevice } from './one-device.ts'
 
 /** Adds the commands keyrack devices. */
 export function addDevices(program: Command): void {
@@ -21,20 +21,20 @@ export function addDevices(program: Command): void {
     .option('--limit <number>', 'maximum number of devices')
     .option('--columns <names>', 'columns to show, comma-separated')
   remoteCommand(list, listDevices)
-  remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), getDevice)
+  remoteCommand(inNetwork(devices.command('get <ip>')).description('show one device'), showDevice)
   const create = inNetwork(devices.command('create <ip>')).description('create a device')
   remoteCommand(
     create.requiredOption('--adapter <id>', 'adapter that manages the device, such as Cisco::IOS'),
-    createDevice,
+    sendNewDevice,
     NO_OUTPUT,
   )
   remoteCommand(
     withChanges(inNetwork(devices.command('update <ip>')).description('update a device')),
-    updateDevice,
+    sendUpdate,
     NO_OUTPUT,
   )
   const remove = inNetwork(devices.command('delete <ip>'))
-  remoteCommand(remove.description('delete a device; no error if it does not exist'), deleteDevice, NO_OUTPUT)
+  remoteCommand(remove.description('delete a device; no error if it does not exist'), sendDeletion, NO_OUTPUT)
   addFileCommands(devices)
 }
 

@@ -10,7 +10,7 @@ export interface Where {
   readonly network: string
 }
 
-export async function getDevice(
+export async function showDevice(
   { client, output, signal }: RemoteCommandContext,
   { network }: Where,
   ipAddress: string,
@@ -20,7 +20,7 @@ export async function getDevice(
   await output.one(device as typeof device & Row, deviceShape)
 }
 
-export async function createDevice(
+export async function sendNewDevice(
   { client, screen, signal }: RemoteCommandContext,
   { network, adapter }: Where & { readonly adapter: string },
   ipAddress: string,
@@ -29,7 +29,7 @@ export async function createDevice(
   screen.inform(`Created ${ipAddress} in ${network}`)
 }
 
-export async function deleteDevice(
+export async function sendDeletion(
   { client, screen, signal }: RemoteCommandContext,
   { network }: Where,
   ipAddress: string,
@@ -51,7 +51,7 @@ export interface UpdateOptions extends Where {
 }
 
 /** Custom fields are updated first, while the device still has its old address. */
-export async function updateDevice(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
+export async function sendUpdate(at: RemoteCommandContext, options: UpdateOptions, ipAddress: string): Promise<void> {
   const { client, screen, signal } = at
   const { network, hostname, adapter, moveTo, newIp } = options
   const custom = [options.custom1, options.custom2, options.custom3, options.custom4, options.custom5]
