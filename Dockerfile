@@ -3,27 +3,27 @@
 #   -e REDIS_URL=redis://… -e CREDENTIALS_KEY_FILE=/run/secrets/credentials_key \
 #   -e FIRST_API_KEY_FILE=/run/secrets/first_api_key -e INSECURE_HTTP=1 keyrack
 #
-# scripts/make-secrets.mjs makes the secrets. INSECURE_HTTP: the port is published to this machine alone.
-#
-# No registry reachable from the build's own network? docker build --network host .
+# scripts/make-secrets.mjs makes the secrets. INSECURE_HTTP is safe here, because the port is published to this machine
+# only. If the build's own network cannot reach the registry: docker build --network host .
 
 ARG NODE_IMAGE=node:24-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-# scripts/stand-ins is a dependency that lives in this tree: npm ci needs it beside package.json.
+# scripts/stand-ins is a dependency in this tree: npm ci needs it beside package.json.
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/stand-ins scripts/stand-ins
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json tsconfig.build.json vite.config.ts openrpc.json ./
 COPY scripts/build.mjs scripts/
 COPY generated generated
+COPY clients/typescript clients/typescript
 COPY src src
 RUN node scripts/build.mjs && npm prune --omit=dev --ignore-scripts
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
-# By number, because not every base image brings a user or the tools to make one.
+# By number, because some base images have no user and no tools to create one.
 RUN echo 'keyrack:x:10001:10001:keyrack:/data:/bin/false' >> /etc/passwd \
  && echo 'keyrack:x:10001:' >> /etc/group \
  && mkdir /data && chown 10001:10001 /data
@@ -33,14 +33,14 @@ COPY scripts/stand-ins scripts/stand-ins
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 
-# No ALLOW_ANONYMOUS here: on an address that others reach the service refuses to start without keys or users, and only
-# whoever publishes the port knows whether that is what they want.
+# No ALLOW_ANONYMOUS here: on a reachable address the service refuses to start without keys or users. Only the operator
+# who publishes the port can decide otherwise.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data HOME=/data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# A certificate for the service's public name does not cover 127.0.0.1, so this one call takes any.
+# A certificate for the service's public name does not cover 127.0.0.1, so this call accepts any certificate.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "\
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; \
   const { PORT, TLS_CERT_FILE } = process.env; \

@@ -1,12 +1,15 @@
 #!/bin/sh
-# A tour of the inventory with curl. Start the service (npm start), then: sh examples/curl.sh
-# Another address: BASE=http://localhost:9090/ sh examples/curl.sh
-# It works in two networks of its own, Tour-1 and Tour-2, and ends if one of them exists; it deletes both at the end. Its
-# addresses are those kept for documentation (RFC 5737).
+# A tour of the inventory with curl. Start the service (npm start), then run: sh examples/curl.sh
+#
+# For another address: BASE=http://localhost:9090/ sh examples/curl.sh
+#
+# The tour works in two networks of its own, Tour-1 and Tour-2. It stops if one of them exists, and deletes both at the
+# end. Its addresses are reserved for documentation (RFC 5737).
 set -eu
 BASE=${BASE:-http://localhost:8080/}
 
-# Every call is a POST of {"jsonrpc", "method", "params", "id"}; the answer has "result", or "error" with a code and data.
+# Every call is a POST of {"jsonrpc", "method", "params", "id"}. The response has "result", or "error" with code and
+# data.
 call() {
   request="{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$1\",\"params\":$2}"
   printf '> %s\n' "$request"

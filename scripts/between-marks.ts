@@ -1,4 +1,4 @@
-/** Puts a part written by a program in the place of an older one. Throws where the text has no place for it. */
+/** Replaces the part between two marks of a text. Throws if the text lacks the marks. */
 export function withBetweenMarks(text: string, begin: string, end: string, part: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`Cannot find "${begin}" and "${end}" in this order`)

@@ -1,5 +1,7 @@
-// Compiles src/ and generated/ to dist/, puts beside it what the compiler leaves out, and the console as browsers load it. `--if-changed`: only when what
-// goes in is not what the last build was made from.
+/*
+ * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, and bundles the
+ * console. With `--if-changed` it builds only if a source differs from those of the last build.
+ */
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,26 +22,26 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inTree = (...names) => join(root, ...names)
 
-// Taken before compiling: an edit made meanwhile is then a reason to build again.
+// Computed before compiling, so that an edit during the build causes the next build.
 const stamp = sourcesHash()
 if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) await build()
 
 async function build() {
   console.log('keyrack: building')
-  // Made aside and renamed: a failed build leaves the last good dist. Under node_modules it is out of git's and every
-  // tool's sight, and on the same file system.
+  // Built in another folder and renamed, so that a failed build leaves the previous dist. Under node_modules git and other
+  // tools ignore it, and it is on the same file system.
   const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
   const next = join(aside, 'dist')
   try {
     if (!compile(next) || !(await bundleConsole(join(next, 'console')))) {
-      console.error('keyrack: the build failed, dist is left as it was')
+      console.error('keyrack: the build failed, dist is unchanged')
       process.exitCode = 1
       return
     }
     copyUncompiled('src', next)
     copyUncompiled('generated', next)
     cpSync(inTree('openrpc.json'), join(next, 'openrpc.json'))
-    // `npx keyrack` runs it as it stands.
+    // `npx keyrack` executes this file.
     chmodSync(join(next, 'src', 'main.js'), 0o755)
     writeFileSync(join(next, '.stamp'), stamp)
     if (existsSync(inTree('dist'))) renameSync(inTree('dist'), join(aside, 'last'))
@@ -56,9 +58,9 @@ function compile(outDir) {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** Vite is loaded only when there is something to build: it takes longer than looking whether there is. */
+/** Imports Vite only here: loading it takes longer than checking whether a build is needed. */
 async function bundleConsole(outDir) {
-  // Whoever builds: a test runner's environment would bundle what developers debug with.
+  // Overrides the environment of a test runner, with which the bundle would contain development code.
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   try {
@@ -70,7 +72,7 @@ async function bundleConsole(outDir) {
   }
 }
 
-/** Scripts of Redis, compiled validators: whatever in the folder is no TypeScript, but for the console's. */
+/** Copies files that are not TypeScript, such as Lua scripts and compiled validators, except the console's. */
 function copyUncompiled(folder, outDir) {
   for (const file of filesUnder(folder)) {
     if (!/\.[cm]?ts$/.test(file) && !file.startsWith(join('src', 'console', sep)))
@@ -78,7 +80,7 @@ function copyUncompiled(folder, outDir) {
   }
 }
 
-/** Everything that decides what dist holds, by name and content. */
+/** Hashes names and contents of all sources of dist. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const single = [
@@ -89,7 +91,12 @@ function sourcesHash() {
     'package-lock.json',
     join('scripts', 'build.mjs'),
   ]
-  for (const file of [...single, ...filesUnder('src'), ...filesUnder('generated')]) {
+  for (const file of [
+    ...single,
+    ...filesUnder('src'),
+    ...filesUnder('generated'),
+    ...filesUnder(join('clients', 'typescript')),
+  ]) {
     const content = readFileSync(inTree(file))
     hash.update(`${file.split(sep).join('/')}\0${content.length}\0`).update(content)
   }

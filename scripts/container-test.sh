@@ -1,15 +1,19 @@
 #!/bin/sh
-# Runs test/containers where no registry can be reached, as root on Debian or Ubuntu: starts a Docker engine of its own,
-# makes base images from this machine's node, a private Redis and nginx, builds the Dockerfile on the first, runs the
-# tests, and takes the engine with all it held away again. Only the packages docker.io and docker-compose stay, when they
-# had to be installed.
-# Where an engine and a registry are at hand, `npx vitest run --project ci test/containers` is all it takes.
+# Runs test/containers without a registry, as root on Debian or Ubuntu. It starts its own Docker engine, makes base
+# images from this machine's node, a private Redis and nginx, and builds the Dockerfile on the first. Then it runs the
+# tests and removes the engine with all its data. Only the packages docker.io and docker-compose remain if they had to
+# be installed. With a Docker engine and a registry, `npx vitest run --project ci test/containers` is enough.
 #
-#   WORK_PARENT     folder for the engine's files, some 2 GB while it runs (TMPDIR, else /tmp)
-#   REDIS_SERVER    the redis-server to put into the Redis image     (the one on PATH, else a private copy)
-#   NODE            the node to put into the Node image              (the one on PATH)
-#   ADDRESS_PREFIX  half of an IPv4 address that this machine does not use  (10.213)
-#   TEST_COMMAND    what to run instead of the tests, with DOCKER_HOST and the images' names in its environment: bash
+# WORK_PARENT: folder for the engine's files, about 2 GB while it runs (TMPDIR, otherwise /tmp)
+#
+# REDIS_SERVER: the redis-server for the Redis image (the one on PATH, otherwise a private copy)
+#
+# NODE: the node for the Node image (the one on PATH)
+#
+# ADDRESS_PREFIX: half of an IPv4 address that this machine does not use (10.213)
+#
+# TEST_COMMAND: a command to run instead of the tests, such as bash, with DOCKER_HOST and the images' names in its
+# environment
 set -eu
 
 [ "$(id -u)" = 0 ] || { echo 'Cannot start a Docker engine: this takes root' >&2; exit 1; }
@@ -45,7 +49,7 @@ clean_up() {
   exit $status
 }
 
-# The engine leaves its default bridge's rules behind, and its chains, which go if they serve no other engine.
+# The engine leaves the rules of its default bridge behind. Its chains are removed if no other engine uses them.
 remove_firewall_rules() {
   for table in nat filter; do
     delete_rules $table "$bridge"
@@ -66,7 +70,7 @@ trap 'exit 1' HUP INT TERM
 
 install_docker() {
   log 'installing docker.io'
-  # The package would start an engine of its own, for good; 101 is Debian's way to say "not now" (invoke-rc.d(8)).
+  # The package would start its own engine permanently; 101 is Debian's code for "not now" (invoke-rc.d(8)).
   if [ ! -e /usr/sbin/policy-rc.d ]; then
     policy=/usr/sbin/policy-rc.d
     printf '#!/bin/sh\nexit 101\n' > "$policy"
@@ -85,8 +89,8 @@ install_compose() {
 
 start_engine() {
   export DOCKER_HOST="unix://$work/docker.sock"
-  # Not docker0, which two engines would fight over, and no forwarding, with which an engine changes the firewall's policy
-  # for good. Published ports go through docker-proxy, builds use the host's network.
+  # Not docker0, over which two engines would conflict, and no forwarding, for which an engine changes the firewall's
+  # policy permanently. Published ports use docker-proxy, and builds use the host's network.
   ip link add "$bridge" type bridge
   ip address add "$ADDRESS_PREFIX.255.1/24" dev "$bridge"
   ip link set "$bridge" up
@@ -104,7 +108,7 @@ start_engine() {
   exit 1
 }
 
-# A root folder with a shell: busybox gives all that the Dockerfile and compose.yaml call.
+# Makes a root folder with a shell: busybox has all tools that the Dockerfile and compose.yaml call.
 make_base() {
   mkdir -p "$1/bin" "$1/etc" "$1/root" "$1/usr/bin" "$1/usr/sbin" "$1/var"
   mkdir -m 1777 "$1/tmp" "$1/var/tmp"
@@ -113,19 +117,19 @@ make_base() {
   ln -s /bin/busybox "$1/usr/bin/env"
   echo 'root:x:0:0:root:/root:/bin/sh' > "$1/etc/passwd"
   echo 'root:x:0:' > "$1/etc/group"
-  # For look-ups of names: the resolver, and the authorities this machine trusts.
+  # For name lookups: the resolver, and the certificate authorities of this machine.
   printf 'hosts: files dns\n' > "$1/etc/nsswitch.conf"
   mkdir -p "$1/etc/ssl/certs"
   cp -L /etc/ssl/certs/ca-certificates.crt "$1/etc/ssl/certs/"
 }
 
-# A program under /usr/bin of a root folder, with what it loads.
+# Adds a program under /usr/bin of a root folder, with the libraries it loads.
 add_program() {
   cp -L "$2" "$1/usr/bin/"
   add_libraries "$1" "$2"
 }
 
-# Every shared library that a program or an addon loads, where its loader looks for it.
+# Adds every shared library that a program or an addon loads, at the path its loader searches.
 add_libraries() {
   ldd "$2" | awk '$2 == "=>" { print $1, $3 } $1 ~ /^\// { print $1, $1 }' | while read -r name file; do
     case $name in /*) target=$1$name ;; *) target=$1/usr/lib/$name ;; esac
@@ -150,7 +154,7 @@ make_node_image() {
   log "image $node_image: node $("$NODE" --version)"
   make_base "$work/node"
   add_program "$work/node" "$NODE"
-  # Addons are installed inside the image; what they load comes from the system.
+  # Addons are installed inside the image; their libraries come from the system.
   find node_modules -name '*.node' ! -name '*musl*' > "$work/addons"
   while read -r addon; do add_libraries "$work/node" "$addon"; done < "$work/addons"
   npm_folder=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
@@ -173,14 +177,14 @@ make_redis_image() {
   # As in the official image, whose user owns it.
   mkdir "$work/redis/data"
   chown 999:999 "$work/redis/data"
-  # A private copy brings its libraries beside itself, an installed one finds them in the system.
+  # A private copy has its libraries beside it; an installed one uses those of the system.
   usr=$(dirname "$(dirname "$server")")
   LD_LIBRARY_PATH=$(find "$usr/lib" -maxdepth 1 -name '*-linux-gnu' | paste -sd :)
   export LD_LIBRARY_PATH
   add_program "$work/redis" "$server"
   add_program "$work/redis" "$(dirname "$server")/redis-cli"
   unset LD_LIBRARY_PATH
-  # Like the official image: only other containers and published ports get here, so Redis' own guard is off.
+  # As in the official image, Redis' protected mode is off: only other containers and published ports reach it.
   printf '#!/bin/sh\n[ "$1" != redis-server ] || set -- "$@" --protected-mode no\nexec "$@"\n' > "$work/redis/entrypoint"
   chmod 755 "$work/redis/entrypoint"
   import "$work/redis" "$redis_image" --change 'ENTRYPOINT ["/entrypoint"]' --change 'CMD ["redis-server"]' \
@@ -193,7 +197,7 @@ make_nginx_image() {
   mkdir -p "$work/nginx-package" "$work/nginx/var/cache/nginx" "$work/nginx/run" "$work/nginx/etc/nginx"
   (cd "$work/nginx-package" && apt-get -qq -o APT::Sandbox::User=root download nginx && dpkg -x ./*.deb .)
   add_program "$work/nginx" "$work/nginx-package/usr/sbin/nginx"
-  # Like the official image, whose workers run as a user of this name.
+  # As in the official image, whose workers run as a user of this name.
   echo 'nobody:x:65534:65534:nobody:/nonexistent:/bin/false' >> "$work/nginx/etc/passwd"
   echo 'nogroup:x:65534:' >> "$work/nginx/etc/group"
   import "$work/nginx" "$nginx_image" --change 'CMD ["nginx", "-g", "daemon off;"]' --change 'EXPOSE 8080'
@@ -210,7 +214,7 @@ make_nginx_image
 log "image $keyrack_image: docker build"
 docker build --network host --build-arg "NODE_IMAGE=$node_image" -t "$keyrack_image" .
 log "image $keyrack_image: $(docker image inspect --format '{{.Size}}' "$keyrack_image") bytes"
-# Inside a container testcontainers would take the bridge's address for the host's.
+# Inside a container testcontainers would use the bridge's address as that of the host.
 export TESTCONTAINERS_HOST_OVERRIDE=127.0.0.1
 export TEST_REDIS_IMAGE=$redis_image TEST_KEYRACK_IMAGE=$keyrack_image
 export TEST_NGINX_IMAGE=$nginx_image NODE_IMAGE=$node_image

@@ -1,7 +1,8 @@
-// Makes the secrets compose.yaml mounts, once: passwords for the two users of Redis (in their URLs, and as hashes in its
-// rules), the key that seals credentials, and the first API key. A file that exists stays as it is, but for the rules: they
-// are made from docs/redis.acl each time, as a newer keyrack may need more of Redis.
-//   node scripts/make-secrets.mjs [FOLDER, ./secrets]
+// Makes the secrets for compose.yaml, once. These are passwords for the two users of Redis (in their URLs, and as
+// hashes in its rules), the key that encrypts credentials, and the first API key. Existing files stay unchanged, except
+// the rules: they are made from docs/redis.acl each time, because a newer keyrack may need more commands.
+//
+// node scripts/make-secrets.mjs [FOLDER, ./secrets]
 
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -21,7 +22,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The user of the image (see Dockerfile), who reads the files when root made them.
+// The user of the image (see Dockerfile), which reads the files if root made them.
 const IMAGE_USER = 10001
 
 const tree = fileURLToPath(new URL('..', import.meta.url))
@@ -53,7 +54,7 @@ function makeFolder() {
     fail(`"${folder}" can be written to by other users: chmod go-w it, or name another folder`)
 }
 
-/** The hash of 32 random bytes opens nothing, and Redis reads it under a user of its own. */
+/** A hash of 32 random bytes reveals nothing, and Redis reads the file as a user of its own. */
 function makeRules() {
   const hashOf = (name) => createHash('sha256').update(passwordIn(name)).digest('hex')
   const rules = readFileSync(join(tree, 'docs/redis.acl'), 'utf8')
@@ -71,14 +72,14 @@ function passwordIn(name) {
   return fail(`"${join(folder, name)}" holds no URL with a password: remove it, to get a new one`)
 }
 
-/** With its parents. Node's own `recursive` never ends under /proc. */
+/** Makes a folder with its parents. Node's own `recursive` never returns under /proc. */
 function makeFolders(path) {
   if (existsSync(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** Writes a file unless there is one; the mode holds whatever the umask is, and a link is not followed. */
+/** Writes a file unless it exists. The mode is set whatever the umask is, and links are not followed. */
 function make(name, content, mode = 0o600) {
   const path = join(folder, name)
   let file

@@ -1,6 +1,7 @@
 /*
  * Writes the figures that tests measured (PROOF_DIR) into docs/promises.md, and the latest soak as a plot.
- *   npm run proof:table
+ *
+ * npm run proof:table
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'

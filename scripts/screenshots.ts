@@ -7,13 +7,14 @@ import { newVisitor, startBrowser } from '../test/support/browser/browser.ts'
 import { startServiceProcess } from '../test/support/service-process.ts'
 
 /*
- * The pictures of the console in docs/console.md and README.md, of the built service with the demo fleet.
- *   npm run build && npx tsx scripts/screenshots.ts
+ * Takes the screenshots of the console for docs/console.md and README.md, from the built service with the demo fleet.
+ *
+ * npm run build && npx tsx scripts/screenshots.ts
  */
 
 const SIZE = { width: 1080, height: 640 }
 
-/** By the name of the file: what is shown, and how somebody gets there. */
+/** By file name: the steps that lead to the view. */
 const VIEWS: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
   async inventory(page, url) {
     await page.goto(url)

@@ -1,6 +1,6 @@
-// What `npm start` and `npm test` need before they can begin: the right Node, the dependencies, with `build` a fresh build.
-// Only Node's own modules, because nothing else is installed yet, and nothing above Node 12's syntax or import names, so
-// that the check of the version is what an old Node gets to say.
+// Prepares `npm start` and `npm test`: checks the version of Node, installs dependencies, and with `build` builds if
+// needed. It uses only Node's own modules, because nothing else is installed yet. It uses only syntax and import names
+// of Node 12, so that an old Node can print the message about its version.
 
 // biome-ignore-all lint/style/useNodejsImportProtocol: Node 12 refuses to load what is imported by it
 
@@ -22,7 +22,7 @@ if (!isSupported) {
   )
 }
 
-// A production image brings its build and its dependencies and has no sources to make either from.
+// A production image contains its build and its dependencies, and has no sources to make them from.
 const isProductionImage = fs.existsSync(inTree('dist')) && !fs.existsSync(inTree('src'))
 if (!isProductionImage) {
   installDependencies()
@@ -34,21 +34,21 @@ function installDependencies() {
   const wanted = dependenciesHash()
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
 
-  // The stamp goes first and comes back last: an install that was interrupted leaves none and is repeated.
+  // Remove the stamp first and write it last: an interrupted install leaves none and is repeated.
   fs.rmSync(stamp, { force: true })
   console.log('keyrack: installing dependencies, once (npm ci)')
   const cache = npmCache()
   try {
-    // --include=dev: NODE_ENV=production or omit=dev would leave out the compiler.
-    // --ignore-scripts: no package runs code of its own here. Not in .npmrc, where it would also keep npm from running our
-    // prestart and pretest. Four packages have install scripts, all for development, and none needs them: esbuild (finds its
-    // binary without), protobufjs (prints a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH, which
-    // no test uses). `allowScripts` in package.json denies them to an `npm ci` by hand, from npm 11 on.
+    // --include=dev: NODE_ENV=production or omit=dev would omit the compiler. --ignore-scripts: no package runs code of
+    // its own here. It is not in .npmrc, where it would also disable our prestart and pretest. Four packages have
+    // install scripts, all for development, and none needs them: esbuild (finds its binary without), protobufjs (prints
+    // a warning), ssh2 and its cpu-features (a faster cipher for Docker over SSH, which no test uses). `allowScripts`
+    // in package.json denies them to a manual `npm ci`, from npm 11.
     const installed = npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'].concat(cache.options))
     if (installed.status !== 0) {
       process.stderr.write((installed.stdout || '') + (installed.stderr || ''))
       fail(
-        `npm ci failed${installed.error ? ` (${installed.error.message})` : ''}: mend what it says above, then try again`,
+        `npm ci failed${installed.error ? ` (${installed.error.message})` : ''}: fix the errors above, then try again`,
       )
     }
   } finally {
@@ -57,7 +57,7 @@ function installDependencies() {
   fs.writeFileSync(stamp, wanted)
 }
 
-/** Of package.json only what npm ci reads: another script or description is no reason to install again. */
+/** Hashes only the parts of package.json that npm ci reads: another script or description needs no install. */
 function dependenciesHash() {
   const manifest = JSON.parse(fs.readFileSync(inTree('package.json'), 'utf8'))
   const read = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
@@ -70,7 +70,7 @@ function dependenciesHash() {
 
 function npm(args) {
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
-  // Under `npm start` the npm that runs us is the one to use; by hand it is the one on PATH, on Windows a .cmd.
+  // Under `npm start` use the npm that runs us; otherwise the one on PATH, which is a .cmd on Windows.
   const runner = process.env.npm_execpath
   if (runner && path.basename(runner) === 'npm-cli.js') {
     return childProcess.spawnSync(process.execPath, [runner].concat(args), options)
@@ -78,12 +78,12 @@ function npm(args) {
   return childProcess.spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }))
 }
 
-/** npm's own cache if it can be written; without a usable home folder a temporary one. */
+/** Returns npm's own cache if it is writable; without a usable home folder a temporary one. */
 function npmCache() {
   const home = process.env.HOME || process.env.USERPROFILE
   const usual = home && (process.env.npm_config_cache || path.join(home, '.npm'))
   try {
-    // npm makes the folder in one that is there. Not `recursive`, which never ends under /proc.
+    // npm creates the folder if its parent exists. Not `recursive`, which never returns under /proc.
     fs.accessSync(fs.existsSync(usual) ? usual : path.dirname(usual), fs.constants.W_OK)
     if (!fs.existsSync(usual)) fs.mkdirSync(usual)
     return { options: [], remove() {} }

@@ -1,14 +1,12 @@
-/*
- * Lines of Markdown at most 120 columns wide, for documents that programs write.
- */
+/* Wraps lines of Markdown at 120 columns, for generated documents. */
 
-/** Some words may follow beyond it, up to 120 columns. */
+/** A few words may follow beyond this width, up to 120 columns. */
 const WIDTH = 112
 
-/** At the beginning of a line these would begin a quotation, a list or a heading. */
+/** At the start of a line these would begin a quotation, a list or a heading. */
 const MARK = /^(>.*|#+|[+*-]|\d+[.)])$/
 
-/** Breaks lines of prose at blanks. Tables and blocks of code stay as they are. */
+/** Wraps prose at blanks. Tables and code blocks stay unchanged. */
 export function wrap(text: string): string {
   let isCode = false
   const wrapped = text.split('\n').map((line) => {
@@ -19,7 +17,7 @@ export function wrap(text: string): string {
 }
 
 function wrapLine(line: string): string {
-  // A list item goes on under its own text.
+  // A list item continues under its own text.
   const indent = line.startsWith('- ') ? '  ' : ''
   const lines = ['']
   for (const word of line.split(' ')) {

@@ -31,6 +31,7 @@ const FLOORS = [
   'src/fairness',
   'src/domain',
   'src/device-csv',
+  'clients/typescript',
   'generated',
 ]
 
@@ -96,7 +97,7 @@ describe('reading imports', () => {
   })
 
   test('finds files that are there', () => {
-    const ours = imports.filter(({ to }) => /^(src|generated|scripts|test|\.\.)\b/.test(to))
+    const ours = imports.filter(({ to }) => /^(src|generated|clients|scripts|test|\.\.)\b/.test(to))
     expect(strangers(ours.filter(({ to }) => !existsSync(join(root, to))))).toEqual([])
   })
 })
@@ -109,7 +110,7 @@ test('every folder of src/ is a floor', () => {
 })
 
 test('an import points to its own floor or down', () => {
-  const ours = imports.filter(({ to }) => /^(src|generated|scripts|test|\.\.)\b/.test(to))
+  const ours = imports.filter(({ to }) => /^(src|generated|clients|scripts|test|\.\.)\b/.test(to))
   const up = ours.filter(({ from, to }) => floorOf(to) < floorOf(from))
   expect(strangers(up)).toEqual([])
 })
@@ -118,7 +119,7 @@ describe('console/', () => {
   const ofConsole = importsIn(consoleFiles)
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const SHARED = 'src/device-csv'
-  const CLIENT = 'generated/client/typescript/index.ts'
+  const CLIENT = 'clients/typescript/index.ts'
 
   test('imports only itself, the format of device files, the generated client and bundled packages', () => {
     const isIts = (to: string): boolean =>
@@ -137,6 +138,14 @@ describe('console/', () => {
   test('is imported by nothing', () => {
     expect(strangers(imports.filter(({ to }) => to.startsWith(`${CONSOLE}/`)))).toEqual([])
   })
+})
+
+test('the client imports itself and its generated part, so that both can be copied', () => {
+  const folder = 'clients/typescript'
+  const found = importsIn(readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  const allowed = /^(clients\/typescript\/|generated\/(types\.ts|client\/typescript\/))/
+  expect(found.length).toBeGreaterThan(10)
+  expect(strangers(found.filter(({ to }) => !allowed.test(to) || !existsSync(join(root, to))))).toEqual([])
 })
 
 describe('domain/', () => {
@@ -185,7 +194,7 @@ describe('packages', () => {
 
   test('every package that is imported is a dependency', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const packages = imports.filter(({ to }) => !/^(node:|src\/|generated\/)/.test(to))
+    const packages = imports.filter(({ to }) => !/^(node:|src\/|generated\/|clients\/)/.test(to))
     const typesOnly = new Set(['@open-rpc/meta-schema'])
     expect(
       strangers(packages.filter(({ to }) => !(packageOf(to) in dependencies) && !typesOnly.has(packageOf(to)))),

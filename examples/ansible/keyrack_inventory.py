@@ -19,16 +19,15 @@ from collections import Counter, defaultdict
 from functools import lru_cache
 from urllib.parse import quote
 
-# Not needed once the client is installed: pip install ./generated/client/python
-sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../generated/client/python'))
+# Not needed if the client is installed: pip install ./clients/python
+sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../clients/python'))
 from keyrack import Keyrack, KeyrackError
 
 DEVICES_A_CALL = 10000
 CREDENTIALS_A_CALL = 500
 
-# Ansible gives them a meaning of its own, and many a new device is called localhost.
+# Ansible reserves the first two names, and many new devices are called localhost.
 TAKEN_NAMES = {'all', 'ungrouped', 'localhost'}
-
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -43,11 +42,9 @@ def main():
         sys.exit(f'keyrack_inventory: {failure}')
     print(json.dumps(answer))
 
-
 def whole_inventory(client):
     hosts = named(read_devices(client))
     return {**groups_of(hosts), '_meta': {'hostvars': variables_of(client, hosts)}}
-
 
 def one_host(client, name):
     hosts = named(read_devices(client))
@@ -55,13 +52,11 @@ def one_host(client, name):
         raise ValueError(f'there is no host {name!r}')
     return variables_of(client, {name: hosts[name]})[name]
 
-
 def read_devices(client):
     chosen = os.environ.get('KEYRACK_NETWORKS')
     for network in chosen.split(',') if chosen else client.networks.get_managed_network_names():
         for device in client.collector.get_reports_all(network.strip(), include=['tags'], page_size=DEVICES_A_CALL):
             yield {'network': network.strip(), **device}
-
 
 def named(devices):
     """Name to device. A hostname names a device if no other has it and Ansible reads nothing else in it."""
@@ -74,12 +69,11 @@ def named(devices):
         is_name = re.fullmatch(r'[A-Za-z0-9_][A-Za-z0-9_.-]*', hostname) and hostname not in taken
         if is_name and counts[hostname] == 1:
             return hostname
-        # As in a URL, so that different networks stay different.
+        # Encoded as in a URL, so that different networks stay different.
         network = re.sub(r'[^\w.-]', lambda match: quote(match[0], safe=''), device['network'])
         return f'{device["ipAddress"]}@{network}'
 
     return {name_of(device): device for device in devices}
-
 
 def groups_of(hosts):
     groups = defaultdict(lambda: {'hosts': []})
@@ -88,17 +82,14 @@ def groups_of(hosts):
             groups[group]['hosts'].append(name)
     return groups
 
-
 def group_names_of(device):
     values = [('network', device['network']), ('adapter', device.get('adapterId')), ('type', device.get('deviceType'))]
     values += [('tag', tag) for tag in device.get('tags', [])]
     return list(dict.fromkeys(group_name(kind, value) for kind, value in values if value))
 
-
 @lru_cache(maxsize=None)
 def group_name(kind, value):
     return re.sub(r'\W', '_', f'{kind}_{value}')
-
 
 def variables_of(client, hosts):
     """Name to variables."""
@@ -107,11 +98,9 @@ def variables_of(client, hosts):
         add_credentials(client, hosts, variables)
     return variables
 
-
 def facts_of(device):
     known = {f'keyrack_{member}': as_text(value) for member, value in device.items()}
     return {'ansible_host': device['ipAddress'], 'keyrack_tags': [], **known}
-
 
 def as_text(value):
     """What devices say of themselves is text. Ansible would run `{{ }}` in it as a template, unless told not to."""
@@ -120,7 +109,6 @@ def as_text(value):
     if isinstance(value, str) and '{' in value and re.search(r'\{[{%#]', value):
         return {'__ansible_unsafe': value}
     return value
-
 
 def add_credentials(client, hosts, variables):
     names = list(hosts)
@@ -134,7 +122,6 @@ def add_credentials(client, hosts, variables):
             if reply:
                 variables[name].update(login_of(reply[0]['credentialSet']))
 
-
 def login_of(credentials):
     if credentials['password'] is None:
         raise ValueError('Cannot read passwords: the key needs the permission credentials:reveal')
@@ -144,7 +131,6 @@ def login_of(credentials):
         'ansible_become_password': credentials['enablePassword'],
     }
     return {name: as_text(value) for name, value in login.items() if value}
-
 
 if __name__ == '__main__':
     main()

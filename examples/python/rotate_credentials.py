@@ -8,8 +8,8 @@ import csv
 import os
 import sys
 
-# Not needed once the client is installed: pip install ./generated/client/python
-sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
+# Not needed if the client is installed: pip install ./clients/python
+sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
 from keyrack import Keyrack
 
 if len(sys.argv) != 4 or '' in sys.argv:

@@ -3,8 +3,8 @@
 import os
 import sys
 
-# Not needed once the client is installed: pip install ./generated/client/python
-sys.path.append(os.path.join(os.path.dirname(__file__), '../../generated/client/python'))
+# Not needed if the client is installed: pip install ./clients/python
+sys.path.append(os.path.join(os.path.dirname(__file__), '../../clients/python'))
 from keyrack import Keyrack
 
 USAGE = 'update_custom_fields.py SCHEME QUERY FIELD VALUE, such as: hostname "tyo-*" custom3 "rack 7"'
@@ -18,7 +18,7 @@ if len(arguments) != 4 or '' in arguments[:2] or arguments[2] not in FIELDS:
 scheme, query, field, value = arguments
 
 client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.environ.get('KEYRACK_KEY'))
-# None leaves a field as it is.
+# None leaves a field unchanged.
 fields = [value if name == field else None for name in FIELDS]
 # All pages are read before the first update: an update could move devices between pages.
 entries = [f'{found["ipAddress"]}@{found["network"]}' for found in client.inventory.search_all(scheme=scheme, query=query)]

@@ -1,4 +1,5 @@
-// Sets new passwords of static credentials, all of them or none. FILE has lines of "ipAddress,password", without a header.
+// Sets new passwords of static credentials, all of them or none. FILE has lines of "ipAddress,password" without a
+// header.
 import { readFileSync } from 'node:fs'
 import { EditConflictError, Keyrack } from 'keyrack/client'
 
@@ -9,7 +10,7 @@ if (network === '' || configName === '' || file === '' || more.length > 0) {
   process.exit(2)
 }
 
-// A password may hold commas: the first one ends the address.
+// A password may contain commas: the first one ends the address.
 const credentialSets = readFileSync(file, 'utf8')
   .split(/\r?\n/)
   .filter((line) => line !== '')
@@ -19,8 +20,8 @@ const client = new Keyrack({ url, key })
 try {
   await client.credentials.edit((session) => session.saveCredentialSets({ network, configName, credentialSets }))
   console.log(`${credentialSets.length} passwords rotated`)
-} catch (error) {
-  if (!(error instanceof EditConflictError)) throw error
-  console.error('Somebody else changed them meanwhile: nothing was rotated', error.data.conflicts)
+} catch (failure) {
+  if (!(failure instanceof EditConflictError)) throw failure
+  console.error('Another caller changed these sets. Nothing was rotated', failure.data.conflicts)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-// Finds devices, ten of them: search.ts [SCHEME [QUERY]], such as: search.ts hostname 'core*'
+// Finds up to ten devices: search.ts [SCHEME [QUERY]], for example: search.ts hostname 'core*'
 import { Keyrack } from 'keyrack/client'
 
 const { KEYRACK_URL: url = 'http://localhost:8080', KEYRACK_KEY: key } = process.env

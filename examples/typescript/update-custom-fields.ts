@@ -13,7 +13,7 @@ if (scheme === '' || query === '' || !FIELDS.includes(field) || value === undefi
 }
 
 const client = new Keyrack({ url, key })
-// null leaves a field as it is.
+// null leaves a field unchanged.
 const customFields = FIELDS.map((name) => (name === field ? value : null))
 // All pages are read before the first update: an update could move devices between pages.
 const entries: string[] = []

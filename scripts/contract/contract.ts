@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The parts of an OpenRPC document our scripts and tests touch. */
+/** The parts of an OpenRPC document that our scripts and tests use. */
 export interface Contract {
   openrpc: string
   info: { title: string; version: string; description: string }
   servers: { name: string; url: string }[]
-  /** Usual sets of permissions, by name. */
+  /** Sets of permissions, by name. */
   'x-roles': Record<string, { description: string; permissions: string[] }>
   methods: Method[]
   components: {
@@ -27,7 +27,7 @@ export interface Method {
   examples: Example[]
   'x-permission': string
   'x-mutates': boolean
-  /** Of a method that answers pages: the member of its result that holds the elements. */
+  /** For a method that returns pages: the member of its result that holds the elements. */
   'x-elements'?: string
   'x-extension'?: boolean
 }
@@ -57,7 +57,7 @@ export interface Reference {
 
 export type Schema = { [keyword: string]: unknown }
 
-/** What a caller may be permitted; methods name one of them, or `none`. */
+/** The permissions; methods name one of them, or `none`. */
 export const PERMISSIONS = [
   'inventory:read',
   'inventory:write',
@@ -73,5 +73,5 @@ export const contractText = (): string => readFileSync(contractPath, 'utf8')
 
 export const readContract = (): Contract => JSON.parse(contractText()) as Contract
 
-/** The last segment of a `$ref`: the name under which components hold the thing. */
+/** Returns the last segment of a `$ref`: the name of the component. */
 export const refName = (reference: Reference): string => reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)

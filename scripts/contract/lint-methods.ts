@@ -9,9 +9,7 @@ import {
   refName,
 } from './contract.ts'
 
-/*
- * Rules for methods and errors.
- */
+/* Rules for methods and errors. */
 
 const permissions: ReadonlySet<string> = new Set(PERMISSIONS)
 
@@ -49,7 +47,7 @@ function lintFacts(method: Method): string[] {
   return [...faults, ...needed.filter((name) => !declared.has(name)).map((name) => `does not declare ${name}`)]
 }
 
-/** Clients read on from page to page where a method says what its pages hold. */
+/** Clients page through a result if the method names its elements. */
 function lintPaging(method: Method, { components }: Contract): string[] {
   const elements = method['x-elements']
   const takes = (name: string): boolean => method.params.some((param) => param.name === name)
@@ -109,7 +107,7 @@ function lintErrors(contract: Contract): string[] {
   ]
 }
 
-/** Roles are of known permissions, and one of them may do everything. */
+/** Roles consist of known permissions, and one role has all of them. */
 function lintRoles(contract: Contract): string[] {
   const roles = Object.entries(contract['x-roles'] ?? {})
   const unknown = roles.flatMap(([name, role]) =>

@@ -1,9 +1,7 @@
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
 import type { Contract, Schema } from './contract.ts'
 
-/*
- * Rules for schemas. Parsers accept all of these faults in silence.
- */
+/* Rules for schemas. Parsers accept all of these faults silently. */
 
 const KEYWORDS = new Set([
   'title',
@@ -29,7 +27,7 @@ const KEYWORDS = new Set([
   'x-secret',
   'x-checked-alone',
 ])
-// The languages of domain/ that validators ask for: an own keyword, because tools trip over a `format` they do not know.
+// Formats that validators check with domain/: a keyword of our own, because tools fail on an unknown `format`.
 const FORMATS = new Set(['ip-address', 'adapter-id', 'mac-address', 'credential-name', 'address-expression'])
 const SOUNDS_SECRET = /password|community|secret|snmpAuthPriv/i
 
@@ -48,14 +46,14 @@ export function lintSchemas(contract: Contract): string[] {
   ]
 }
 
-/** Names of the schemas that can be reached from a param of a method. */
+/** Returns the names of schemas reachable from a param of a method. */
 function schemasOfParams({ methods, components: { schemas } }: Contract): string[] {
   const reached = new Set(methods.flatMap(({ params }) => params.flatMap(({ schema }) => referencedIn(schema))))
   for (const name of reached) for (const next of referencedIn(schemas[name])) reached.add(next)
   return [...reached].filter((name) => schemas[name] !== undefined)
 }
 
-/** Texts, arrays and maps that a caller may send as long as the body allows: their validation would take as long. */
+/** Finds texts, arrays and maps without a bound: validating them would take as long as the body allows. */
 function unboundedIn(schema: Schema, where: string): string[] {
   const types = [schema.type].flat()
   const faults: string[] = []
@@ -108,7 +106,7 @@ function lintSchema(schema: Schema, where: string): string[] {
   return faults
 }
 
-/** Whether `target` can be reached from the schema `from` by one reference or more. */
+/** Returns whether the schema `from` leads to `target` through one or more references. */
 function reaches(schemas: Record<string, Schema>, from: string, target: string, seen = new Set<string>()): boolean {
   for (const next of referencedIn(schemas[from])) {
     if (next === target) return true

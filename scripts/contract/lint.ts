@@ -5,7 +5,7 @@ import { type Contract, readContract } from './contract.ts'
 import { lintMethods } from './lint-methods.ts'
 import { lintSchemas } from './lint-schemas.ts'
 
-/** Everything that is wrong with a contract, a sentence each. */
+/** Returns all faults of a contract, one sentence each. */
 export async function lint(contract: Contract, packageVersion: string): Promise<string[]> {
   const references = lintReferences(contract)
   // The other rules follow references.
@@ -17,7 +17,7 @@ export async function lint(contract: Contract, packageVersion: string): Promise<
   return [...faults, ...(faults.length > 0 ? [] : await lintForm(contract))]
 }
 
-/** `$ref`s lead somewhere and stand alone. */
+/** Checks that each `$ref` resolves and stands alone in its object. */
 function lintReferences(contract: Contract): string[] {
   const faults: string[] = []
   JSON.stringify(contract, (_key, value) => {
@@ -30,7 +30,7 @@ function lintReferences(contract: Contract): string[] {
   return faults
 }
 
-/** Components nobody refers to. */
+/** Finds unused components. */
 function lintUse(contract: Contract): string[] {
   const text = JSON.stringify(contract)
   return Object.entries(contract.components).flatMap(([kind, components]) =>
@@ -40,7 +40,7 @@ function lintUse(contract: Contract): string[] {
   )
 }
 
-/** What OpenRPC itself asks of a document. The parser changes what it is given. */
+/** Checks the document with OpenRPC's own parser, which modifies its input. */
 async function lintForm(contract: Contract): Promise<string[]> {
   try {
     await parseOpenRPCDocument(structuredClone(contract) as never)

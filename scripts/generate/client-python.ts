@@ -1,22 +1,27 @@
-import { readFileSync } from 'node:fs'
 import { type Contract, type Method, type Reference, refName } from '../contract/contract.ts'
 import { hashBanner } from './banner.ts'
 import { renderPythonErrors } from './client-python/errors.ts'
 import { docText, isNullable, pythonName, renderPythonTypes } from './client-python/typed-dicts.ts'
 import { runComponent } from './run-component.ts'
 
-// Long for one file, as the client is: whoever copies keyrack.py has all of it.
-const runtime = new URL('./client-python/runtime.py', import.meta.url)
+const IMPORTS = `"""Methods, types and errors of the contract."""
 
-/** The client for Python, one file: what was written by hand, then what the contract says. */
-export async function renderPythonClient(contract: Contract): Promise<string> {
+from __future__ import annotations
+
+from typing import Any, Dict, Iterator, List, Literal, Optional, TypedDict, Union
+
+from .client import ERRORS, READS, REFUSALS, REFUSING, Client, EditingNamespace, KeyrackError, Namespace
+`
+
+/** Renders the generated module of the Python client: errors, types and methods of the contract. */
+export async function renderPythonContract(contract: Contract): Promise<string> {
   const methods = await runComponent(prepared(contract), {
     module: 'client-python-component.cjs',
     language: 'python',
     file: 'methods.py',
     describe: (schema) => ({ title: pythonName(schema), 'x-nullable': isNullable(schema) }),
   })
-  const parts = [readFileSync(runtime, 'utf8'), renderPythonErrors(contract), renderPythonTypes(contract), methods]
+  const parts = [IMPORTS, renderPythonErrors(contract), renderPythonTypes(contract), methods]
   return hashBanner + parts.join('\n\n')
 }
 
@@ -34,11 +39,11 @@ requires-python = ">=3.9"
 license = { text = "Apache-2.0" }
 
 [tool.setuptools]
-py-modules = ["keyrack"]
+packages = ["keyrack"]
 `
 }
 
-/** As the component needs it: texts fit for docstrings; of methods that answer pages, the type of what their pages hold. */
+/** Prepares the contract for the component: texts fit for docstrings, and the element types of paged results. */
 function prepared(contract: Contract): Contract {
   const methods = contract.methods.map((method) => ({
     ...method,
@@ -49,7 +54,7 @@ function prepared(contract: Contract): Contract {
   return { ...contract, methods }
 }
 
-/** null: its result is no page. */
+/** Returns null if the result is not a page. */
 function elementOf({ result, 'x-elements': elements }: Method, { components }: Contract): string | null {
   if (elements === undefined) return null
   const page = components.schemas[refName(result.schema)]!

@@ -105,9 +105,9 @@ ${[...new Set(used)]
   .map((name) => `  ${name},`)
   .join('\n')}
 } from '../../types.ts'
-import type { CallOptions, Connection } from './connection.ts'
-import { type EditOptions, editIn } from './edit-session.ts'
-import { elementsOf, type PageOptions, pagesByCursor, pagesByOffset } from './paging.ts'
+import type { CallOptions, Connection } from '../../../clients/typescript/connection.ts'
+import { type EditOptions, editIn } from '../../../clients/typescript/edit-session.ts'
+import { elementsOf, type PageOptions, pagesByCursor, pagesByOffset } from '../../../clients/typescript/paging.ts'
 
 /** Params by name and result of every method. */
 export interface Methods {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { type Contract, type Descriptor, refName } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 import { REFUSALS } from './refusals.ts'
@@ -8,8 +7,6 @@ import { runComponent } from './run-component.ts'
  * The TypeScript client: what the contract says (methods and errors), and what speaks HTTP, from the folder
  * client-typescript, as it stands.
  */
-
-const runtime = new URL('./client-typescript/', import.meta.url)
 
 /** File name under generated/ to its text. */
 export async function renderTypeScriptClient(contract: Contract): Promise<[name: string, text: string][]> {
@@ -21,10 +18,6 @@ export async function renderTypeScriptClient(contract: Contract): Promise<[name:
   const files: [string, string][] = [
     ['methods.ts', methods],
     ['errors.ts', renderErrorClasses(contract)],
-    ...readdirSync(runtime).map((name): [string, string] => [
-      name,
-      `\n${readFileSync(new URL(name, runtime), 'utf8')}`,
-    ]),
   ]
   return files.map(([name, text]) => [`client/typescript/${name}`, banner + text])
 }
@@ -52,7 +45,7 @@ function renderErrorClasses({ components }: Contract): string {
     ([name, { message }]) => `/** ${message} */\nexport class ${classNameOf(name)} extends KeyrackError {}\n`,
   )
   return `
-import { type ErrorClass, KeyrackError } from './keyrack-error.ts'
+import { type ErrorClass, KeyrackError } from '../../../clients/typescript/keyrack-error.ts'
 
 ${classes.join('\n')}
 /** By code. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, readContract } from '../contract/contract.ts'
-import { renderPythonClient, renderPythonProject } from './client-python.ts'
+import { renderPythonContract, renderPythonProject } from './client-python.ts'
 import { renderTypeScriptClient } from './client-typescript.ts'
 import { renderTypes } from './contract-types.ts'
 import { renderErrors } from './errors.ts'
@@ -27,10 +27,12 @@ async function renderCode(contract: Contract): Promise<Map<string, string>> {
     ['validators.cjs', renderValidators(contract)],
     ['validators.d.cts', validatorsDeclaration],
     ...(await renderTypeScriptClient(contract)),
-    ['client/python/keyrack.py', await renderPythonClient(contract)],
-    ['client/python/pyproject.toml', renderPythonProject(contract)],
   ])
-  return within('generated', files)
+  const python = new Map([
+    ['pyproject.toml', renderPythonProject(contract)],
+    ['keyrack/contract.py', await renderPythonContract(contract)],
+  ])
+  return new Map([...within('generated', files), ...within('clients/python', python)])
 }
 
 async function renderDocuments(contract: Contract): Promise<Map<string, string>> {

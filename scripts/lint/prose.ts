@@ -18,6 +18,7 @@ const HELD = [
   'CHANGELOG.md',
   'docs/',
   'openrpc.json',
+  'clients/',
   '.env.example',
   'src/cli/',
   'src/commands/',
@@ -29,7 +30,8 @@ const HELD = [
 ]
 
 /** Generated files, texts of others, and the test that plants these very words. */
-const EXEMPT = /^(generated\/|LICENSE$|package-lock\.json$|test\/scripts\/prose-lint\.test\.ts$)|\.(png|svg|snap)$/
+const EXEMPT =
+  /^(generated\/|clients\/python\/(pyproject\.toml$|keyrack\/contract\.py$)|LICENSE$|package-lock\.json$|test\/scripts\/prose-lint\.test\.ts$)|\.(png|svg|snap)$/
 
 // Contract, data files and conversations cannot wrap a line, or have a width of their own.
 const OF_ANY_WIDTH = /\.(json|io|txt|csv|html|css|acl)$/

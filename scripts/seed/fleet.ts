@@ -1,11 +1,11 @@
 import type { DeviceReport } from '../../generated/types.ts'
 
 /*
- * A made-up fleet of up to 1.6 million devices: what device `index` looks like depends on (index, seed) alone, so every part of a fleet
- * can be made by itself and a larger fleet begins with the smaller one.
+ * Generates a fleet of up to 1.6 million devices. Device `index` depends only on (index, seed), so every part of a
+ * fleet can be generated separately, and a larger fleet begins with the smaller one.
  *
- * A hundred devices share a site and a /24; half of the blocks lie in 10/8, the others in 172.16/12, 100.64/10 and IPv6.
- * Few sites, vendors and tags have most of the devices, as in life.
+ * A hundred devices share a site and a /24; half of the blocks are in 10/8, the others in 172.16/12, 100.64/10 and
+ * IPv6. As in real fleets, few sites, vendors and tags have most of the devices.
  */
 
 export interface MadeDevice {
@@ -13,10 +13,10 @@ export interface MadeDevice {
   readonly report: DeviceReport
 }
 
-/** The fleet's present, Unix epoch milliseconds: 2026-09-01T00:00:00Z. */
+/** The fleet's current time, Unix epoch milliseconds: 2026-09-01T00:00:00Z. */
 export const FLEET_NOW = 1_788_220_800_000
 
-/** The networks of the devices that `makeDevice` makes. */
+/** The networks of devices that `makeDevice` returns. */
 export const FLEET_NETWORKS = ['Default', 'Branch'] as const
 
 const DAY = 86_400_000
@@ -138,10 +138,10 @@ function pickShare(share: number): (typeof ROLES)[number] {
   return ROLES[0]
 }
 
-/** The first are picked most often. */
+/** Picks the first items most often. */
 const pickSkewed = (items: readonly string[], share: number): string => items[Math.floor(items.length * share * share)]!
 
-/** A one-to-one shuffle of the numbers of so many bits: neighbours end up far apart, no two in the same place. */
+/** Permutes the numbers of `bits` bits: neighbours end up far apart, and no two share a result. */
 function scatter(number: number, bits: number): number {
   return Math.imul(number, 0x9e3b) & ((1 << bits) - 1)
 }
@@ -149,7 +149,7 @@ function scatter(number: number, bits: number): number {
 const octets = (pair: number): string => `${pair >> 8}.${pair & 255}`
 const digits = (number: number, width: number): string => `${number}`.padStart(width, '0')
 
-/** A stream of numbers in [0, 1) for one device: a Weyl sequence put through two rounds of multiply and xor-shift. */
+/** Returns a stream of numbers in [0, 1) for one device: a Weyl sequence after two rounds of multiply and xor-shift. */
 function drawing(index: number, seed: number): () => number {
   let state = (Math.imul(index, 0x85eb_ca77) + Math.imul(seed, 0xc2b2_ae3d)) >>> 0
   return () => {

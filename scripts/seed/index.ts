@@ -1,9 +1,7 @@
-/*
- * npm run seed -- [options]: loads a made-up fleet into a running service, into networks of its own.
- */
+/* npm run seed -- [options]: loads a generated fleet into networks of its own in a running service. */
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../clients/typescript/index.ts'
 import { UsageError } from '../../src/commands/command.ts'
 import { setExit } from '../../src/commands/exit-code.ts'
 import { readClientSettings } from '../../src/commands/remote/client-settings.ts'
@@ -20,7 +18,7 @@ numbers that are free: existing networks and devices are not touched.
   --count NUMBER   how many devices, 1 to 1600000; default: 1000
   --seed NUMBER    another number makes another fleet; default: 1
   --from NUMBER    number of the first device in the fleet; default: 0
-  --url URL        of the server; default: KEYRACK_URL
+  --url URL        URL of the server; default: KEYRACK_URL
   --help           show this
 
 The server and the caller come from KEYRACK_URL, KEYRACK_KEY and so on, as for the keyrack command. The caller needs the
@@ -36,7 +34,7 @@ interface SeedOptions {
   readonly url: string | undefined
 }
 
-/** Null: help was asked for. Throws Misused. */
+/** Returns null if help was requested. Throws UsageError. */
 function readOptions(args: string[]): SeedOptions | null {
   const { help, ...values } = parsed(args)
   if (help === true) return null
@@ -62,7 +60,7 @@ function numberIn(name: string, value: string, { min, max }: { min: number; max:
   throw new UsageError(`${name} must be a number from ${min} to ${max}, not "${value}"`)
 }
 
-/** Two names that no network has. */
+/** Returns two unused network names. */
 async function freeNetworks(client: Keyrack): Promise<[string, string]> {
   const taken = new Set(await client.networks.getManagedNetworkNames())
   for (let number = 1; ; number += 2) {

@@ -1,25 +1,23 @@
-import type { Keyrack } from '../../generated/client/typescript/index.ts'
+import type { Keyrack } from '../../clients/typescript/index.ts'
 import { FLEET_NETWORKS, makeDevice } from './fleet.ts'
 
-/*
- * Brings a made-up fleet into a service, through the API like any collector.
- */
+/* Loads a generated fleet into a service, through the API like a collector. */
 
 export interface Loading {
   readonly client: Keyrack
   readonly count: number
-  /** 1 when absent. */
+  /** Default 1. */
   readonly seed?: number
-  /** Number of the first device, 0 when absent. */
+  /** Number of the first device; default 0. */
   readonly from?: number
-  /** Networks that take the place of FLEET_NETWORKS, in this order; those that do not exist are created. */
+  /** Networks that replace FLEET_NETWORKS, in this order; missing ones are created. */
   readonly networks?: readonly [string, string]
   readonly onProgress?: (done: number) => void
 }
 
 const REPORTS_A_CALL = 2000
 
-/** Throws when a report is refused. */
+/** Throws if a report is refused. */
 export async function loadFleet(loading: Loading): Promise<void> {
   const { client, count, seed = 1, from = 0, networks = FLEET_NETWORKS, onProgress } = loading
   await makeNetworks(client, networks)

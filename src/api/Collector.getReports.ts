@@ -9,7 +9,7 @@ import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
 import type { Context } from './context.ts'
 
-/** How many records, of how many bytes, are made into reports before other work gets its turn. */
+/** Number and bytes of records that are converted to reports before other work runs. */
 const REPORTS_A_TURN = 200
 const BYTES_A_TURN = 256 * 1024
 
@@ -34,7 +34,7 @@ export const getReports: Stub<'Collector.getReports', Context> = async (params, 
   return { bytes }
 }
 
-/** Records in portions; a larger record is a portion of its own. */
+/** Splits records into portions; a larger record is a portion of its own. */
 function* turnsOf(records: readonly StoredRecord[]): Generator<readonly StoredRecord[]> {
   let [from, bytes] = [0, 0]
   for (const [at, { device, facts }] of records.entries()) {

@@ -30,7 +30,7 @@ export const reportDevices: Stub<'Collector.reportDevices', Context> = async (pa
   return { applied: reports.length - items.length, refused: items.length, items, ...rest } satisfies ReportOutcome
 }
 
-/** In steps: the members of all reports together may be very many. */
+/** In steps, because the reports together may have very many members. */
 async function readReports(
   { network, reports }: Params,
   { service }: Context,
@@ -48,7 +48,7 @@ async function readReports(
   return read
 }
 
-/** A step that was applied stays applied when a later one fails: reporting again is harmless. */
+/** An applied step stays applied if a later one fails: reporting again is harmless. */
 async function recordAll(
   { store, service }: Context,
   reports: readonly ReadReport[],
@@ -68,7 +68,7 @@ async function recordAll(
   return all
 }
 
-/** "Nothing was applied" may be true of this step; of the call it is not. */
+/** "Nothing was applied" may be true for this step, but not for the whole call. */
 function afterOtherSteps(failure: unknown): unknown {
   const isStore = failure instanceof ApplicationError && failure.name === 'STORE_UNAVAILABLE'
   return isStore ? storeUnavailable('unknown', failure.message) : failure

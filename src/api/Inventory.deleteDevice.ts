@@ -3,7 +3,7 @@ import { parseAddress } from '../domain/address.ts'
 import { ANY_REVISION } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
-/** What is not there counts as deleted: the goal is met. */
+/** A missing device counts as deleted. */
 export const deleteDevice: Stub<'Inventory.deleteDevice', Context> = async ({ network, ipAddress }, { store }) => {
   const place = { network, address: parseAddress(ipAddress) }
   await store.devices.commit([{ id: place, expectedRevision: ANY_REVISION, device: null, facts: null }])

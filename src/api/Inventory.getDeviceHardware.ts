@@ -13,5 +13,5 @@ export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', Context> = a
 
 const WANTED = new Set(['hardware'] as const)
 
-/** Putting more parts in order takes milliseconds. */
+/** Sorting more parts takes milliseconds. */
 const MANY_PARTS = 500

@@ -23,19 +23,21 @@ export const search: Stub<'Inventory.search', Context> = async (params, { store,
   return pageBytes(params.pageData, totalOf(params.pageData, page, settings.legacyClients), page)
 }
 
-/** null: all networks */
+/** Returns null for all networks. */
 function networksOf(filter: NetworkFilter): string[] | null {
   if (typeof filter === 'string') return [filter]
   return filter === null || filter.length === 0 ? null : filter
 }
 
-/** Counted at offset 0. Later the member is left out; old pagers, which read it on every page, get their own back. */
+/**
+ * The total is counted at offset 0 and omitted later; old clients that read it on every page get their own value back.
+ */
 function totalOf(request: PageRequest & { total?: unknown }, page: Page, legacyClients: boolean): number | undefined {
   if (request.offset === 0) return page.total
   return legacyClients && Number.isInteger(request.total) ? (request.total as number) : undefined
 }
 
-/** PageData spliced from stored records: they are never parsed on the way. */
+/** Builds PageData from stored records without parsing them. */
 function pageBytes({ offset, pageSize }: PageRequest, total: number | undefined, page: Page): Serialized<PageData> {
   const head = JSON.stringify({ offset, pageSize, total, devices: [] })
   return { bytes: [Buffer.from(head.slice(0, -2)), ...page.devices, END] }

@@ -26,7 +26,7 @@ function inPlace(found: DeviceState, change: DeviceChange): DeviceWrite[] {
   return [{ id: found.id, expectedRevision: found.revision, device, facts: KEEP_FACTS }]
 }
 
-/** The device with all its facts leaves its place and takes the other in one step. */
+/** Moves the device with all its facts atomically. */
 function moved(found: DeviceState, target: DeviceState, change: DeviceChange): DeviceWrite[] {
   if (!found.networkExists) throw networkNotFound(found.id.network)
   if (!target.networkExists) throw networkNotFound(target.id.network)

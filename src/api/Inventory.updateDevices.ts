@@ -5,7 +5,7 @@ import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
 import { KEEP_FACTS } from '../store/inventory/devices.ts'
 import type { Context } from './context.ts'
 
-/** All or nothing: every entry is looked at before the first is changed. `dryRun` only looks. */
+/** Updates all devices or none: every entry is checked before the first change. `dryRun` only checks. */
 export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, service }) => {
   const entries = parseIpCsv(params.ipCsv, service.settings.maxEntries)
   const customFields = params.customFields ?? []

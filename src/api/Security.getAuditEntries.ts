@@ -4,7 +4,7 @@ import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { Context } from './context.ts'
 
-/** How many are read and serialized before other work gets its turn. */
+/** Number of entries that are read and serialized before other work runs. */
 const ENTRIES_A_TURN = 500
 
 export const getAuditEntries: Stub<'Security.getAuditEntries', Context> = async (params, { store }) => {
@@ -13,11 +13,11 @@ export const getAuditEntries: Stub<'Security.getAuditEntries', Context> = async 
   let next: string | null = params.before
   for (let left = pageSize; left > 0; left -= ENTRIES_A_TURN) {
     const count = Math.min(left, ENTRIES_A_TURN)
-    // One more than asked for tells whether there is a next page.
+    // One more entry than requested shows whether there is a next page.
     const found = await store.auditTrail.page(stream, next, count + 1)
     if (found === null) throw networkNotFound(findNetworkOfStream(stream)!)
     const entries = found.slice(0, count).map(onTheWire)
-    // Entries that were to come may have been trimmed meanwhile.
+    // The remaining entries may have been trimmed.
     next = null
     if (entries.length === 0) break
     const text = entries.map((entry) => JSON.stringify(entry)).join()
@@ -39,13 +39,13 @@ const onTheWire = ({ id, at, by, method, on, request, source }: AuditEntry) => (
   source,
 })
 
-/** What was altered may be no JSON any more, and is to be seen. */
+/** An altered entry may not be JSON; it is returned as text. */
 function subjectIn(on: string): { [name: string]: unknown } {
   try {
     const subject: unknown = JSON.parse(on)
     if (typeof subject === 'object' && subject !== null && !Array.isArray(subject)) return { ...subject }
   } catch {
-    // Then it is told as it stands.
+    // Return it as text.
   }
   return { unreadable: on }
 }

@@ -2,7 +2,7 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import type { IndexState } from '../search/live/thread-messages.ts'
 import type { Context } from './context.ts'
 
-/** The contract's bound. */
+/** The contract's limit. */
 const LISTED_INDEXES = 1000
 
 export const getServiceStatus: Stub<'Security.getServiceStatus', Context> = async ({ include }, context) => {
@@ -19,7 +19,7 @@ export const getServiceStatus: Stub<'Security.getServiceStatus', Context> = asyn
   }
 }
 
-/** Those that are being built come first. */
+/** Returns indexes being built first. */
 function listed(indexes: readonly IndexState[]): IndexState[] {
   const building = indexes.filter(({ state }) => state === 'building')
   const ready = indexes.filter(({ state }) => state !== 'building')

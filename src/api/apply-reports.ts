@@ -1,3 +1,7 @@
+/*
+ * Applies reports device by device. The facts of a large device are read, changed and serialized before the next
+ * device, so a call needs the memory of one device at a time.
+ */
 import type { RefusedReport, ReportedChange } from '../../generated/types.ts'
 import { formatAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
@@ -16,19 +20,14 @@ import { stepper } from '../fairness/stepper.ts'
 import type { DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
 
-/*
- * Reports are applied device by device: what is known of a large device is read, changed and written as text again before
- * the next one is looked at, so that a call needs the memory of one device at a time.
- */
-
-/** What reports about one device come to. */
+/** The outcome of reports about one device. */
 export interface AppliedReports {
-  /** null: nothing was applied. */
+  /** null if nothing was applied. */
   readonly change: DeviceWrite | null
   readonly refused: readonly RefusedReport[]
 }
 
-/** Applies the reports about one device in their order. `onChange` gets what each of them changes. */
+/** Applies the reports about one device in their order. `onChange` gets the changes of each. */
 export async function applyReports(
   found: DeviceState,
   reports: readonly ReadReport[],
@@ -58,7 +57,7 @@ export async function applyReports(
   return { change: { id: found.id, expectedRevision: found.revision, device: known.device, facts }, refused }
 }
 
-/** Facts beyond the limit, stored before there was one, may become fewer. */
+/** Facts above the limit, stored before it existed, may shrink. */
 function growthRefusal(
   report: ReadReport,
   known: KnownDevice | null,
@@ -82,7 +81,7 @@ function noteChange(
   onChange({ index, ipAddress: formatAddress(place.address), action: before === null ? 'create' : 'update', fields })
 }
 
-/** `hasFacts`: whether the facts matter; they are not parsed if no report changes them. */
+/** `hasFacts`: whether the facts are needed; otherwise they are not parsed. */
 function knownDevice({ networkExists, id, device, facts }: DeviceState, hasFacts: boolean): KnownDevice | null {
   if (!networkExists) throw networkNotFound(id.network)
   if (device === null) return null

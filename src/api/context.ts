@@ -8,21 +8,21 @@ import type { FullScanBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { Store } from '../store/store.ts'
 
-/** What the handler of one call works with beside its params. */
+/** What the handler of a call works with besides its params. */
 export interface Context {
   readonly caller: Caller
-  /** Whose share of the service the call counts against, such as of the turns at the search index. */
+  /** The share of the service that the call counts against, such as turns at the search index. */
   readonly share: string
   readonly session: Session
-  /** The store as the caller may see it. What is changed through it is recorded as the caller's doing. */
+  /** The store as the caller may see it. Changes made through it are audited under the caller. */
   readonly store: Store
-  /** The search indexes as the caller may see them; null: SEARCH_INDEX=off. */
+  /** The search indexes as the caller may see them; null with SEARCH_INDEX=off. */
   readonly index: IndexClient | null
   /** Whether the caller may see secrets. */
   readonly seesSecrets: boolean
-  /** The caller's staged edits of credentials. Throws STORE_UNAVAILABLE if there is no key to seal them. */
+  /** Returns the caller's staged edits of credentials. Throws STORE_UNAVAILABLE if there is no key to encrypt them. */
   editSession(): Promise<EditSession>
-  /** What all calls share. */
+  /** Shared by all calls. */
   readonly service: ServiceScope
 }
 
@@ -31,26 +31,26 @@ export interface ServiceScope {
   /** Unix epoch milliseconds. */
   readonly now: () => number
   readonly settings: ApiSettings
-  /** What validators of the contract ask at run time. */
+  /** What validators of the contract need at run time. */
   readonly validation: Authority
-  /** Every owner that a session may have. */
+  /** Every possible owner of a session. */
   readonly owners: () => readonly string[]
-  /** Resolves when what was written is on disk if commits wait for that, otherwise at once. */
+  /** Resolves when written data is on disk if commits wait for that, otherwise at once. */
   readonly untilOnDisk: () => Promise<void>
 }
 
 export interface ApiSettings {
   readonly adapters: ListedAdapters
-  /** LEGACY_CLIENTS: echo the caller's total on later pages. */
+  /** LEGACY_CLIENTS: return the caller's total on later pages. */
   readonly legacyClients: boolean
-  /** Entries of an ipCsv. */
+  /** Maximum entries of an ipCsv. */
   readonly maxEntries: number
   /** Limits of searches without a search index. */
   readonly reading: FullScanBounds
-  /** How much one search may ask for. */
+  /** Limits of one search. */
   readonly search: SearchLimits
-  /** Bytes of the facts of a device, as they are stored. */
+  /** Maximum bytes of the stored facts of a device. */
   readonly maxDeviceBytes: number
-  /** Interfaces of a device. */
+  /** Maximum interfaces of a device. */
   readonly maxInterfaces: number
 }

@@ -1,3 +1,6 @@
+/*
+ * Reads a page of the sets of a configuration, as the session sees them, and builds the result.
+ */
 import type { Methods } from '../../generated/server-stubs.ts'
 import type { CredentialsPageData } from '../../generated/types.ts'
 import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
@@ -7,14 +10,10 @@ import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
 import { parseFilter } from '../edit-sessions/set-pages.ts'
 import type { Context } from './context.ts'
 
-/*
- * A page of the sets of a configuration, as the session sees them: read, and made into what is answered.
- */
-
-/** The same for both methods that answer pages of sets. */
+/** Params of both methods that return pages of sets. */
 type SetPageParams = Methods['Credentials.getCredentialSets']['params']
 
-/** Reads the page that the params ask for. */
+/** Reads the requested page. */
 export async function readPageOfSets(params: SetPageParams, context: Context): Promise<ConfigSetPage> {
   const session = await context.editSession()
   return await session.getSets(params.network, params.configName, ({ attributes }) => {
@@ -37,7 +36,7 @@ export function wirePageOfSets(
   return { offset, pageSize, ...(offset === 0 ? { total } : {}), credentialSets }
 }
 
-/** How secrets are told in an answer that is to hold none. */
+/** Returns how secrets appear in a result without secrets. */
 export const whereMasked = ({ seesSecrets }: Context): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
 
 function rangeOf(ipOrCidr: string | null) {

@@ -34,7 +34,7 @@ import { getCaller } from './Security.getCaller.ts'
 import { getServiceStatus } from './Security.getServiceStatus.ts'
 import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
 
-/** The contract's stubs, filled. One that is missing or does not fit its type stops the compiler, by name. */
+/** The handler of every method. A missing handler, or one of the wrong type, is a compile error. */
 export const methods: Stubs<Context> = {
   'Inventory.createDevice': createDevice,
   'Inventory.deleteDevice': deleteDevice,

@@ -1,12 +1,12 @@
+/*
+ * Checks that a schema cannot express: over several params, or in a language of domain/. The handlers make the same
+ * checks. Here they run for calls with malformed params, so that the error lists all findings at once.
+ */
 import type { Methods } from '../../generated/server-stubs.ts'
 import { parseIpCsv } from '../domain/ip-csv.ts'
 import { parseCriteria } from '../domain/search/criteria.ts'
 import type { ServiceScope } from './context.ts'
 
-/**
- * Checks over several params, or in a language no schema can state. The methods make them themselves; here they stand for
- * calls whose params are malformed elsewhere too, so that all that is wrong is told at once.
- */
 export const createParamChecks = ({
   now,
   settings: { maxEntries, search },
@@ -19,5 +19,5 @@ export const createParamChecks = ({
   },
 })
 
-/** Stands for an ipCsv whose malformation has been told already. */
+/** Replaces an ipCsv that was already reported as malformed. */
 const DEVICE = '0.0.0.0'

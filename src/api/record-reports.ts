@@ -8,23 +8,26 @@ import { applyReports } from './apply-reports.ts'
 
 export interface RecordedReports {
   /**
-   * How many reports the step had. A call that is sent again may cut its steps elsewhere, because sizes have changed: what a
-   * step of the first call did is what counts.
+   * Number of reports in the step. A repeated call may split its steps differently, because sizes have changed: the
+   * step of the first call counts.
    */
   readonly count: number
-  /** Devices that were unknown before. */
+  /** Number of created devices. */
   readonly created: number
   readonly refused: readonly RefusedReport[]
 }
 
 export interface RecordingOptions {
-  /** Of a call that records in several parts, from 0. */
+  /** Index of the step in the call, from 0. */
   readonly part: number
-  /** Most bytes of facts of a device. */
+  /** Maximum bytes of the facts of a device. */
   readonly maxDeviceBytes: number
 }
 
-/** Records reports about devices of one network atomically; later reports about a device lie on top of earlier ones. */
+/**
+ * Records reports about devices of one network atomically; later reports about a device are applied on top of earlier
+ * ones.
+ */
 export async function recordReports(
   store: Store,
   reports: readonly ReadReport[],
@@ -50,6 +53,6 @@ export async function recordReports(
     recorded = { count: reports.length, created, refused }
     return changes
   })
-  // A receipt of version 0.1.0 has no count: its parts were cut by number alone.
+  // A receipt of version 0.1.0 has no count: its steps were split by number only.
   return { count: reports.length, ...(JSON.parse(done) as Omit<RecordedReports, 'count'>) }
 }

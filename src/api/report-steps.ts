@@ -1,23 +1,23 @@
+/*
+ * Splits a call with many reports into steps, bounded by the number of reports and by the stored bytes of their
+ * devices.
+ */
 import type { DeviceId } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import type { Store } from '../store/store.ts'
 
-/*
- * A call with many reports goes on in steps, which are bounded by number and by what is stored of their devices.
- */
-
-/** Bytes of what is stored of the devices whose facts are reported, by address. */
+/** Stored bytes of the devices whose facts are reported, by address. */
 export type StoredSizes = ReadonlyMap<string, number>
 
-/** Short steps: nobody waits long for the store while a large call goes on. */
+/** Short steps, so that other callers do not wait long for Redis. */
 const REPORTS_A_STEP = 200
-/** What is stored of the devices of a step is read and written as a whole. */
+/** The stored data of the devices in a step is read and written as a whole. */
 const STORED_BYTES_A_STEP = 16 * 1024 * 1024
-/** Sizes are asked for in groups: each is a command of its own. */
+/** Sizes are requested in groups: each size is a separate Redis command. */
 const SIZES_AT_ONCE = 1000
 
-/** Reads the sizes. One round trip for each thousand reports with facts, none if there are no such reports. */
+/** Reads the sizes, with one round trip for each thousand reports with facts, and none without such reports. */
 export async function readSizes(store: Store, reports: readonly ReadReport[]): Promise<StoredSizes> {
   const sizes = new Map<string, number>()
   const places = reports.filter(({ report }) => reportsFacts(report)).map(({ place }) => place)

@@ -7,12 +7,12 @@ import type { Store } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
 import { endOfStep, type StoredSizes } from './report-steps.ts'
 
-/** Most bytes of changes that a trial answers. */
+/** Maximum bytes of changes that a dry run returns. */
 const MAX_TRIAL_BYTES = 16 * 1024 * 1024
 
 /** What recording reports would do. */
 export interface Trial {
-  /** Devices that are unknown yet. */
+  /** Number of devices that would be created. */
   readonly created: number
   readonly refused: readonly RefusedReport[]
   /** In the order of the reports. */
@@ -21,11 +21,11 @@ export interface Trial {
 
 export interface TrialOptions {
   readonly sizes: StoredSizes
-  /** Most bytes of facts of a device. */
+  /** Maximum bytes of the facts of a device. */
   readonly maxDeviceBytes: number
 }
 
-/** Returns what recording reports would do, and does nothing. Throws InvalidParams if that is too much to answer. */
+/** Returns what recording reports would do, without recording. Throws InvalidParams if the result is too large. */
 export async function tryReports(store: Store, reports: readonly ReadReport[], options: TrialOptions): Promise<Trial> {
   const byDevice = groupBy(reports, ({ place }) => place.address)
   const firsts = [...byDevice.values()].map(([first]) => first!)
@@ -46,7 +46,7 @@ export async function tryReports(store: Store, reports: readonly ReadReport[], o
   return { created: changes.filter(({ action }) => action === 'create').length, refused, changes }
 }
 
-/** Adds changes as long as they are not too much to answer. */
+/** Adds changes up to the limit. */
 function bounded(changes: ReportedChange[]): (change: ReportedChange) => void {
   let bytes = 0
   return (change) => {

@@ -8,7 +8,7 @@ import type { Context } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 import type { Store } from '../store/store.ts'
 
-/** A small fleet on which the examples of the contract and of the documents are true. */
+/** A small fleet for which the examples in the contract and the documents are true. */
 interface DemoNetwork {
   readonly name: string
   readonly bridgeName: string | null
@@ -17,7 +17,7 @@ interface DemoNetwork {
 
 /**
  * Fills an empty store through the handlers of the API. Returns `false` and changes nothing if the store holds devices.
- * `canSeal`: whether there is a key for the credentials of the demo.
+ * `canSeal`: whether there is a key for the demo's credentials.
  */
 export async function loadDemo(
   store: Store,
@@ -49,7 +49,7 @@ interface DemoCredentials {
   readonly sets: SentCredentialSet[]
 }
 
-/** In an edit session, like anybody. */
+/** In an edit session, like any caller. */
 async function loadCredentials(context: Context): Promise<void> {
   for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {
     await saveCredentialConfig({ network, oldConfigName: null, credentialConfig: config }, context)

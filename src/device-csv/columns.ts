@@ -1,9 +1,8 @@
 /*
- * Columns of a CSV file of devices. The command line and the console write the same format, and `keyrack devices import` reads
- * it. Nothing here imports anything: it runs in browsers too.
+ * Columns of a CSV file of devices. The command line and the console write the same format, and `keyrack devices
+ * import` reads it. This module imports nothing, because it also runs in browsers.
  */
-
-/** The network, and everything that a report of a device may hold. */
+/** The network, and every member of a device report. */
 export const FILE_COLUMNS = [
   'network',
   'ipAddress',
@@ -47,7 +46,7 @@ const KINDS: Partial<Record<FileColumn, CellKind>> = {
 
 export const kindOf = (column: FileColumn): CellKind => KINDS[column] ?? 'text'
 
-/** Columns in which a new device has something else than the empty text; an empty cell stands for what it has. */
+/** Columns in which a new device has another value than the empty text; an empty cell stands for that value. */
 const BLANKS: Partial<Record<FileColumn, unknown>> = {
   backupStatus: 'NONE',
   complianceState: 0,
@@ -61,5 +60,5 @@ const BLANKS: Partial<Record<FileColumn, unknown>> = {
   configChangedAt: undefined,
 }
 
-/** What a new device has in a column. */
+/** Returns the value of a new device in a column. */
 export const blankOf = (column: FileColumn): unknown => (column in BLANKS ? BLANKS[column] : '')

@@ -1,18 +1,16 @@
-/*
- * Times in cells: Unix epoch milliseconds, or ISO 8601. Files are written with the latter, for people.
- */
+/* Times in cells: Unix epoch milliseconds, or ISO 8601. Files are written with ISO 8601. */
 
 const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 const ZONE = /(?:Z|[+-]\d\d:\d\d)$/
 
-/** `2026-09-01T00:00:00.000Z`; milliseconds that no date has stay digits. */
+/** Returns text such as `2026-09-01T00:00:00.000Z`; milliseconds outside the range of dates stay digits. */
 export function timeText(ms: number): string {
   const date = new Date(ms)
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString()
   return ISO.test(text) ? text : `${ms}`
 }
 
-/** Unix epoch milliseconds; null: the text is no time. A time without a zone is UTC. */
+/** Returns Unix epoch milliseconds; null if the text is not a time. A time without a zone is UTC. */
 export function parseTime(text: string): number | null {
   if (/^-?\d{1,16}$/.test(text)) return Number(text)
   if (!ISO.test(text)) return null

@@ -1,21 +1,20 @@
+/*
+ * CSV cannot distinguish null from "", and spreadsheets drop unneeded quotes. So an empty cell stands for the value of
+ * a new device, null or "" by column. The other value is written out: \N is null, \E is the empty text. A text that
+ * looks like one of them gets another backslash.
+ *
+ * Tags are joined by semicolons. If a tag contains a semicolon, begins with a bracket or has blanks at its ends, the
+ * cell is a JSON array. interfaces, hardware and configChangedAt are JSON.
+ */
 import { blankOf, type FileColumn, kindOf } from './columns.ts'
 import { withoutFormulas } from './formulas.ts'
 import { timeText } from './times.ts'
-
-/*
- * CSV knows neither null nor "" that is meant, and spreadsheets drop quotes that are not needed, so an empty cell says
- * nothing: it stands for what a new device has, null or "" by column. The other of the two is written out: \N is null, \E is
- * the empty text. A text that looks like one of them has one more backslash.
- *
- * Tags are joined by semicolons; if one of them holds a semicolon, begins with a bracket or has blanks at its ends, the cell
- * is a JSON array. interfaces, hardware and configChangedAt are JSON.
- */
 
 export const NULL = '\\N'
 export const EMPTY = '\\E'
 export const LOOKS_MARKED = /^\\+[NE]$/
 
-/** The text of a cell, before it is quoted for CSV; undefined is what is not known. */
+/** Returns the text of a cell, before it is quoted for CSV; undefined means unknown. */
 export const writeCell = (column: FileColumn, value: unknown): string => withoutFormulas(cellText(column, value))
 
 function cellText(column: FileColumn, value: unknown): string {

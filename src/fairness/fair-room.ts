@@ -1,9 +1,9 @@
 /*
- * Room of a fixed size that callers share, by dynamic thresholds: a caller that holds some may take more if it then holds at
- * most three times what stays free. One caller alone gets three quarters. Of n greedy callers that take and give back all the
- * time each gets 3/(3n+1), and 1/(3n+1) stays free for the next one. No caller has to be known beforehand, and nothing is set aside for callers that do not come.
+ * Shares a fixed amount of room among callers, by dynamic thresholds. A caller that already holds room may take more
+ * only if it then holds at most three times the free room. A single caller gets three quarters. Of n greedy callers
+ * each gets 3/(3n+1), and 1/(3n+1) stays free for the next one. Callers need not be known in advance, and nothing is
+ * reserved for absent ones.
  */
-
 const SHARE_OF_FREE = 3
 
 export class FairRoom {
@@ -23,13 +23,13 @@ export class FairRoom {
     return this.#held.get(caller) ?? 0
   }
 
-  /** Whether the room or the share of a caller is exhausted. */
+  /** Returns whether the room or the share of a caller is exhausted. */
   isFullFor(caller: string): boolean {
     const free = this.capacity - this.#used
     return free <= 0 || this.heldBy(caller) > SHARE_OF_FREE * free
   }
 
-  /** Takes room if the caller may have it; returns whether it does. */
+  /** Takes room if the caller may have it; returns whether it did. */
   take(caller: string, amount: number): boolean {
     const held = this.#held.get(caller) ?? 0
     const free = this.capacity - this.#used
@@ -39,7 +39,7 @@ export class FairRoom {
     return true
   }
 
-  /** Counts what exists already, also if there is no room for it; a negative amount gives room back. */
+  /** Counts existing use, even without room for it; a negative amount gives room back. */
   add(caller: string, amount: number): void {
     this.#used += amount
     const held = this.heldBy(caller) + amount

@@ -1,30 +1,30 @@
 import { ApplicationError } from '../domain/application-error.ts'
 
 /*
- * Turns at something that takes much memory and time: a few run, a few more wait. Sources take turns, so a source with
- * many requests waits for its own, and another source with one request runs next.
+ * Turns at work that needs much memory and time: a few run, a few more wait. Sources alternate: a source with many
+ * requests waits for its own, and another source with one request runs next.
  */
 
 export interface FairTurns {
-  /** Runs the work when it is its turn. Throws OVERLOADED if too many wait already, of this source or in all. */
+  /** Runs the work when it is its turn. Throws OVERLOADED if too many requests wait, of this source or in all. */
   run<Result>(source: string, work: () => Promise<Result>): Promise<Result>
 }
 
 export interface FairTurnsOptions {
-  /** How many run at the same time. */
+  /** Maximum that run at the same time. */
   readonly running: number
-  /** How many of one source run or wait. */
+  /** Maximum of one source that run or wait. */
   readonly ofOneSource: number
-  /** How many wait in all. */
+  /** Maximum that wait in all. */
   readonly waiting: number
-  /** Why more are refused, for the caller. */
+  /** Reason of a refusal, for the caller. */
   readonly reason: string
 }
 
 type Begin = () => void
 
 export function fairTurns({ running, ofOneSource, waiting, reason }: FairTurnsOptions): FairTurns {
-  /** Those that wait, by source; the source whose turn is next comes first. */
+  /** Waiting requests by source; the source with the next turn comes first. */
   const queues = new Map<string, Begin[]>()
   const counts = new Map<string, number>()
   let [inTurn, queued] = [0, 0]

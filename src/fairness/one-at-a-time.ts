@@ -1,4 +1,4 @@
-/** Returns a function that runs the tasks of one caller one after the other, in the order of its calls. */
+/** Returns a function that runs the tasks of one caller one after another, in the order of its calls. */
 export function oneAtATime(): <Result>(caller: string, task: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()
   return (caller, task) => {

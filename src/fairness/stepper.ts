@@ -1,18 +1,18 @@
+/*
+ * Long work in steps. All requests share the time of a step: if a hundred of them each took a step in the same turn of
+ * the event loop, they would block it a hundred times as long. They continue one after another, in the order in which
+ * they waited.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/*
- * Long work in steps. All requests share the time of a step: a hundred of them that each took a step in the same turn of the
- * event loop would hold it a hundred times as long. They go on one after the other, in the order in which they waited.
- */
-
-/** Long work of all requests together lets others be served after this time. */
+/** Time after which all long work together lets other requests run. */
 const STEP_MS = 10
 
 /** Measures the steps of long work that shares the event loop. */
 export interface Stepper {
-  /** Whether long work has taken its time in this turn of the event loop. */
+  /** Returns whether long work has used its time in this turn of the event loop. */
   isOver(): boolean
-  /** Lets other requests be served, then begins the next step. */
+  /** Lets other requests run, then begins the next step. */
   next(): Promise<void>
 }
 
@@ -26,13 +26,13 @@ export function stepper(): Stepper {
   return { isOver, next }
 }
 
-/** Waits until long work may go on: not at all if there was little of it in this turn of the event loop. */
+/** Waits until long work may continue: not at all if little of it ran in this turn of the event loop. */
 export async function untilTurn(): Promise<void> {
   const step = stepper()
   if (step.isOver()) await step.next()
 }
 
-/** Notes when long work began in this turn of the event loop. */
+/** Records when long work began in this turn of the event loop. */
 function beginTurn(): void {
   if (!isNewTurn) return
   isNewTurn = false

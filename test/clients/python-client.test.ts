@@ -29,10 +29,13 @@ describe.skipIf(noPython !== null)('the Python client', () => {
     const strangers = await python(
       service.url,
       `
-      import ast, sys
-      tree = ast.parse(open(keyrack.__file__, encoding='utf-8').read(), feature_version=(3, 9))
-      names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
-      names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+      import ast, pathlib, sys
+      files = sorted(pathlib.Path(keyrack.__file__).parent.glob('*.py'))
+      assert [file.name for file in files] == ['__init__.py', 'client.py', 'contract.py']
+      trees = [ast.parse(file.read_text(encoding='utf-8'), feature_version=(3, 9)) for file in files]
+      nodes = [node for tree in trees for node in ast.walk(tree)]
+      names = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+      names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0}
       known = getattr(sys, 'stdlib_module_names', None)
       show([name for name in names if known and name.partition('.')[0] not in known])`,
     )
@@ -278,7 +281,7 @@ describe.skipIf(noPython !== null)('the Python client', () => {
       try: Keyrack('http://127.0.0.1:9', retries=0).networks.get_managed_network_names()
       except keyrack.TransportError as error: show([error.status, str(error), error.code])`,
     )
-    expect(seen).toEqual([null, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not answer: .*refused/), null])
+    expect(seen).toEqual([null, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not respond: .*refused/), null])
   })
 
   test('a service that is away for now is asked again, after the time it says', async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest'
  */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-export const clientFolder = fileURLToPath(new URL('../../generated/client/python', import.meta.url))
+export const clientFolder = fileURLToPath(new URL('../../clients/python', import.meta.url))
 
 const PROBE = 'import sys; print(sys.executable if sys.version_info >= (3, 9) else "")'
 const interpreter = spawnSync('python3', ['-c', PROBE], { encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -10,7 +10,7 @@ import {
   NetworkNotFoundError,
   TransportError,
   UnauthorizedError,
-} from '../../generated/client/typescript/index.ts'
+} from '../../clients/typescript/index.ts'
 import { callersOn } from '../access/callers.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -79,7 +79,7 @@ describe('calls', () => {
     const nobody = new Keyrack({ url: 'http://127.0.0.1:9/', key: 'kr_secret_secret', retries: 0 })
     const failure = await nobody.inventory.getDevice(place).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TransportError)
-    expect((failure as Error).message).toBe('Cannot call 127.0.0.1:9: the server is not reached')
+    expect((failure as Error).message).toBe('Cannot call 127.0.0.1:9: the server is unreachable')
     expect(JSON.stringify(nobody)).not.toContain('secret')
   })
 })
@@ -249,7 +249,7 @@ test('a time that looks like seconds is sent as it is, with a warning', async ()
 })
 
 test.each(['localhost:8080', 'ftp://localhost', 'http:/localhost'])('%s is refused as an address', (url) => {
-  expect(() => new Keyrack({ url })).toThrow(`Cannot call "${url}": a URL begins with http:// or https://`)
+  expect(() => new Keyrack({ url })).toThrow(`Cannot call "${url}": use a URL that begins with http:// or https://`)
 })
 
 describe('answers that are lost', () => {
@@ -290,7 +290,7 @@ describe('answers that are lost', () => {
         init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
       })
     const waiting = new Keyrack({ url: service.url, fetch: never, timeoutMs: 20, retries: 1 })
-    await expect(waiting.inventory.getDevice(place)).rejects.toThrow('no answer within 20 ms')
+    await expect(waiting.inventory.getDevice(place)).rejects.toThrow('no response within 20 ms')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../clients/typescript/index.ts'
 import { type Callers, callersOn } from '../access/callers.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { newVisitor, startBrowser, type Visitor } from '../support/browser/browser.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CredentialConfig, InvalidParamsError, TransportError } from '../../generated/client/typescript/index.ts'
+import { type CredentialConfig, InvalidParamsError, TransportError } from '../../clients/typescript/index.ts'
 import { secretMembers } from '../../generated/secrets.ts'
 import { sentConfig } from '../../src/console/credentials/configs/save-config.ts'
 import { findingsIn } from '../../src/console/credentials/forms/findings.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Keyrack } from '../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../clients/typescript/index.ts'
 import { temporaryFolder } from '../support/fixture.ts'
 
 /*

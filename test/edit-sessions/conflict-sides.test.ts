@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EditConflictError, Keyrack } from '../../generated/client/typescript/index.ts'
+import { EditConflictError, Keyrack } from '../../clients/typescript/index.ts'
 import type { EditConflict } from '../../generated/types.ts'
 import { parseKey } from '../../src/sealing/key-text.ts'
 import { openSealing } from '../../src/sealing/open-sealing.ts'

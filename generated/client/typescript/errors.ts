@@ -1,6 +1,6 @@
 // Generated from openrpc.json by npm run generate: do not edit.
 
-import { type ErrorClass, KeyrackError } from './keyrack-error.ts'
+import { type ErrorClass, KeyrackError } from '../../../clients/typescript/keyrack-error.ts'
 
 /** No such network */
 export class NetworkNotFoundError extends KeyrackError {}

@@ -1,8 +1,8 @@
-import { type Contract, type Reference, refName, type Schema } from '../../contract/contract.ts'
-
 /*
- * The contract's schemas as Python types of the same names: an object with known members is a TypedDict, anything else an alias.
+ * Renders the contract's schemas as Python types of the same names: an object with known members becomes a TypedDict, any
+ * other schema an alias.
  */
+import { type Contract, type Reference, refName, type Schema } from '../../contract/contract.ts'
 
 const NAMES: Record<string, string> = {
   string: 'str',
@@ -17,7 +17,7 @@ export function renderPythonTypes(contract: Contract): string {
   const schemas = Object.values(all).filter((schema) => schema.type !== 'null')
   const objects = schemas.filter(isObject).map((schema) => typedDict(schema, all))
   const aliases = schemas.filter((schema) => !isObject(schema)).map((schema) => alias(schema, all))
-  return `from typing import Literal, TypedDict  # noqa: E402\n\n\n${objects.join('\n\n')}\n\n${aliases.join('')}`
+  return `${objects.join('\n\n')}\n\n${aliases.join('')}`
 }
 
 /** What stands for a schema in annotations. */

@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { Credentials, MethodName, Methods } from '../../../generated/client/typescript/index.ts'
+import type { Credentials, MethodName, Methods } from '../../../clients/typescript/index.ts'
 import { writes } from '../../../generated/client/typescript/methods.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { withoutSecrets } from './credentials/secrets.ts'

@@ -3,7 +3,7 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import type { KeyrackOptions } from '../../../generated/client/typescript/index.ts'
+import type { KeyrackOptions } from '../../../clients/typescript/index.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 

@@ -1,7 +1,7 @@
 /*
  * Formats conflicts of edit sessions for the user: the object, its last change, and its fields in three columns.
  */
-import type { ConflictField, EditConflict } from '../../../generated/client/typescript/index.ts'
+import type { ConflictField, EditConflict } from '../../../clients/typescript/index.ts'
 import { secretMembers } from '../../../generated/secrets.ts'
 
 const isSecret = (member: string): boolean => (secretMembers.CredentialSet as readonly string[]).includes(member)

@@ -1,12 +1,7 @@
 /*
  * Maps the failure of a command to its message and exit code.
  */
-import {
-  type EditConflict,
-  type ErrorData,
-  KeyrackError,
-  TransportError,
-} from '../../../generated/client/typescript/index.ts'
+import { type EditConflict, type ErrorData, KeyrackError, TransportError } from '../../../clients/typescript/index.ts'
 import { UsageError } from '../command.ts'
 import type { ExitReason } from '../exit-code.ts'
 import { OutputClosed } from '../output-closed.ts'

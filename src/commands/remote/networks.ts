@@ -2,7 +2,7 @@
  * The command keyrack networks: lists, creates and deletes networks.
  */
 import type { Command } from 'commander'
-import type { ManagedNetwork } from '../../../generated/client/typescript/index.ts'
+import type { ManagedNetwork } from '../../../clients/typescript/index.ts'
 import type { Row, Shape } from './output/row-writer.ts'
 import { NO_OUTPUT, type RemoteCommandContext, remoteCommand } from './remote-command.ts'
 

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { type Command, Option } from 'commander'
-import { Keyrack } from '../../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../../clients/typescript/index.ts'
 import { type ExitReason, setExit } from '../exit-code.ts'
 import { readClientSettings } from './client-settings.ts'
 import { Interrupted } from './failures.ts'

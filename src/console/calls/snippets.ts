@@ -1,5 +1,5 @@
 /* A request to show as code for other clients. Keys and passwords appear as names, never as values. */
-import type { Caller } from '../../../generated/client/typescript/index.ts'
+import type { Caller } from '../../../clients/typescript/index.ts'
 
 export interface Request {
   readonly jsonrpc: '2.0'

@@ -1,4 +1,4 @@
-import { TransportError } from '../../../generated/client/typescript/index.ts'
+import { TransportError } from '../../../clients/typescript/index.ts'
 import { ENDPOINT } from './open-client.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Keyrack } from '../../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../../clients/typescript/index.ts'
 
 /** One of the three paths of the endpoint; on the others a browser gets a page. */
 export const ENDPOINT = '/rest'

@@ -1,4 +1,4 @@
-import { KeyrackError } from '../../../generated/client/typescript/index.ts'
+import { KeyrackError } from '../../../clients/typescript/index.ts'
 
 /** Returns why something failed, for the user. */
 export function reasonOf(failure: unknown): string {

@@ -4,7 +4,7 @@
  */
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
+import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { logIn } from './log-in.ts'
 import { openAnswers } from './open-answers.ts'
 import { openClient } from './open-client.ts'

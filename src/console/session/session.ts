@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Caller, Keyrack } from '../../../generated/client/typescript/index.ts'
+import type { Caller, Keyrack } from '../../../clients/typescript/index.ts'
 import type { Wire } from './open-wire.ts'
 
 export type Permission = Caller['permissions'][number]

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { TransportError, UnauthorizedError } from '../../../generated/client/typescript/index.ts'
+import { TransportError, UnauthorizedError } from '../../../clients/typescript/index.ts'
 import styles from './entrance.module.css'
 import { reasonOf } from './reason-of.ts'
 import { type Credentials, useDoor } from './session.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import type { Caller } from '../../../generated/client/typescript/index.ts'
+import type { Caller } from '../../../clients/typescript/index.ts'
 import { useCaller } from '../session/session.ts'
 import styles from './caller-menu.module.css'
 import { SignOut } from './sign-out.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UnauthorizedError } from '../../../generated/client/typescript/index.ts'
+import { UnauthorizedError } from '../../../clients/typescript/index.ts'
 import { countText } from '../credentials/edits/place.ts'
 import { reasonOf } from '../session/reason-of.ts'
 import { useClient, useDoor, useMayEdit } from '../session/session.ts'

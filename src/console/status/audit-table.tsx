@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
+import type { AuditEntry } from '../../../clients/typescript/index.ts'
 import { utcSecond } from '../shell/utc-text.ts'
 import styles from './audit-table.module.css'
 import { subjectText } from './audit-text.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../generated/client/typescript/index.ts'
+import type { AuditEntry } from '../../../clients/typescript/index.ts'
 
 /** Further names are counted. */
 const MAX_NAMES = 8

@@ -1,4 +1,4 @@
-import type { IndexStatus } from '../../../generated/client/typescript/index.ts'
+import type { IndexStatus } from '../../../clients/typescript/index.ts'
 import { FramedTable } from './framed-table.tsx'
 import styles from './index-table.module.css'
 import type { IndexSums } from './readiness.ts'

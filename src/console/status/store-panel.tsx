@@ -1,4 +1,4 @@
-import type { StoreStatus } from '../../../generated/client/typescript/index.ts'
+import type { StoreStatus } from '../../../clients/typescript/index.ts'
 import { reasonOf } from '../session/reason-of.ts'
 import { type Fact, Facts, memoryText } from './facts.tsx'
 import { Panel } from './panel.tsx'

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ServiceStatus } from '../../../generated/client/typescript/index.ts'
+import type { ServiceStatus } from '../../../clients/typescript/index.ts'
 import { useClient, useMay } from '../session/session.ts'
 import { REFRESH_MS } from './refresh.ts'
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { Keyrack } from '../../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../../clients/typescript/index.ts'
 import type { ExitReason } from '../../../src/commands/exit-code.ts'
 import { createOutput, type Format } from '../../../src/commands/remote/output/output.ts'
 import type { RemoteCommandContext } from '../../../src/commands/remote/remote-command.ts'

@@ -1,7 +1,7 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Credentials } from '../../../generated/client/typescript/index.ts'
+import type { Credentials } from '../../../clients/typescript/index.ts'
 import { callMethod } from '../../../src/commands/remote/call.ts'
 import { editCredentials } from '../../../src/commands/remote/credentials/edit-credentials.ts'
 import { type ExportSetsOptions, exportSets } from '../../../src/commands/remote/credentials/export-sets.ts'

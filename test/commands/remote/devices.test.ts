@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DeviceExistsError } from '../../../generated/client/typescript/index.ts'
+import { DeviceExistsError } from '../../../clients/typescript/index.ts'
 import { exportDevices } from '../../../src/commands/remote/devices/export-devices.ts'
 import { type ImportDevicesOptions, importDevices } from '../../../src/commands/remote/devices/import-devices.ts'
 import { type ListOptions, listDevices } from '../../../src/commands/remote/devices/list-devices.ts'

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Keyrack } from '../../../generated/client/typescript/index.ts'
+import { Keyrack } from '../../../clients/typescript/index.ts'
 import { FLEET_NETWORKS, makeDevice } from '../../../scripts/seed/fleet.ts'
 import { openOnce, temporaryFolder } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'

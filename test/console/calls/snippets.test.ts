@@ -49,7 +49,7 @@ const WAYS: Readonly<Record<Exclude<Form, 'JSON'>, (text: string) => Promise<str
   curl: (text) => run('sh', ['-c', text]),
   Python: async (text) => (await runPython(['-c', text], { KEYRACK_KEY: key })).stdout,
   async TypeScript(text) {
-    const client = pathToFileURL(path('generated/client/typescript/index.ts')).href
+    const client = pathToFileURL(path('clients/typescript/index.ts')).href
     await writeFile(join(folder, 'snippet.mts'), text.replace('keyrack/client', client))
     return await run('node', ['--import', tsx, 'snippet.mts'])
   },

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type InvalidParamsError, Keyrack } from '../../../generated/client/typescript/index.ts'
+import { type InvalidParamsError, Keyrack } from '../../../clients/typescript/index.ts'
 import { type BulkUpdating, bulkUpdate, STEP } from '../../../src/console/inventory/selection/bulk-update.ts'
 import { openOnce } from '../../support/fixture.ts'
 import { startRedisServer } from '../../support/redis-server.ts'

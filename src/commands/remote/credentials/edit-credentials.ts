@@ -4,12 +4,7 @@
  * others.
  */
 import { createInterface } from 'node:readline/promises'
-import type {
-  ConfigType,
-  Credentials,
-  PendingEdits,
-  SentCredentialSets,
-} from '../../../../generated/client/typescript/index.ts'
+import type { ConfigType, Credentials, PendingEdits, SentCredentialSets } from '../../../../clients/typescript/index.ts'
 import { CommandError } from '../../command.ts'
 import { harmlessJson } from '../../harmless-text.ts'
 import { sentenceOf } from '../failures.ts'

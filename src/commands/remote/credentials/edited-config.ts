@@ -1,5 +1,5 @@
 /* A configuration and its sets as one JSON document for an editor. */
-import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, CredentialSet } from '../../../../clients/typescript/index.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
 import { CommandError } from '../../command.ts'
 import { MASK, shownSet } from './secrets.ts'

@@ -3,7 +3,7 @@
  * their sets, to a file for import. Secrets are written only with --reveal.
  */
 
-import type { CredentialConfig, CredentialSet } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, CredentialSet } from '../../../../clients/typescript/index.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
 import { fileText, type WrittenKind } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'

@@ -3,7 +3,7 @@
  * an edit session and commits it.
  */
 
-import type { ConfigType, Credentials, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { ConfigType, Credentials, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
 import { UsageError } from '../../command.ts'

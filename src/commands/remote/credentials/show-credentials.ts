@@ -1,7 +1,7 @@
 /*
  * The commands keyrack credentials show and resolve. Secrets are masked unless the user asked for them.
  */
-import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { pagesOfSets, type Reveal, shownSet } from './secrets.ts'

@@ -7,7 +7,7 @@ import {
   type ErrorData,
   InvalidParamsError,
   type SentCredentialConfig,
-} from '../../../../generated/client/typescript/index.ts'
+} from '../../../../clients/typescript/index.ts'
 import type { GoodRow } from '../files/rows.ts'
 import { type RowFinding, refused } from '../importer.ts'
 import type { ConfigMembers, NetworkRow } from './network-rows.ts'

@@ -2,11 +2,7 @@
  * Stages rows as edits of a session. A call saves all of its rows or none, so after a refusal the call is repeated
  * without the refused rows.
  */
-import {
-  type Credentials,
-  InvalidParamsError,
-  type SentCredentialSets,
-} from '../../../../generated/client/typescript/index.ts'
+import { type Credentials, InvalidParamsError, type SentCredentialSets } from '../../../../clients/typescript/index.ts'
 import type { GoodRow } from '../files/rows.ts'
 import { type RowFinding, refused } from '../importer.ts'
 import type { SetRow } from './set-rows.ts'

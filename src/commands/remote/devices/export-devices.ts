@@ -1,7 +1,7 @@
 /*
  * The command keyrack devices export: writes all facts about devices to a file for import.
  */
-import type { DeviceReport } from '../../../../generated/client/typescript/index.ts'
+import type { DeviceReport } from '../../../../clients/typescript/index.ts'
 import { fileText } from '../files/file-rows.ts'
 import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
 import { writeWhole } from '../files/write-file.ts'

@@ -1,4 +1,4 @@
-import type { ChangedField } from '../../../../generated/client/typescript/index.ts'
+import type { ChangedField } from '../../../../clients/typescript/index.ts'
 import { BLANK } from './device-columns.ts'
 
 /** Formats changes for the user: hostname "old" -> "new"; interfaces 2 -> 3. For a new device only the new values. */

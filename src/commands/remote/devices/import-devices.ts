@@ -8,7 +8,7 @@ import {
   type RefusedReport,
   type ReportedChange,
   type ReportOutcome,
-} from '../../../../generated/client/typescript/index.ts'
+} from '../../../../clients/typescript/index.ts'
 import { findAddress } from '../../../domain/address.ts'
 import { groupBy } from '../../../domain/group.ts'
 import type { GoodRow } from '../files/rows.ts'

@@ -1,4 +1,4 @@
-import type { Device, SortColumn } from '../../../../generated/client/typescript/index.ts'
+import type { Device, SortColumn } from '../../../../clients/typescript/index.ts'
 import { UsageError } from '../../command.ts'
 import type { Row } from '../output/row-writer.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'

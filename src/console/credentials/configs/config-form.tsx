@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConfigType, CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { ConfigType, CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useStage } from '../edits/stage.ts'
 import { Field } from '../forms/field.tsx'
 import { findingsIn } from '../forms/findings.ts'

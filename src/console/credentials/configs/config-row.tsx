@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import type { CredentialConfig, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
 import styles from './config-list.module.css'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Credentials } from '../../../../generated/client/typescript/index.ts'
+import type { Credentials } from '../../../../clients/typescript/index.ts'
 import { useCaller, useClient, useMay } from '../../session/session.ts'
 
 /** Reads the configurations of a network in their order, as the session sees them. */

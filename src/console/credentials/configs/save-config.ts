@@ -3,7 +3,7 @@ import type {
   Credentials,
   Keyrack,
   SentCredentialConfig,
-} from '../../../../generated/client/typescript/index.ts'
+} from '../../../../clients/typescript/index.ts'
 import type { Ranked } from '../order/moves.ts'
 
 export interface ConfigToSave {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { EditConflictError, SessionExpiredError } from '../../../../generated/client/typescript/index.ts'
+import { EditConflictError, SessionExpiredError } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { countText } from './place.ts'

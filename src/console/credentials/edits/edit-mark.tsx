@@ -1,4 +1,4 @@
-import type { PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 import styles from './edit-mark.module.css'
 import { ACTION_WORDS } from './place.ts'
 

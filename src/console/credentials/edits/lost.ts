@@ -3,7 +3,7 @@
  * edits themselves are known only as far as this page has read them. They are kept until the user closes the notice.
  */
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { PendingEdit } from '../../../../clients/typescript/index.ts'
 
 export interface LostEdits {
   readonly count: number

@@ -4,7 +4,7 @@
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import type { PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
 import { useClient, useMayEdit } from '../../session/session.ts'
 import { type Place, placeKey } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Credentials, type Keyrack, SessionExpiredError } from '../../../../generated/client/typescript/index.ts'
+import { type Credentials, type Keyrack, SessionExpiredError } from '../../../../clients/typescript/index.ts'
 import { useCaller, useClient } from '../../session/session.ts'
 import { noteLoss } from './lost.ts'
 import { readPendingAgain } from './pending.ts'

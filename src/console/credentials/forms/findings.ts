@@ -1,5 +1,5 @@
 /* Assigns the service's findings about params to the fields of a form. */
-import { InvalidParamsError } from '../../../../generated/client/typescript/index.ts'
+import { InvalidParamsError } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 
 export interface Findings {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Credentials, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import type { Credentials, Keyrack } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { type Concern, useStage } from '../edits/stage.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { DiscardQuestion } from '../edits/discard-question.tsx'
 import { placeKey, placeText } from '../edits/place.ts'

@@ -1,5 +1,5 @@
 /* Matches edits with their conflicts, and finds edits that a rebase dropped. */
-import type { EditConflict, PendingEdit, PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import type { EditConflict, PendingEdit, PendingEdits } from '../../../../clients/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 import { placeKey } from '../edits/place.ts'
 

@@ -1,5 +1,5 @@
 /* An edit as rows of two columns: the saved value, and the value that a commit writes. */
-import type { EditedField, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { EditedField, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { members } from '../sets/set-members.ts'
 
 export interface DiffRow {

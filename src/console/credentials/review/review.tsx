@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { PendingEdits } from '../../../../generated/client/typescript/index.ts'
+import type { PendingEdits } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { usePending } from '../edits/pending.ts'

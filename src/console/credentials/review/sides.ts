@@ -1,10 +1,5 @@
 /* A conflict by units of fields: the change of each side, the possible choices, and what a choice commits. */
-import type {
-  ConflictField,
-  EditChoice,
-  EditConflict,
-  EditUnit,
-} from '../../../../generated/client/typescript/index.ts'
+import type { ConflictField, EditChoice, EditConflict, EditUnit } from '../../../../clients/typescript/index.ts'
 import { groups, members } from '../sets/set-members.ts'
 
 /** The side of a unit to keep; new: the user types new values. */

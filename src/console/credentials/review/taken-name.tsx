@@ -1,4 +1,4 @@
-import type { EditConflict, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { EditConflict, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { Field } from '../forms/field.tsx'
 import { otherSideText } from './conflicts.ts'

@@ -1,4 +1,4 @@
-import type { EditUnit } from '../../../../generated/client/typescript/index.ts'
+import type { EditUnit } from '../../../../clients/typescript/index.ts'
 import { Field } from '../forms/field.tsx'
 import styles from '../forms/form.module.css'
 import { membersOfUnit } from './sides.ts'

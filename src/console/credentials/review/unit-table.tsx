@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { EditUnit } from '../../../../generated/client/typescript/index.ts'
+import type { EditUnit } from '../../../../clients/typescript/index.ts'
 import styles from './edit-diff.module.css'
 import { outcomeText, type Pick, type Picks, type SideRow, type UnitRows } from './sides.ts'
 import { Value } from './value.tsx'

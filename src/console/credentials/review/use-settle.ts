@@ -1,10 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type {
-  Credentials,
-  EditChoice,
-  PendingEdit,
-  SentCredentialSet,
-} from '../../../../generated/client/typescript/index.ts'
+import type { Credentials, EditChoice, PendingEdit, SentCredentialSet } from '../../../../clients/typescript/index.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { showPending } from '../edits/pending.ts'
 import { type Place, placeText } from '../edits/place.ts'

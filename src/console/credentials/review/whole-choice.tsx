@@ -1,4 +1,4 @@
-import type { EditConflict } from '../../../../generated/client/typescript/index.ts'
+import type { EditConflict } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import styles from './edit-diff.module.css'
 import { isKept, type SideRow, unitRows, wholeChoice } from './sides.ts'

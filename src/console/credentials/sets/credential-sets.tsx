@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import { useOpened } from '../configs/place-in-url.ts'

@@ -1,4 +1,4 @@
-import type { CredentialConfig, Credentials } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, Credentials } from '../../../../clients/typescript/index.ts'
 import { members } from './set-members.ts'
 import { paramsOf } from './sets-query.ts'
 

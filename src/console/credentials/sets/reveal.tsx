@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'

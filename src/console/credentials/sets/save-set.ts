@@ -1,4 +1,4 @@
-import type { CredentialConfig, Credentials, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, Credentials, SentCredentialSet } from '../../../../clients/typescript/index.ts'
 import { paramsOf } from './sets-query.ts'
 
 export interface SetToSave {

@@ -1,4 +1,4 @@
-import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useStage } from '../edits/stage.ts'
 import { Reveal } from './reveal.tsx'

@@ -1,4 +1,4 @@
-import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useStage } from '../edits/stage.ts'
 import { Field } from '../forms/field.tsx'
 import { findingsIn } from '../forms/findings.ts'

@@ -2,7 +2,7 @@
  * The members of a set in the order of the form, and which of them are secret. Lists are read without secrets: they
  * show only whether a secret is set, and not even that to some callers.
  */
-import type { CredentialSet, SentCredentialSet } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialSet, SentCredentialSet } from '../../../../clients/typescript/index.ts'
 
 export const groups = [
   {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { CredentialConfig, PendingEdit } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, PendingEdit } from '../../../../clients/typescript/index.ts'
 import { EditMark } from '../edits/edit-mark.tsx'
 import { OrderControls, type OrderControlsProps } from '../order/order-controls.tsx'
 import { groups, type Mask, type MaskedSet } from './set-members.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CredentialConfig } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig } from '../../../../clients/typescript/index.ts'
 import { useMayEdit } from '../../session/session.ts'
 import { useEditOf } from '../edits/pending.ts'
 import { useDragOrder } from '../order/drag-order.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { CredentialConfig, Credentials } from '../../../../generated/client/typescript/index.ts'
+import type { CredentialConfig, Credentials } from '../../../../clients/typescript/index.ts'
 import { type MaskedSet, masked } from './set-members.ts'
 
 export const PAGE_SIZE = 200

@@ -1,4 +1,4 @@
-import type { ResolvedCredential } from '../../../../generated/client/typescript/index.ts'
+import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import styles from './device-drawer.module.css'
 
 const MEMBERS = [

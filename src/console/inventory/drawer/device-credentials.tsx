@@ -3,7 +3,7 @@
  * records each reveal.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ResolvedCredential } from '../../../../generated/client/typescript/index.ts'
+import type { ResolvedCredential } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient, useMay } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-place.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { COLUMNS, cellText, toneOf } from '../table/columns.ts'
 import styles from './device-drawer.module.css'
 import { DeviceForm } from './device-form.tsx'

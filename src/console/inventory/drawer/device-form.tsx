@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { useToasts } from '../../shell/toasts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Hardware } from '../../../../generated/client/typescript/index.ts'
+import type { Hardware } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import type { DeviceKey } from '../search/inventory-place.ts'

@@ -1,4 +1,4 @@
-import type { Hardware } from '../../../../generated/client/typescript/index.ts'
+import type { Hardware } from '../../../../clients/typescript/index.ts'
 
 /**
  * Returns the depth of each part, from 0. Parts come depth first, each after the one that holds it; a part without its

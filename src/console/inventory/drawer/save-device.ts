@@ -1,5 +1,5 @@
 /* The editable fields of a device. Two methods save them: one hostname and adapter, the other custom fields. */
-import { type Device, InvalidParamsError, type Keyrack } from '../../../../generated/client/typescript/index.ts'
+import { type Device, InvalidParamsError, type Keyrack } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 

@@ -1,5 +1,5 @@
 /* The service's findings about a search, by field. */
-import { InvalidParamsError, KeyrackError } from '../../../../generated/client/typescript/index.ts'
+import { InvalidParamsError, KeyrackError } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import type { Search } from './search.ts'
 

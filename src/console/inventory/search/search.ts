@@ -1,5 +1,5 @@
 /* A search, and its params for the API. */
-import type { InventorySearchParams, SortColumn } from '../../../../generated/client/typescript/index.ts'
+import type { InventorySearchParams, SortColumn } from '../../../../clients/typescript/index.ts'
 import type { Scheme } from './schemes.ts'
 
 export interface Criterion {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
+import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { Modal } from '../../shell/modal.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { InvalidParamsError } from '../../../../generated/client/typescript/index.ts'
+import { InvalidParamsError } from '../../../../clients/typescript/index.ts'
 import styles from './bulk-edit.module.css'
 import type { BulkChange } from './bulk-update.ts'
 

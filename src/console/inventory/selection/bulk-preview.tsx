@@ -1,4 +1,4 @@
-import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
+import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { devicesText } from '../devices-text.ts'
 import styles from './bulk-edit.module.css'
 import type { RefusedDevice } from './bulk-update.ts'

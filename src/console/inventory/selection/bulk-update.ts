@@ -2,7 +2,7 @@
  * Changes many devices in batches. A batch is all or nothing: if the service refuses some of its devices, the others
  * are sent again without them.
  */
-import { KeyrackError } from '../../../../generated/client/typescript/index.ts'
+import { KeyrackError } from '../../../../clients/typescript/index.ts'
 
 export const STEP = 200
 

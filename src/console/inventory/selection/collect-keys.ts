@@ -1,4 +1,4 @@
-import type { Keyrack } from '../../../../generated/client/typescript/index.ts'
+import type { Keyrack } from '../../../../clients/typescript/index.ts'
 import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Device, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'

@@ -2,7 +2,7 @@
  * Formats devices as CSV (RFC 4180) as `keyrack devices export` does, so that `keyrack devices import` reads it. It
  * starts with a byte order mark, because some spreadsheets do not recognise UTF-8 without it.
  */
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { FILE_COLUMNS, type FileColumn } from '../../../device-csv/columns.ts'
 import { withoutFormulas } from '../../../device-csv/formulas.ts'
 import { writeCell } from '../../../device-csv/write-cell.ts'

@@ -2,7 +2,7 @@
  * Reads the whole memo and the tags of devices. A search does not return them; a page of reports that starts right
  * before an address does.
  */
-import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import type { BatchedCall, Device, DeviceReport, Keyrack } from '../../../../clients/typescript/index.ts'
 import { addressBefore } from './address-before.ts'
 import type { ExportColumn } from './csv-text.ts'
 

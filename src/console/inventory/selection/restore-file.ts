@@ -3,7 +3,7 @@
  * that the edit changes; null is \N and an empty text \E. A cell that begins like a formula gets a ', which the import
  * removes.
  */
-import type { UpdatedDevice } from '../../../../generated/client/typescript/index.ts'
+import type { UpdatedDevice } from '../../../../clients/typescript/index.ts'
 import { withoutFormulas } from '../../../device-csv/formulas.ts'
 
 const FIELDS = ['adapterId', 'custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const

@@ -3,7 +3,7 @@
  * new search clears it.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { reasonOf } from '../../session/reason-of.ts'
 import { useClient } from '../../session/session.ts'
 import { useToasts } from '../../shell/toasts.ts'

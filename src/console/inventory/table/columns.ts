@@ -1,5 +1,5 @@
 /* The columns of the table in their order: members of a Device. */
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { utcMinute } from '../../shell/utc-text.ts'
 
 export type ColumnName = keyof Device

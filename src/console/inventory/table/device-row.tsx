@@ -4,7 +4,7 @@
  * biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the grid's
  */
 import { memo } from 'react'
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { type Column, cellText, toneOf } from './columns.ts'
 import styles from './device-table.module.css'
 

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Device } from '../../../../generated/client/typescript/index.ts'
+import type { Device } from '../../../../clients/typescript/index.ts'
 import { type DeviceKey, textOfKey } from '../search/inventory-place.ts'
 import { meaningOf, type Search } from '../search/search.ts'
 import type { Selection } from '../selection/use-selection.ts'

@@ -4,7 +4,7 @@
  */
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Device, Keyrack } from '../../../../generated/client/typescript/index.ts'
+import type { Device, Keyrack } from '../../../../clients/typescript/index.ts'
 import { useClient } from '../../session/session.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { PAGE_SIZE, pagesFor } from './page-span.ts'

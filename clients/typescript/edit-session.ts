@@ -1,17 +1,16 @@
+/*
+ * Edits of credentials in their own session: committed together or not at all.
+ */
 import type { Connection } from './connection.ts'
 import { KeyrackError } from './keyrack-error.ts'
-
-/*
- * Edits of credentials: made in a session of their own, committed together or not at all.
- */
 
 export interface EditOptions<Session> {
   readonly signal?: AbortSignal
   /**
-   * Called when others committed what the session edits too; `error.data.conflicts` lists it. If it returns true, the edits
-   * are laid over what the others saved, and committed again. Otherwise they are discarded and the error is thrown. The
-   * error is also thrown if conflicts are left, such as a unit that needs a choice: `session.rebaseEdits({ choices })`
-   * within this function makes it.
+   * Called if other callers committed changes of the same objects; `error.data.conflicts` lists them. If it returns
+   * true, the edits are applied on top of the saved state and committed again. Otherwise they are discarded and the
+   * error is thrown. The error is also thrown if conflicts remain, such as a unit that needs a choice; call
+   * `session.rebaseEdits({ choices })` within this function to choose.
    */
   readonly onConflict?: (error: KeyrackError, session: Session) => boolean | Promise<boolean>
 }
@@ -36,7 +35,7 @@ export async function editIn<Session extends Editable, Result>(
     await commit(session, options)
     return result
   } catch (failure) {
-    // What can't be discarded ends with its session.
+    // Edits that cannot be discarded end with their session.
     await session.discardEdits().catch(() => undefined)
     throw failure
   }

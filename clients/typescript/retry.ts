@@ -1,22 +1,19 @@
-// Generated from openrpc.json by npm run generate: do not edit.
-
+/*
+ * Decides whether and when a call is repeated.
+ */
 import { KeyrackError, TransportError } from './keyrack-error.ts'
 
-/*
- * When a call is sent again, and after how long.
- */
-
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 const PASSING = new Set([502, 503, 504])
 
-/** A failure, and what the server said about coming back. */
+/** A failed attempt, with the server's Retry-After. */
 export class Attempt extends Error {
   readonly failure: unknown
   readonly retryAfterMs: number | null
 
   constructor(failure: unknown, retryAfter: string | null = null) {
-    super('a try failed')
+    super('an attempt failed')
     this.failure = failure
     const seconds = Number(retryAfter ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null
@@ -24,25 +21,25 @@ export class Attempt extends Error {
 }
 
 export interface Retries {
-  /** How often at most a call is sent again. */
-  readonly most: number
+  /** Maximum number of retries. */
+  readonly max: number
   readonly signal: AbortSignal | undefined
 }
 
-/** Calls `send` until it answers; it must be safe to send again. Failures come as `Attempt`. */
-export async function retrying<T>(send: () => Promise<T>, { most, signal }: Retries): Promise<T> {
+/** Calls `send` until it succeeds; repeating it must be safe. `send` reports failures as `Attempt`. */
+export async function retrying<T>(send: () => Promise<T>, { max, signal }: Retries): Promise<T> {
   for (let times = 0; ; times++) {
     try {
       return await send()
-    } catch (error) {
-      if (!(error instanceof Attempt)) throw error
-      if (times >= most || !mayPass(error.failure)) throw error.failure
-      await pause(error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** times * (0.5 + Math.random()), signal)
+    } catch (failure) {
+      if (!(failure instanceof Attempt)) throw failure
+      if (times >= max || !mayPass(failure.failure)) throw failure.failure
+      await pause(failure.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** times * (0.5 + Math.random()), signal)
     }
   }
 }
 
-/** Whether it may have gone by the next time. */
+/** Returns whether a retry may succeed. */
 function mayPass(failure: unknown): boolean {
   if (failure instanceof KeyrackError) return failure.data.retryable === true
   return failure instanceof TransportError && (failure.status === null || PASSING.has(failure.status))
@@ -59,7 +56,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
         signal?.removeEventListener('abort', stop)
         resolve()
       },
-      Math.min(ms, LONGEST_PAUSE_MS),
+      Math.min(ms, MAX_PAUSE_MS),
     )
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()

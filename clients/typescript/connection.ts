@@ -1,3 +1,6 @@
+/*
+ * JSON-RPC over HTTP: authentication, cookies, timeouts and retries.
+ */
 import { CookieJar } from './cookie-jar.ts'
 import {
   type ErrorClass,
@@ -11,34 +14,30 @@ import {
 import { oddTimesIn } from './odd-times.ts'
 import { Attempt, retrying } from './retry.ts'
 
-/*
- * JSON-RPC over HTTP: who is calling, cookies, bounds of time, and what is sent again when no answer came.
- */
-
 export interface KeyrackOptions {
-  /** Of the service, such as http://localhost:8080 */
+  /** URL of the service, such as http://localhost:8080. */
   readonly url: string | URL
-  /** An API key. */
+  /** API key. */
   readonly key?: string
-  /** Or a user, who logs in with the first call and goes on by cookie. */
+  /** Or a user, who logs in with the first call and continues by session cookie. */
   readonly user?: { readonly name: string; readonly password: string }
-  /** Of each try, milliseconds; 30,000 when absent. */
+  /** Timeout of each attempt in milliseconds; default 30,000. */
   readonly timeoutMs?: number
-  /** How often at most a call is sent again when it is safe to; 2 when absent. */
+  /** Maximum number of retries of a call that is safe to repeat; default 2. */
   readonly retries?: number
-  /** Receives a sentence about params that are sent but look wrong; console.warn if absent. */
+  /** Receives warnings about params that are sent but look wrong; default console.warn. */
   readonly onWarning?: (sentence: string) => void
-  /** In place of the global fetch. */
+  /** Replaces the global fetch. */
   readonly fetch?: typeof fetch
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Makes a write that is sent again, by whomever and whenever within a day, one write. Made anew for every call when absent. */
+  /** Calls with the same key within a day, from any client, make one write. By default every call gets a new key. */
   readonly idempotencyKey?: string
 }
 
-/** What is generated from the contract. */
+/** Generated from the contract. */
 export interface Contract {
   readonly writes: ReadonlySet<string>
   readonly errors: ReadonlyMap<number, ErrorClass>
@@ -55,8 +54,8 @@ interface Reply {
   readonly error?: SentError
 }
 
-/** More in one message is more than servers take unless told otherwise. */
-const MOST_IN_A_BATCH = 1000
+/** Servers refuse larger batches by default. */
+const MAX_BATCH = 1000
 const TIMEOUT_MS = 30_000
 const RETRIES = 2
 
@@ -67,59 +66,59 @@ export class Connection {
   #login: Promise<void> | null = null
 
   constructor(options: KeyrackOptions, contract: Contract) {
-    // "localhost:8080" is a URL too, whose scheme is "localhost"; a relative one is for browsers.
+    // "localhost:8080" also parses as a URL, with the scheme "localhost". Relative URLs are for browsers.
     if (/^[^/?#]*:/.test(`${options.url}`) && !/^https?:\/\/[^/]/i.test(`${options.url}`)) {
-      throw new TypeError(`Cannot call "${options.url}": a URL begins with http:// or https://`)
+      throw new TypeError(`Cannot call "${options.url}": use a URL that begins with http:// or https://`)
     }
     this.#options = options
     this.#contract = contract
   }
 
-  /** Throws a KeyrackError when the server refuses, a TransportError when there is no answer. */
+  /** Throws KeyrackError if the service returns an error, TransportError if no response arrives. */
   async call<Result>(method: string, params: object, options: CallOptions = {}): Promise<Result> {
-    this.#warnOf(params)
+    this.#warnAbout(params)
     const message = { jsonrpc: '2.0', id: 0, method, params }
     const isWrite = this.#contract.writes.has(method)
     return await this.#retrying(isWrite, options, async (key) => {
       const { reply, retryAfter } = await this.#post(message, key, options.signal)
-      if (Array.isArray(reply)) throw new Attempt(new TransportError('The answer is a batch'))
+      if (Array.isArray(reply)) throw new Attempt(new TransportError('The response to a single call is a batch'))
       if (reply.error !== undefined) throw new Attempt(this.#errorFrom(reply.error), retryAfter)
       return this.#resultOf(method, reply) as Result
     })
   }
 
-  /** Several calls in one message each thousand; what became of each, in their order. */
+  /** Sends several calls in batches of a thousand; returns the outcome of each, in their order. */
   async batch(calls: readonly Call[], options: CallOptions = {}): Promise<PromiseSettledResult<unknown>[]> {
     const settled: PromiseSettledResult<unknown>[] = []
-    for (let at = 0; at < calls.length; at += MOST_IN_A_BATCH) {
-      const some = calls.slice(at, at + MOST_IN_A_BATCH)
+    for (let at = 0; at < calls.length; at += MAX_BATCH) {
+      const some = calls.slice(at, at + MAX_BATCH)
       const key = options.idempotencyKey === undefined ? {} : { idempotencyKey: `${options.idempotencyKey}.${at}` }
       settled.push(...(await this.#batchOfSome(some, { ...options, ...key })))
     }
     return settled
   }
 
-  /** Another connection for the same caller, with a session of its own. */
+  /** Opens another connection for the same caller, with its own session. */
   async openSession(signal?: AbortSignal): Promise<Connection> {
     const session = new Connection(this.#options, this.#contract)
     await session.logIn(signal)
     return session
   }
 
-  /** Is given a session, and finds out whether the caller is let in: an UnauthorizedError if not. */
+  /** Gets a session cookie and checks the credentials; throws UnauthorizedError if they are refused. */
   async logIn(signal?: AbortSignal): Promise<void> {
-    await retrying(() => this.#open(signal), { most: this.#most, signal })
+    await retrying(() => this.#open(signal), { max: this.#maxRetries, signal })
   }
 
   async #batchOfSome(calls: readonly Call[], options: CallOptions): Promise<PromiseSettledResult<unknown>[]> {
-    for (const [, params] of calls) this.#warnOf(params)
+    for (const [, params] of calls) this.#warnAbout(params)
     const message = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
     const isWrite = calls.some(([method]) => this.#contract.writes.has(method))
     return await this.#retrying(isWrite, options, async (key) => {
       const { reply, retryAfter } = await this.#post(message, key, options.signal)
       if (!Array.isArray(reply)) {
         throw new Attempt(
-          reply.error ? this.#errorFrom(reply.error) : new TransportError('No batch came back'),
+          reply.error ? this.#errorFrom(reply.error) : new TransportError('The response to a batch is not a batch'),
           retryAfter,
         )
       }
@@ -128,21 +127,22 @@ export class Connection {
     })
   }
 
-  #warnOf(params: object): void {
+  #warnAbout(params: object): void {
     const sentence = oddTimesIn(params)
     if (sentence === null) return
     const warn = this.#options.onWarning ?? ((text: string) => console.warn(`keyrack: ${text}`))
     warn(sentence)
   }
 
-  /** Throws what a method refused by its result. */
+  /** Throws the refusal in the result of a method. */
   #resultOf(method: string, { result }: Reply): unknown {
     if (!this.#contract.refusing.has(method) || typeof result !== 'string') return result
     throw new Attempt(refusalFrom(result, this.#contract.refusals))
   }
 
   #settled(method: string, reply: Reply | undefined): PromiseSettledResult<unknown> {
-    if (reply === undefined) return { status: 'rejected', reason: new TransportError('The batch came back without it') }
+    if (reply === undefined)
+      return { status: 'rejected', reason: new TransportError('The response to the batch lacks this call') }
     if (reply.error !== undefined) return { status: 'rejected', reason: this.#errorFrom(reply.error) }
     if (this.#contract.refusing.has(method) && typeof reply.result === 'string') {
       return { status: 'rejected', reason: refusalFrom(reply.result, this.#contract.refusals) }
@@ -150,25 +150,25 @@ export class Connection {
     return { status: 'fulfilled', value: reply.result }
   }
 
-  get #most(): number {
+  get #maxRetries(): number {
     return this.#options.retries ?? RETRIES
   }
 
-  /** A write is sent again under the key it was sent with before: the server makes one of both. */
+  /** A retried write uses the same key, so the service performs it once. */
   async #retrying<T>(
     isWrite: boolean,
     { idempotencyKey, signal }: CallOptions,
     send: (key: string | null) => Promise<T>,
   ): Promise<T> {
     const key = isWrite ? (idempotencyKey ?? crypto.randomUUID()) : null
-    return await retrying(() => send(key), { most: this.#most, signal })
+    return await retrying(() => send(key), { max: this.#maxRetries, signal })
   }
 
   async #post(message: object, key: string | null, signal: AbortSignal | undefined, isSecond = false): Promise<Posted> {
     if (this.#options.user !== undefined && this.#cookies.isEmpty) await this.#logInOnce(signal)
     const headers = { 'Content-Type': 'application/json', ...(key === null ? {} : { 'Idempotency-Key': key }) }
     const response = await this.#fetch({ method: 'POST', headers, body: JSON.stringify(message) }, signal)
-    // The session of the login has ended: log in again, once.
+    // The login's session has ended: log in again, once.
     if (response.status === 401 && this.#options.user !== undefined && !isSecond) {
       this.#cookies.clear()
       return await this.#post(message, key, signal, true)
@@ -176,7 +176,7 @@ export class Connection {
     return { reply: await replyIn(response), retryAfter: response.headers.get('Retry-After') }
   }
 
-  /** Calls that begin together wait for one login. */
+  /** Concurrent calls wait for the same login. */
   async #logInOnce(signal: AbortSignal | undefined): Promise<void> {
     this.#login ??= this.#open(signal).finally(() => {
       this.#login = null
@@ -210,7 +210,7 @@ export class Connection {
       return response
     } catch (cause) {
       signal?.throwIfAborted()
-      const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : 'the server is not reached'
+      const reason = timeout.aborted ? `no response within ${timeoutMs} ms` : 'the server is unreachable'
       throw new Attempt(new TransportError(`Cannot call ${new URL(url).host}: ${reason}`, { cause }))
     }
   }
@@ -243,12 +243,12 @@ interface Posted {
 async function replyIn(response: Response): Promise<Reply | Reply[]> {
   const { status } = response
   const text = await response.text().catch((cause) => {
-    throw new Attempt(new TransportError('The answer broke off', { cause }))
+    throw new Attempt(new TransportError('The response is incomplete', { cause }))
   })
   const body = parsed(text)
   if (Array.isArray(body)) return body
   if (typeof body === 'object' && body !== null && ('result' in body || 'error' in body)) return body as Reply
-  const failure = new TransportError(`HTTP ${status}, and no JSON-RPC`, { status })
+  const failure = new TransportError(`HTTP ${status} without a JSON-RPC response`, { status })
   throw new Attempt(failure, response.headers.get('Retry-After'))
 }
 
@@ -260,5 +260,5 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of UTF-8. */
+/** Encodes UTF-8 as base64. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,16 +1,6 @@
-"""keyrack's client for Python 3.9 and newer: one file, nothing but the standard library.
+"""Calls of a keyrack service: authentication, sessions, retries, paging and errors.
 
-    from keyrack import Keyrack
-
-    client = Keyrack('http://localhost:8080', key='kr_...')
-    for device in client.inventory.search_all(scheme='hostname', query='core*'):
-        print(device['network'], device['ipAddress'], device['hostname'])
-
-A method of the contract is a method here: Inventory.getDevice is client.inventory.get_device, its params named and ordered
-as in the contract. What the service refuses is raised as an error of its own class, all of them under KeyrackError.
-
-Whatever is sent may be sent again without harm: reads change nothing, and each write has an Idempotency-Key, under which the
-service does it once. So a call whose reply was lost, or that came while the service was away, is sent again by itself.
+Methods, types and errors of the contract are generated: see contract.py.
 """
 
 from __future__ import annotations
@@ -46,12 +36,12 @@ from typing import (
 from urllib.parse import urlsplit
 
 Params = Union[Mapping[str, Any], Sequence[Any], None]
-# Whether a message may fare better when it is sent again, by the JSON and the status it was answered.
+# Decides from JSON and status of a response whether a retry may succeed.
 MayPass = Callable[[Any, int], bool]
 
 
 class KeyrackError(Exception):
-    """The service refused a call. `code`, `name`, `message` and `data` are those of its error, `method` is what was called."""
+    """The service returned an error, with `code`, `name`, `message` and `data`. `method` is the called method."""
 
     def __init__(
         self,
@@ -80,11 +70,11 @@ class KeyrackError(Exception):
 
 
 class InvalidParamsError(KeyrackError):
-    """Params are not as the contract wants them: data['path'] says which, data['reason'] why, data['findings'] has all."""
+    """The params do not match the contract: data['path'] and data['reason'] hold the first finding, data['findings'] all."""
 
 
 class TransportError(KeyrackError):
-    """No JSON-RPC answer came. `status`: of the HTTP answer, if there was one."""
+    """No JSON-RPC response arrived. `status` is the HTTP status, or None."""
 
     def __init__(self, message: str, status: Optional[int] = None) -> None:
         super().__init__(None, 'TRANSPORT', message)
@@ -95,7 +85,7 @@ class TransportError(KeyrackError):
         return self.message
 
 
-# Of JSON-RPC itself; what the contract declares follows below.
+# Errors of JSON-RPC itself; contract.py adds those of the contract.
 STANDARD_ERRORS = {
     -32700: 'PARSE_ERROR',
     -32600: 'INVALID_REQUEST',
@@ -105,15 +95,15 @@ STANDARD_ERRORS = {
 }
 ERRORS: Dict[int, Type[KeyrackError]] = {-32602: InvalidParamsError}
 
-# Methods that change nothing. All others are sent under an Idempotency-Key.
+# Methods that change nothing. All others are sent with an Idempotency-Key. contract.py fills it.
 READS: Set[str] = set()
 
-# Methods whose result, unless it is None, is the text of a refusal: the client raises what they refuse.
+# Methods whose result is None or the text of a refusal, which the client raises. contract.py fills it.
 REFUSING: Set[str] = set()
-# By the name a refusal begins with; filled below, as the contract declares them.
+# Codes and classes by the name at the start of a refusal. contract.py fills it.
 REFUSALS: Dict[str, Tuple[int, Type[KeyrackError]]] = {}
 
-# What stands between a caller and a service says so while it can't reach it.
+# Statuses of a proxy that cannot reach the service.
 AWAY = (502, 503, 504)
 
 
@@ -126,7 +116,7 @@ def error_from(error: Mapping[str, Any], method: Optional[str]) -> KeyrackError:
 
 
 def refusal_in(result: Any, method: str) -> Optional[KeyrackError]:
-    """The error for a refusal that came as a result, such as 'DEVICE_EXISTS: Network ...'. Nothing was changed then."""
+    """Returns the error for a refusal in a result, such as 'DEVICE_EXISTS: Network ...'. Nothing was changed."""
     if method not in REFUSING or not isinstance(result, str):
         return None
     name, _, message = result.partition(': ')
@@ -135,7 +125,7 @@ def refusal_in(result: Any, method: str) -> Optional[KeyrackError]:
 
 
 def outcome_of(reply: Mapping[str, Any], method: str) -> Any:
-    """The result of a reply, or its error."""
+    """Returns the result of a response, or its error."""
     if 'error' in reply:
         return error_from(reply['error'], method)
     return refusal_in(reply['result'], method) or reply['result']
@@ -148,21 +138,21 @@ class HttpReply(NamedTuple):
 
 
 class Connections:
-    """Connections to one service that are kept. A call has one for itself; there are as many as there were calls at once."""
+    """A pool of open connections to one service. Each call uses one of its own."""
 
     def __init__(self, url: str, timeout: float, ssl_context: Optional[ssl.SSLContext]) -> None:
         parts = urlsplit(url)
         if '@' in parts.netloc:
-            raise ValueError('Cannot take a name and a password from a URL: give them as user=(name, password)')
+            raise ValueError('Cannot use name and password in a URL: pass user=(name, password)')
         if parts.scheme not in ('http', 'https') or not parts.hostname:
-            raise ValueError(f'Cannot call {url!r}: a URL begins with http://host or https://host')
+            raise ValueError(f'Cannot call {url!r}: use a URL that begins with http:// or https://')
         self._is_secure = parts.scheme == 'https'
         self._host = parts.hostname
         self._port = parts.port or (443 if self._is_secure else 80)
         self._path = parts.path or '/'
         self._timeout = timeout
         self._ssl_context = ssl_context
-        # Taken and given back by threads: append and pop of a list are one step each.
+        # Shared by threads: append and pop of a list are atomic.
         self._idle: List[http.client.HTTPConnection] = []
 
     def exchange(self, verb: str, body: Optional[bytes], headers: Dict[str, str]) -> HttpReply:
@@ -174,7 +164,7 @@ class Connections:
                 reply = HttpReply(response.status, response.headers, response.read())
             except BaseException as failure:
                 connection.close()
-                # The service closes what was idle for long. That says nothing about this request.
+                # The service closes idle connections. That does not concern this request.
                 if is_kept and isinstance(failure, ConnectionError):
                     continue
                 raise
@@ -200,7 +190,7 @@ class Connections:
 
 
 class Cookies:
-    """The cookies of one session. They are of one service, so of their attributes none matters."""
+    """The cookies of one session. They belong to one service, so their attributes do not matter."""
 
     def __init__(self) -> None:
         self._values: Dict[str, str] = {}
@@ -220,15 +210,15 @@ class Cookies:
 
 
 class Login:
-    """Who is calling: an API key, or a user's name and password. Both stay in here."""
+    """The credentials of the caller: an API key, or name and password of a user. They never leave this class."""
 
     def __init__(self, key: Optional[str], user: Optional[Tuple[str, str]]) -> None:
         if key and user:
-            raise ValueError('Cannot log in with both: give key or user')
+            raise ValueError('Cannot use key and user together: pass one of them')
         key = (key or '').strip()
-        # Checked here, because what refuses a header shows it.
+        # Checked here, because the HTTP library would quote the header in its error.
         if not re.fullmatch(r'[!-~]*', key):
-            raise ValueError('Cannot log in with this key: it holds characters that no key has')
+            raise ValueError('Cannot use this key: it has characters that are not allowed in an API key')
         self.is_user = user is not None
         self._value = f'Bearer {key}' if key else None
         if user is not None:
@@ -240,17 +230,17 @@ class Login:
 
 
 class Outcome(NamedTuple):
-    """What came of a message that was sent once."""
+    """The outcome of one attempt."""
 
     content: Any
     failure: Optional[TransportError]
     may_pass: bool
-    # In seconds, at the earliest.
+    # Minimum delay of a retry, in seconds.
     retry_after: float = 0.0
 
 
 class Session:
-    """Calls under one login and in one session of the service, and again where they may fare better."""
+    """Calls with one login in one session of the service, with retries."""
 
     def __init__(self, url: str, connections: Connections, login: Login, timeout: float, retries: int) -> None:
         self.url = url
@@ -261,7 +251,7 @@ class Session:
         self._cookies = Cookies()
 
     def another(self) -> Session:
-        """Of the same caller, with cookies of its own."""
+        """Returns another session of the same caller, with its own cookies."""
         other = copy.copy(self)
         other._cookies = Cookies()
         return other
@@ -272,17 +262,17 @@ class Session:
         return other
 
     def open(self) -> None:
-        """Gets the cookie, so that no reply to an edit has to bring it."""
+        """Gets the session cookie before the first edit."""
         content = self._ask('GET', None, {}, is_away)
         if isinstance(content, dict) and 'error' in content:
             raise error_from(content['error'], None)
 
     def call(self, method: str, params: Params = None, idempotency_key: Optional[str] = None) -> Any:
-        warn_of_odd_times(params)
+        warn_about_odd_times(params)
         request = request_for(1, method, params)
         reply = self._ask('POST', request, keyed([method], idempotency_key), is_away)
         if not isinstance(reply, dict):
-            raise TransportError(f'{self.url} answered {method} with something else than a JSON-RPC reply')
+            raise TransportError(f'{self.url} returned no JSON-RPC response to {method}')
         outcome = outcome_of(reply, method)
         if isinstance(outcome, KeyrackError):
             raise outcome
@@ -294,7 +284,7 @@ class Session:
             return []
         methods = [method for method, _ in calls]
         for _, params in calls:
-            warn_of_odd_times(params)
+            warn_about_odd_times(params)
         requests = [request_for(at, method, params) for at, (method, params) in enumerate(calls)]
 
         def may_pass(replies: Any, status: int) -> bool:
@@ -305,7 +295,7 @@ class Session:
             raise error_from(replies['error'], None)
         by_id = {reply.get('id'): reply for reply in replies} if isinstance(replies, list) else {}
         if set(by_id) != set(range(len(calls))):
-            raise TransportError(f'{self.url} answered a batch of {len(calls)} calls with something else than their replies')
+            raise TransportError(f'{self.url} returned other responses than those of the {len(calls)} calls in the batch')
         return [outcome_of(by_id[at], method) for at, method in enumerate(methods)]
 
     def close(self) -> None:
@@ -329,7 +319,7 @@ class Session:
         try:
             reply = self._exchange(verb, body, headers)
         except (OSError, http.client.HTTPException) as cause:
-            failure = TransportError(f'{self.url} did not answer: {cause or type(cause).__name__}')
+            failure = TransportError(f'{self.url} did not respond: {cause or type(cause).__name__}')
             failure.__cause__ = cause
             return Outcome(None, failure, not isinstance(cause, ssl.SSLCertVerificationError))
         retry_after = seconds_in(reply.headers.get('Retry-After'))
@@ -337,30 +327,30 @@ class Session:
             return Outcome(None, None, False)
         content = rpc_in(reply.content)
         if content is None:
-            failure = TransportError(f'{self.url} answered HTTP {reply.status} without a JSON-RPC reply', reply.status)
+            failure = TransportError(f'{self.url} returned HTTP {reply.status} without a JSON-RPC response', reply.status)
             return Outcome(None, failure, reply.status in AWAY, retry_after)
         return Outcome(content, None, may_pass(content, reply.status), retry_after)
 
     def _exchange(self, verb: str, body: Optional[bytes], headers: Dict[str, str]) -> HttpReply:
         headers = {'Content-Type': 'application/json', 'User-Agent': 'keyrack-client-python', **headers}
-        # A user logs in once: the cookie goes on for name and password, whose check takes the service long.
+        # A user logs in once and then sends the cookie: checking a password is slow.
         goes_on = self._login.is_user and self._cookies.has_session
         login = {} if goes_on else self._login.headers()
         reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         if reply.status == 401 and goes_on:
-            # That session has ended, and nothing was done. The old cookie goes along: if edits went with it, they are told of.
+            # The session has ended, and nothing was done. With the old cookie the service reports lost edits.
             login = self._login.headers()
             reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         self._cookies.keep(reply.headers)
         return reply
 
 
-# No inventory of this kind holds an older time: 2000-01-01T00:00:00Z.
+# 2000-01-01T00:00:00Z; inventories hold no older times.
 EARLIEST_MS = 946684800000
 
 
-def warn_of_odd_times(params: Params) -> None:
-    """Warns of times in reports that look like seconds where the contract wants milliseconds. They are sent as they are."""
+def warn_about_odd_times(params: Params) -> None:
+    """Warns about times in reports that look like seconds instead of milliseconds. They are sent unchanged."""
     reports = params.get('reports') if isinstance(params, dict) else None
     for report in reports if isinstance(reports, list) else []:
         for name in ('lastBackup', 'lastTelemetry', 'configChangedAt'):
@@ -385,7 +375,7 @@ def keyed(methods: Iterable[str], idempotency_key: Optional[str]) -> Dict[str, s
 
 
 def rpc_in(content: bytes) -> Any:
-    """A reply or a list of them; None where it is something else."""
+    """Returns a JSON-RPC response or a list of them, otherwise None."""
     try:
         found = json.loads(content)
     except ValueError:
@@ -399,7 +389,7 @@ def is_reply(reply: Any) -> bool:
 
 
 def is_away(reply: Any, status: int) -> bool:
-    """Whether this is an error of now: the service says so where it knows."""
+    """Returns whether the error is temporary, as the service says or as the status suggests."""
     if 'error' not in reply:
         return False
     data = reply['error'].get('data')
@@ -408,7 +398,7 @@ def is_away(reply: Any, status: int) -> bool:
 
 
 def may_resume(replies: List[Any], methods: Sequence[str]) -> bool:
-    """Whether a batch may be sent again: not when a write came to pass behind one that did not, and would then stand before it."""
+    """Returns whether a batch may be repeated: not if a write succeeded after a failed one, because the order would change."""
     by_place = sorted(replies, key=lambda reply: reply['id'] if isinstance(reply.get('id'), int) else -1)
     failed = [at for at, reply in enumerate(by_place) if is_away(reply, 200)]
     if not failed or len(by_place) != len(methods):
@@ -417,12 +407,12 @@ def may_resume(replies: List[Any], methods: Sequence[str]) -> bool:
 
 
 def seconds_in(retry_after: Optional[str]) -> float:
-    """A date, which Retry-After may be as well, is no reason to wait for it."""
+    """Returns the seconds of a Retry-After header; a date counts as 0."""
     return float(retry_after) if retry_after is not None and re.fullmatch(r'\d+', retry_after) else 0.0
 
 
 class Namespace:
-    """Methods of the contract whose names begin alike. Params that are None are not sent."""
+    """The methods of one namespace of the contract. Params that are None are not sent."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -437,7 +427,7 @@ class Namespace:
         while True:
             page = self._call(method, {**params, 'pageData': {'offset': offset, 'pageSize': page_size}})
             yield page
-            # The first page tells it.
+            # Only the first page has it.
             total = page.get('total', total)
             offset += len(page[elements])
             if len(page[elements]) < page_size or offset == total:
@@ -456,14 +446,14 @@ Editing = TypeVar('Editing', bound='EditingNamespace')
 
 
 class EditingNamespace(Namespace):
-    """A namespace whose edits are held back until they are committed."""
+    """A namespace whose edits are staged until they are committed."""
 
     @contextmanager
     def edit(self: Editing) -> Iterator[Editing]:
-        """A session of its own for a block of edits: committed together at its end, discarded when anything is raised.
+        """Opens a session for a block of edits: they are committed at its end, and discarded if it raises an error.
 
-        A refused commit (EditConflictError) discards them too. To settle conflicts, call commit_edits in the block
-        and, when it is refused, rebase_edits with choices.
+        A commit with conflicts (EditConflictError) also discards them. To resolve conflicts, call commit_edits in the
+        block and, if it raises EditConflictError, rebase_edits with choices.
         """
         session = self._session.another()
         session.open()
@@ -471,17 +461,17 @@ class EditingNamespace(Namespace):
             yield type(self)(session)
             session.call('Credentials.commitEdits')
         except BaseException:
-            # What went wrong is what the caller has to hear of; edits that stay behind end with their session.
+            # Raise the original error; edits that cannot be discarded end with their session.
             with suppress(KeyrackError):
                 session.without_retries().call('Credentials.discardEdits')
             raise
 
 
 class Client:
-    """A caller of one service. It may be used by several threads at once; whoever edits credentials takes `credentials.edit()`.
+    """A client of one service. Several threads may share it; to edit credentials, use `credentials.edit()`.
 
-    `key` is an API key; `user` a name and a password. `timeout`: seconds of silence before an attempt is given up; `retries`: how
-    many attempts follow the first where they may help; `ssl_context`: for a certificate authority of your own.
+    `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an attempt
+    fails, `retries` the maximum number of retries, and `ssl_context` serves a certificate authority of your own.
     """
 
     def __init__(
@@ -497,15 +487,15 @@ class Client:
         self._session = Session(url, Connections(url, timeout, ssl_context), Login(key, user), timeout, retries)
 
     def call(self, method: str, params: Params = None, *, idempotency_key: Optional[str] = None) -> Any:
-        """Any method by its name in the contract, its params by name or by position."""
+        """Calls any method by its name in the contract, with params by name or by position."""
         return self._session.call(method, params, idempotency_key)
 
     def batch(self, calls: Iterable[Tuple[str, Params]], *, idempotency_key: Optional[str] = None) -> List[Any]:
-        """Calls in one request, done in order; their results likewise. One that was refused stands there as a KeyrackError."""
+        """Sends calls in one request, which run in order. Returns their results in order, or a KeyrackError for a failed call."""
         return self._session.batch(calls, idempotency_key)
 
     def close(self) -> None:
-        """Closes the connections that are kept. The next call opens one again."""
+        """Closes open connections. The next call opens a new one."""
         self._session.close()
 
     def __enter__(self: Opened) -> Opened:

@@ -1,8 +1,4 @@
-// Generated from openrpc.json by npm run generate: do not edit.
-
-/**
- * The cookies of one server. A browser keeps them itself and shows none: there the jar stays empty.
- */
+/** The cookies of one server. A browser manages cookies itself and hides them, so the jar stays empty there. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
@@ -10,7 +6,7 @@ export class CookieJar {
     return this.#cookies.size === 0
   }
 
-  /** As a request sends them; null where there are none. */
+  /** Value of the Cookie header; null without cookies. */
   get header(): string | null {
     return this.isEmpty ? null : [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -30,7 +26,7 @@ export class CookieJar {
   }
 }
 
-/** A cookie is taken back by saying that it has ended. */
+/** A server deletes a cookie by sending one that has expired. */
 function isEnd(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=')
   if (name.toLowerCase() === 'max-age') return Number(value) <= 0

@@ -1,12 +1,9 @@
-// Generated from openrpc.json by npm run generate: do not edit.
-
 /*
- * Reading on from page to page.
+ * Reads results page by page.
  */
-
 export interface PageOptions {
   readonly signal?: AbortSignal
-  /** How many elements are fetched at a time; 1000 when absent. */
+  /** Number of elements in a page; default 1000. */
   readonly pageSize?: number
 }
 
@@ -16,7 +13,7 @@ interface OffsetPage {
   readonly total?: number | null
 }
 
-/** Pages by offset, until the total of the first one is reached. */
+/** Reads pages by offset, up to the total of the first page. */
 export async function* pagesByOffset<Page extends OffsetPage>(
   read: (pageData: { offset: number; pageSize: number }) => Promise<Page>,
   { pageSize = PAGE_SIZE }: PageOptions = {},
@@ -33,7 +30,7 @@ interface CursorPage {
   readonly next: string | null
 }
 
-/** Pages that each begin behind the last element of the one before. */
+/** Reads pages that each start after the last element of the previous one. */
 export async function* pagesByCursor<Page extends CursorPage>(
   read: (page: { after: string | null; pageSize: number }) => Promise<Page>,
   { pageSize = PAGE_SIZE }: PageOptions = {},
@@ -46,7 +43,7 @@ export async function* pagesByCursor<Page extends CursorPage>(
   } while (after !== null)
 }
 
-/** One element after the other. */
+/** Yields the elements of all pages. */
 export async function* elementsOf<Page, Element>(
   pages: AsyncIterable<Page>,
   elements: (page: Page) => readonly Element[],

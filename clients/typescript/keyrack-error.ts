@@ -1,22 +1,19 @@
-// Generated from openrpc.json by npm run generate: do not edit.
-
 /*
- * What a call may fail with.
+ * The errors of a call.
  */
-
-/** What a server says of an error beside its code. */
+/** Data of an error besides its code. */
 export interface ErrorData {
-  /** Whether a write that failed may have happened after all. */
+  /** Whether a failed write may have happened: 'no' means it did not, 'unknown' means it may have. */
   readonly applied?: 'no' | 'unknown'
   /** Whether the same call may succeed soon. */
   readonly retryable?: boolean
   readonly [member: string]: unknown
 }
 
-/** An error the server answered. Each error of the contract has a class of its own. */
+/** An error returned by the service. Each error of the contract has its own class. */
 export class KeyrackError extends Error {
   override readonly name: string
-  /** Of JSON-RPC, or of the contract. */
+  /** Code of JSON-RPC or of the contract. */
   readonly code: number
   readonly data: ErrorData
 
@@ -28,13 +25,13 @@ export class KeyrackError extends Error {
   }
 }
 
-/** Where in the params something is wrong, as a JSON Pointer, and why. */
+/** A fault in the params: its position as a JSON Pointer, and the reason. */
 export interface Finding {
   readonly path: string
   readonly reason: string
 }
 
-/** The params are not what the contract says: the message tells where, and why. */
+/** The params do not match the contract; the message lists positions and reasons. */
 export class InvalidParamsError extends KeyrackError {
   readonly findings: readonly Finding[]
 
@@ -45,16 +42,16 @@ export class InvalidParamsError extends KeyrackError {
   }
 }
 
-/** All findings in words; the message of the service has the first one. */
+/** Returns all findings in words; the service's message has only the first one. */
 function messageOf(message: string, findings: readonly Finding[]): string {
   const others = findings.slice(1).map(({ path, reason }) => `${path} ${reason}`)
   return [message, ...others].join('; ')
 }
 
-/** No answer came, or one that is none of JSON-RPC. A write may have happened. */
+/** No response, or one that is not JSON-RPC. A write may have happened. */
 export class TransportError extends Error {
   override readonly name = 'TRANSPORT'
-  /** Of HTTP, null when nothing came. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
 
   constructor(message: string, { status = null, cause }: { status?: number | null; cause?: unknown } = {}) {
@@ -72,17 +69,17 @@ export interface SentError {
 
 export type ErrorClass = new (name: string, code: number, message: string, data: ErrorData) => KeyrackError
 
-/** The error of the contract with this code; of JSON-RPC's own, the general one. */
+/** Returns the contract's error with this code; for JSON-RPC's own codes a general one. */
 export function errorFrom({ code, message, data }: SentError, classes: ReadonlyMap<number, ErrorClass>): KeyrackError {
   const Class = code === -32602 ? InvalidParamsError : (classes.get(code) ?? KeyrackError)
   const { code: name = STANDARD[code] ?? 'SERVER_ERROR', ...rest } = data ?? {}
   return new Class(name, code, message, rest)
 }
 
-/** By the name a refusal begins with: the code of the error, and its class. */
+/** Codes and classes by the name at the start of a refusal. */
 export type RefusalClasses = ReadonlyMap<string, readonly [code: number, Class: ErrorClass]>
 
-/** The error for a refusal that came as a result, such as "DEVICE_EXISTS: Network ...": nothing was changed. */
+/** Returns the error for a refusal in a result, such as "DEVICE_EXISTS: Network ...". Nothing was changed. */
 export function refusalFrom(text: string, classes: RefusalClasses): KeyrackError {
   const [, name = 'REFUSED', message = text] = /^([A-Z_]+): (.*)$/s.exec(text) ?? []
   const [code, Class] = classes.get(name) ?? [0, KeyrackError]

@@ -1,17 +1,17 @@
-// Generated from openrpc.json by npm run generate: do not edit.
-
 /*
- * Times that look like seconds where the contract wants milliseconds. They are sent as they are, with a warning.
+ * Finds times that look like seconds instead of milliseconds. They are sent unchanged, with a warning.
  */
-
 const TIMES = ['lastBackup', 'lastTelemetry', 'configChangedAt'] as const
 
-/** 2000-01-01T00:00:00Z; no inventory of this kind holds an older time. */
+/** 2000-01-01T00:00:00Z; inventories hold no older times. */
 const EARLIEST_MS = 946_684_800_000
 
 type Report = Readonly<Record<string, unknown>>
 
-/** A sentence about the first such time in the reports of a call, and how many more there are; null: there is none. */
+/**
+ * Returns a sentence about the first such time in the reports of a call, with the number of others; null if there is
+ * none.
+ */
 export function oddTimesIn(params: object): string | null {
   const { reports } = params as { readonly reports?: unknown }
   if (!Array.isArray(reports)) return null

@@ -1,25 +1,29 @@
-// Generated from openrpc.json by npm run generate: do not edit.
-
+import { errorClasses, refusalClasses } from '../../generated/client/typescript/errors.ts'
+import {
+  type MethodName,
+  type Methods,
+  Namespaces,
+  refusing,
+  writes,
+} from '../../generated/client/typescript/methods.ts'
 import { type Call, type CallOptions, Connection, type KeyrackOptions } from './connection.ts'
-import { errorClasses, refusalClasses } from './errors.ts'
-import { type MethodName, type Methods, Namespaces, refusing, writes } from './methods.ts'
 
 /** A call in a batch: the name of a method, and its params by name. */
 export type BatchedCall = { [Name in MethodName]: readonly [method: Name, params: Methods[Name]['params']] }[MethodName]
 
-/** What became of each call of a batch, in their order. */
+/** The outcome of each call of a batch, in their order. */
 export type Settled<Calls extends readonly BatchedCall[]> = {
   -readonly [At in keyof Calls]: PromiseSettledResult<Methods[Calls[At][0]]['result']>
 }
 
 /**
- * A keyrack service, as one caller sees it.
+ * Client of a keyrack service, for one caller.
  *
  *     const client = new Keyrack({ url: 'http://localhost:8080', key: 'kr_...' })
  *     const device = await client.inventory.getDevice({ network: 'Default', ipAddress: '10.0.0.1' })
  *
- * Methods throw a KeyrackError, of a class for each error of the contract, when the service refuses, and a TransportError
- * when no answer comes.
+ * Methods throw a KeyrackError, with a class for each error of the contract, if the service returns an error, and a
+ * TransportError if no response arrives.
  */
 export class Keyrack extends Namespaces {
   readonly #connection: Connection
@@ -33,7 +37,7 @@ export class Keyrack extends Namespaces {
     this.#connection = connection
   }
 
-  /** Any method, by its name in the contract. */
+  /** Calls any method by its name in the contract. */
   call<Name extends MethodName>(
     method: Name,
     params: Methods[Name]['params'],
@@ -42,7 +46,7 @@ export class Keyrack extends Namespaces {
     return this.#connection.call(method, params, options)
   }
 
-  /** Several calls in one message; none keeps the others from their answer. */
+  /** Sends several calls in one request; a failed call does not stop the others. */
   async batch<const Calls extends readonly BatchedCall[]>(
     calls: Calls,
     options?: CallOptions,
@@ -50,7 +54,7 @@ export class Keyrack extends Namespaces {
     return (await this.#connection.batch(calls as readonly Call[], options)) as Settled<Calls>
   }
 
-  /** Finds out whether the caller is let in; throws an UnauthorizedError if not. Calls do it by themselves. */
+  /** Checks the credentials; throws UnauthorizedError if they are refused. Calls log in automatically. */
   logIn(signal?: AbortSignal): Promise<void> {
     return this.#connection.logIn(signal)
   }
