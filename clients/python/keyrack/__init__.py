@@ -6,11 +6,12 @@
     for device in client.inventory.search_all(scheme='hostname', query='core*'):
         print(device['network'], device['ipAddress'], device['hostname'])
 
-Every method of the contract is a method here: Inventory.getDevice is client.inventory.get_device, with the same names and
-order of params. If the service returns an error, the client raises it as a class of its own; all derive from KeyrackError.
+Every method of the contract is a method here: Inventory.getDevice is client.inventory.get_device, with the same names
+and order of params. If the service returns an error, the client raises it as a class of its own; all derive from
+KeyrackError.
 
-Every call is safe to repeat: reads change nothing, and each write has an Idempotency-Key, so the service performs it once.
-If a response is lost or the service is unreachable, the client repeats the call.
+Every call is safe to repeat: reads change nothing, and each write has an Idempotency-Key, so the service performs it
+once. If a response is lost or the service is unreachable, the client repeats the call.
 """
 
 from .client import *  # noqa: F403

@@ -70,7 +70,7 @@ class KeyrackError(Exception):
 
 
 class InvalidParamsError(KeyrackError):
-    """The params do not match the contract: data['path'] and data['reason'] hold the first finding, data['findings'] all."""
+    """The params do not match the contract: data['findings'] has all findings, data['path'] the first position."""
 
 
 class TransportError(KeyrackError):
@@ -295,7 +295,7 @@ class Session:
             raise error_from(replies['error'], None)
         by_id = {reply.get('id'): reply for reply in replies} if isinstance(replies, list) else {}
         if set(by_id) != set(range(len(calls))):
-            raise TransportError(f'{self.url} returned other responses than those of the {len(calls)} calls in the batch')
+            raise TransportError(f'{self.url} returned no responses to the {len(calls)} calls of a batch')
         return [outcome_of(by_id[at], method) for at, method in enumerate(methods)]
 
     def close(self) -> None:
@@ -327,7 +327,7 @@ class Session:
             return Outcome(None, None, False)
         content = rpc_in(reply.content)
         if content is None:
-            failure = TransportError(f'{self.url} returned HTTP {reply.status} without a JSON-RPC response', reply.status)
+            failure = TransportError(f'{self.url} returned HTTP {reply.status} without JSON-RPC', reply.status)
             return Outcome(None, failure, reply.status in AWAY, retry_after)
         return Outcome(content, None, may_pass(content, reply.status), retry_after)
 
@@ -338,7 +338,7 @@ class Session:
         login = {} if goes_on else self._login.headers()
         reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         if reply.status == 401 and goes_on:
-            # The session has ended, and nothing was done. With the old cookie the service reports lost edits.
+            # The session has ended, nothing was done. With the old cookie the service reports lost edits.
             login = self._login.headers()
             reply = self._connections.exchange(verb, body, {**headers, **login, **self._cookies.headers()})
         self._cookies.keep(reply.headers)
@@ -398,7 +398,7 @@ def is_away(reply: Any, status: int) -> bool:
 
 
 def may_resume(replies: List[Any], methods: Sequence[str]) -> bool:
-    """Returns whether a batch may be repeated: not if a write succeeded after a failed one, because the order would change."""
+    """Returns whether a batch may be repeated: not if a write succeeded after a failed call, as they would swap."""
     by_place = sorted(replies, key=lambda reply: reply['id'] if isinstance(reply.get('id'), int) else -1)
     failed = [at for at, reply in enumerate(by_place) if is_away(reply, 200)]
     if not failed or len(by_place) != len(methods):
@@ -450,7 +450,7 @@ class EditingNamespace(Namespace):
 
     @contextmanager
     def edit(self: Editing) -> Iterator[Editing]:
-        """Opens a session for a block of edits: they are committed at its end, and discarded if it raises an error.
+        """Opens a session for a block of edits: commits them at its end, discards them if it raises an error.
 
         A commit with conflicts (EditConflictError) also discards them. To resolve conflicts, call commit_edits in the
         block and, if it raises EditConflictError, rebase_edits with choices.
@@ -470,8 +470,8 @@ class EditingNamespace(Namespace):
 class Client:
     """A client of one service. Several threads may share it; to edit credentials, use `credentials.edit()`.
 
-    `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an attempt
-    fails, `retries` the maximum number of retries, and `ssl_context` serves a certificate authority of your own.
+    `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an
+    attempt fails, `retries` the maximum number of retries, and `ssl_context` serves a certificate authority of your own.
     """
 
     def __init__(
@@ -491,7 +491,7 @@ class Client:
         return self._session.call(method, params, idempotency_key)
 
     def batch(self, calls: Iterable[Tuple[str, Params]], *, idempotency_key: Optional[str] = None) -> List[Any]:
-        """Sends calls in one request, which run in order. Returns their results in order, or a KeyrackError for a failed call."""
+        """Sends calls in one request, which run in order. Returns their results, or a KeyrackError for a failed one."""
         return self._session.batch(calls, idempotency_key)
 
     def close(self) -> None:
