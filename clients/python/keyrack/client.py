@@ -471,7 +471,7 @@ class Client:
     """A client of one service. Several threads may share it; to edit credentials, use `credentials.edit()`.
 
     `key` is an API key, `user` a name and a password. `timeout` is the time in seconds without data after which an
-    attempt fails, `retries` the maximum number of retries, and `ssl_context` serves a certificate authority of your own.
+    attempt fails, `retries` the maximum number of retries, and `ssl_context` is for your own certificate authority.
     """
 
     def __init__(
