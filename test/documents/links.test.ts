@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anchorsOf, documents, linksOf, pathsOf, read, root } from './documents.ts'
@@ -53,6 +53,14 @@ test('the rows of speed in README.md are rows of docs/performance.md', () => {
   expect(rows).toHaveLength(5)
   const performance = read('docs/performance.md')
   expect(rows.filter((row) => !performance.includes(row))).toEqual([])
+})
+
+test('the architecture names every file and folder of src/', () => {
+  const text = read('docs/architecture.md')
+  const entries = readdirSync(join(root, 'src'), { withFileTypes: true })
+  const names = entries.map((entry) => `src/${entry.name}${entry.isDirectory() ? '/' : ''}`)
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  expect(names.length).toBeGreaterThan(10)
 })
 
 test('the glossary has at most 30 words', () => {
