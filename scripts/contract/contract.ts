@@ -45,7 +45,7 @@ export interface Example {
   result: { name: string; value: unknown }
 }
 
-export interface ErrorObject {
+interface ErrorObject {
   code: number
   message: string
   data: { code: string }

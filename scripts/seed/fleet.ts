@@ -14,7 +14,7 @@ export interface MadeDevice {
 }
 
 /** The fleet's current time, Unix epoch milliseconds: 2026-09-01T00:00:00Z. */
-export const FLEET_NOW = 1_788_220_800_000
+const FLEET_NOW = 1_788_220_800_000
 
 /** The networks of devices that `makeDevice` returns. */
 export const FLEET_NETWORKS = ['Default', 'Branch'] as const

@@ -33,7 +33,7 @@ export interface Directory {
   stop(): void
 }
 
-export interface FoundUser {
+interface FoundUser {
   readonly name: string
   readonly record: UserRecord
 }

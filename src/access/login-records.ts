@@ -14,7 +14,7 @@ const MAX_OF_A_SOURCE = 10
 const MAX_A_MINUTE = 100
 
 /** Where a request came from. */
-export interface Origin {
+interface Origin {
   readonly source: string
   /** Its id. */
   readonly request: string

@@ -36,7 +36,7 @@ const MAX_COST: PasswordCost = PASSWORD_COST
 
 const HASH_BYTES = 32
 
-export const SHORTEST_PASSWORD = 8
+const SHORTEST_PASSWORD = 8
 /** Longer ones only cost time. */
 export const LONGEST_PASSWORD = 1024
 

@@ -53,4 +53,4 @@ export function exposureWarnings(
 
 export const ANONYMOUS_WARNING =
   'ALLOW_ANONYMOUS=1: every caller may do everything, over plain HTTP unless TLS is set up'
-export const INSECURE_WARNING = 'INSECURE_HTTP=1: keys and passwords travel in clear'
+const INSECURE_WARNING = 'INSECURE_HTTP=1: keys and passwords travel in clear'

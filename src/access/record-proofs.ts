@@ -9,7 +9,7 @@ import type { UserRecord } from './password.ts'
  */
 
 /** The version before wrote none; a record without is believed only by the secret or the password that it was made for. */
-export interface Provable {
+interface Provable {
   readonly proof?: string
 }
 

@@ -37,7 +37,7 @@ interface KeyLine {
 }
 
 /** A position in a backup that is being written, to roll back to. */
-export interface Mark {
+interface Mark {
   readonly position: number
   readonly hash: Hash
 }

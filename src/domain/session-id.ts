@@ -71,7 +71,7 @@ export interface SessionLives {
 }
 
 /** Returns when a login ends even if it is used, as Unix epoch milliseconds; Infinity for other sessions. */
-export const absoluteEndOf = ({ kind, issuedAt }: Pick<SessionId, 'kind' | 'issuedAt'>, { maxMs }: SessionLives) =>
+const absoluteEndOf = ({ kind, issuedAt }: Pick<SessionId, 'kind' | 'issuedAt'>, { maxMs }: SessionLives) =>
   kind === 'login' ? issuedAt + maxMs : Number.POSITIVE_INFINITY
 
 /**

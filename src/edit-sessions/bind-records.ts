@@ -54,7 +54,7 @@ export async function bindAll(store: Store, sealing: Sealing): Promise<Bound> {
 }
 
 /** Why the keyring must be an earlier one than some record was bound under, as a clause; null if nothing shows that. */
-export async function findBoundRecord(store: Store, sealing: Sealing): Promise<string | null> {
+async function findBoundRecord(store: Store, sealing: Sealing): Promise<string | null> {
   const isDenied = (): boolean => [RECORDS_BOUND, BINDING_RECORDS].every((name) => sealing.attribute(name) === null)
   if (!isDenied()) return null
   const { bound } = await readRecords(store)

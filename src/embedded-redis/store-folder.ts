@@ -55,7 +55,7 @@ export async function readStoreFolder(dataDir: string): Promise<StoreFolder> {
 }
 
 /** Null when there is no such file, or it is not ours. */
-export async function readStoreFile(dataDir: string): Promise<StoreFile | null> {
+async function readStoreFile(dataDir: string): Promise<StoreFile | null> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
  * in the map is not there.
  */
 
-export interface ConsoleFile {
+interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
   readonly gzipped: Buffer

@@ -46,7 +46,7 @@ export interface MethodTableOptions {
 }
 
 /** By method. Params that are malformed by themselves are null, so that all findings are reported at once. */
-export type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
+type ParamChecks = { readonly [Name in MethodName]?: (params: Methods[Name]['params']) => void }
 
 export const DISCOVER = 'rpc.discover'
 

@@ -17,7 +17,7 @@ export class TermInUse extends Error {
 }
 
 /** A term can't be retired twice, nor one that never was. */
-export class TermMissing extends Error {
+class TermMissing extends Error {
   override readonly name = 'TermMissing'
 
   constructor(term: number, present: readonly number[]) {

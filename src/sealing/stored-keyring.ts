@@ -24,13 +24,13 @@ export const PURPOSES = ['access', 'audit', 'session', 'user', 'backup', 'config
 
 export type Purpose = (typeof PURPOSES)[number]
 
-export interface WrappedPurpose {
+interface WrappedPurpose {
   readonly purpose: string
   /** The key, sealed by the key-encryption key. */
   readonly wrapped: string
 }
 
-export interface WrappedKey {
+interface WrappedKey {
   readonly term: number
   /** The data key, sealed by the key-encryption key. */
   readonly wrapped: string

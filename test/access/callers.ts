@@ -93,7 +93,7 @@ export function ask(url: string, calls: Asked | readonly Asked[], headers: Heade
 }
 
 /** The reply to a call, held against the contract. */
-export async function replyTo(url: string, method: string, params: unknown, headers: Headers = {}): Promise<Reply> {
+async function replyTo(url: string, method: string, params: unknown, headers: Headers = {}): Promise<Reply> {
   const reply = replyIn(await ask(url, { method, params }, headers))
   checkReply(method, reply)
   return reply

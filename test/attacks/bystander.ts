@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { ServiceProcess } from '../support/service-process.ts'
 
 /** Latencies in milliseconds; `refused` counts outcomes other than status 200, by their text. */
-export interface Watched {
+interface Watched {
   readonly count: number
   readonly longestMs: number
   readonly refused: Readonly<Record<string, number>>

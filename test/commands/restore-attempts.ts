@@ -8,7 +8,7 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { openRecords } from './on-records.ts'
 
 /** What became of a file that was to be restored. */
-export interface Tried {
+interface Tried {
   readonly refusal: string | null
   /** How many keys were written, also such as were taken back. */
   readonly written: number

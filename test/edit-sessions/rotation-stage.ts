@@ -16,7 +16,7 @@ import { startService, TEST_KEY } from '../support/service.ts'
 const PREFIX = 'rotation:'
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
-export interface Traffic {
+interface Traffic {
   reads: number
   writes: number
   /** What went wrong for a reader or a writer, in a sentence each. */

@@ -17,7 +17,7 @@ export type Verdict =
   /** `before`: is done unheard before. */
   | { readonly instead: Words; readonly before?: Words }
 
-export type Rule = (words: Words) => Verdict
+type Rule = (words: Words) => Verdict
 
 export interface FaultProxy {
   /** As REDIS_URL takes it. */

@@ -29,7 +29,7 @@ export interface Overload {
   readonly faults: readonly string[]
 }
 
-export const IN_FLIGHT = 16
+const IN_FLIGHT = 16
 const TIMES = 10
 const TRIP_MS = 40
 

@@ -57,7 +57,7 @@ const HOSTILE = [
 export const hostileText = (random: Random): string => random.pick(HOSTILE)
 
 /** Any code point but halves of pairs; more often from planes that hold something. */
-export function randomCodePoint(random: Random): number {
+function randomCodePoint(random: Random): number {
   const plane = random.chance(0.7) ? 0 : random.between(0, 16)
   const point = plane * 0x10000 + random.between(0, random.chance(0.4) ? 0x2ff : 0xffff)
   return point >= 0xd800 && point <= 0xdfff ? 0xfffd : point

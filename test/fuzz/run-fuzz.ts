@@ -96,5 +96,5 @@ function countReplies(tally: Tally, text: string): void {
   tally.understood += replies - errors
 }
 
-export const textOf = (message: Message): string =>
+const textOf = (message: Message): string =>
   `${message.kind} ${JSON.stringify(('request' in message ? message.request : message.body).toString())}`

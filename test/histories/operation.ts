@@ -29,7 +29,7 @@ export const DONE = 'done'
 export const REFUSED = 'refused'
 
 export const stateOf = (adapterId: string, hostname: string): string => `${adapterId} ${hostname}`
-export const hostnameOf = (state: string): string => state.slice(state.indexOf(' ') + 1)
+const hostnameOf = (state: string): string => state.slice(state.indexOf(' ') + 1)
 
 export const isWrite = ({ kind }: Action): boolean => kind === 'create' || kind === 'update' || kind === 'delete'
 

@@ -47,7 +47,7 @@ export class HeardCaller extends Caller {
 }
 
 export const PLACE = ['Default', 'routers'] as const
-export const STATIC = ['Default', 'single'] as const
+const STATIC = ['Default', 'single'] as const
 const page = (configName: string) => ({ pageData: { offset: 0, pageSize: 100 }, network: 'Default', configName })
 
 /** 25 sets with 8 canaries each, saved, read, shown and committed. */

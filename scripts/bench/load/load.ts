@@ -20,7 +20,7 @@ export interface Job {
   readonly keeps: boolean
 }
 
-export interface Outcome {
+interface Outcome {
   readonly seconds: number
   readonly requests: number
   /** Processor time of the client. */

@@ -2,7 +2,7 @@
  * Groups of bars: for each group what each side needs, stacked of parts.
  */
 
-export interface Bar {
+interface Bar {
   readonly label: string
   /** From the bottom of the stack. */
   readonly parts: readonly number[]

@@ -34,7 +34,7 @@ export type RemoteRun<Options, Words extends unknown[]> = (
 ) => Promise<void>
 
 /** Output formats of a command that prints rows. */
-export const ROW_OUTPUT: readonly Format[] = FORMATS
+const ROW_OUTPUT: readonly Format[] = FORMATS
 /** Output formats of a command that prints one JSON value. */
 export const JSON_OUTPUT: readonly Format[] = ['json', 'ndjson']
 /** A command that prints no data, or writes a file in a format of its own, refuses -o. */

@@ -21,7 +21,7 @@ export interface Screen {
 
 // Node's own styleText checks stdout for colours, even for text that goes to stderr.
 const STYLES = { bold: ['\u001b[1m', '\u001b[22m'], cyan: ['\u001b[36m', '\u001b[39m'] } as const
-export type Style = keyof typeof STYLES
+type Style = keyof typeof STYLES
 
 type Stream = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; readonly columns?: number }
 type Env = Readonly<Record<string, string | undefined>>

@@ -39,12 +39,12 @@ export interface Example {
   readonly result: { readonly value: unknown }
 }
 
-export interface ContractError {
+interface ContractError {
   readonly code: number
   readonly message: string
 }
 
-export interface Tag {
+interface Tag {
   readonly name: string
   readonly description: string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './framed-table.module.css'
 
-export interface Column {
+interface Column {
   readonly title: string
   readonly isNumber?: boolean
 }

@@ -10,7 +10,7 @@ export interface Readiness {
 }
 
 /** Whether an index is being built; callers who may see all networks get more. */
-export interface IndexState {
+interface IndexState {
   readonly state: 'ready' | 'building'
 }
 

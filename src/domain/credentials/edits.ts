@@ -44,7 +44,7 @@ export interface ConfigEdit {
 }
 
 /** A set at the session's first edit. */
-export interface SetBase {
+interface SetBase {
   readonly priority: number
   /** The members that were not empty. */
   readonly members: Partial<SetMembers>
@@ -151,7 +151,7 @@ function ownTreeRevision(edits: Edits, base: ConfigBase): number {
 }
 
 /** A saved set, as its first edit finds it. */
-export interface FoundSet {
+interface FoundSet {
   readonly revision: number
   readonly base: SetBase
 }

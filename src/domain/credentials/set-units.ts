@@ -5,7 +5,7 @@ import { memberNames, type SetMembers } from './set.ts'
  * Members of a set that belong together. One side's user name with the other side's password would lock everybody out
  * of the device, so each unit is resolved as a whole.
  */
-export const setUnits = {
+const setUnits = {
   login: ['username', 'password'],
   enable: ['enableUsername', 'enablePassword'],
   snmpv2: ['roCommunityString'],

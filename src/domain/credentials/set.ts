@@ -55,7 +55,7 @@ export interface SetChange extends SetId {
 }
 
 /** Returns the identity of a set in its configuration. Throws ParseError. */
-export function placeNamed(type: ConfigType, name: string): SetId {
+function placeNamed(type: ConfigType, name: string): SetId {
   const trimmed = name.trim()
   if (type === 'STATIC') {
     const address = parseAddress(trimmed)

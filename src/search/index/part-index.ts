@@ -24,7 +24,7 @@ export interface PartSearch {
 }
 
 /** Slots that include all matches. */
-export interface Candidates {
+interface Candidates {
   /** How many slots `batches` returns; a slot may come more than once. */
   readonly count: number
   /** Whether each of them matches. */

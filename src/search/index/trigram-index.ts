@@ -8,7 +8,7 @@ import { BATCH, type Batch, type Sliced } from './slices.ts'
 import { withCapacity } from './typed-array.ts'
 
 /** Where a part is in its text. */
-export type PartPosition = 'within' | 'start' | 'end' | 'whole'
+type PartPosition = 'within' | 'start' | 'end' | 'whole'
 
 /** A part of a text that is searched for. */
 export interface TextPart {

@@ -59,7 +59,7 @@ interface Moment {
 }
 
 /** A set, and a place in the order it might have. */
-export interface AskedPlace {
+interface AskedPlace {
   readonly key: string
   readonly place: string
 }
@@ -69,7 +69,7 @@ export interface LocatedSets extends Moment {
 }
 
 /** Ranks count those of the range that stand before. */
-export interface LocatedSet {
+interface LocatedSet {
   /** Where the set stands; null: it is not there. */
   readonly place: string | null
   readonly rank: number

@@ -62,7 +62,7 @@ export interface EditChange {
 }
 
 /** `term`: the keyring has moved on to another term than the one that was sealed on. */
-export type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
+type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
 export type SaveOutcome = CommitOutcome | 'limit' | 'bytes'
 
 export interface EditBuffers {

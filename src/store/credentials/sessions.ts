@@ -29,14 +29,14 @@ export const LOSS_REMEMBERED_MS = 24 * 3600 * 1000
 /** How many ended sessions of an owner are remembered one by one. */
 const MAX_ENDED = 1000
 
-export interface EditCounts {
+interface EditCounts {
   /** Sessions that hold edits. */
   readonly withEdits: number
   readonly edits: number
 }
 
 /** `forged`: Redis holds a record for it that carries no valid proof. */
-export type SessionState = 'alive' | 'ended' | 'forged'
+type SessionState = 'alive' | 'ended' | 'forged'
 
 export interface Sessions {
   /** Whether the owner's session lives; if so it lives on for the idle time. */
@@ -54,7 +54,7 @@ export interface Sessions {
 }
 
 /** A record as Redis holds it, of unknown worth. */
-export interface SessionRecord {
+interface SessionRecord {
   /** SHA-256 of the session's id in hex. */
   readonly hash: string
   readonly owner: string | null

@@ -2,7 +2,7 @@
  * The slot of a Redis Cluster that a key is in: CRC16 of the text in its first braces.
  */
 /** How many slots a cluster has. */
-export const SLOTS = 16_384
+const SLOTS = 16_384
 
 /** CRC16 of each byte, polynomial 0x1021 (XMODEM). */
 const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {

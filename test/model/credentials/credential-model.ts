@@ -9,9 +9,9 @@ import { compareAddresses, formatAddress, parseAddress, parseBlock } from '../mo
  * happened.
  */
 
-export type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
+type ConfigType = 'STATIC' | 'DYNAMIC' | 'CLOUD'
 
-export const TEXT_MEMBERS = [
+const TEXT_MEMBERS = [
   'username',
   'password',
   'enableUsername',

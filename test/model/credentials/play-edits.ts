@@ -19,7 +19,7 @@ import {
  * stranger; everybody does once something may be saved.
  */
 
-export const NETWORKS = ['Branch', 'Default']
+const NETWORKS = ['Branch', 'Default']
 
 export type Command =
   | { who: number; call: Call }

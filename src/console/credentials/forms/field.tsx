@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './form.module.css'
 
 /** Attributes of the field's control. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string
   readonly 'aria-invalid': boolean

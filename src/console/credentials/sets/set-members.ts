@@ -36,7 +36,6 @@ export const groups = [
 export const members: readonly Member[] = groups.flatMap(({ members }) => [...members])
 
 export type Member = (typeof groups)[number]['members'][number]
-export type MemberName = Exclude<keyof CredentialSet, 'name' | 'priority'>
 
 /** hidden: the caller may not know whether the secret is set. */
 export type Mask = 'set' | 'none' | 'hidden'

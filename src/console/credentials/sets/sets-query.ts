@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CredentialConfig, Credentials } from '../../../../clients/typescript/index.ts'
 import { type MaskedSet, masked } from './set-members.ts'
 
-export const PAGE_SIZE = 200
+const PAGE_SIZE = 200
 
 export interface SetPage {
   readonly offset: number

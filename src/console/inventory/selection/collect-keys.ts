@@ -3,7 +3,7 @@ import { textOfKey } from '../search/inventory-place.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 
 /** Maximum of one selection: a browser can hold it and the service changes it within minutes. */
-export const MAX_SELECTED = 100_000
+const MAX_SELECTED = 100_000
 
 const PAGE_SIZE = 1000
 

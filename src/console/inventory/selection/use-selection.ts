@@ -11,7 +11,7 @@ import { textOfKey } from '../search/inventory-place.ts'
 import { meaningOf, type Search } from '../search/search.ts'
 import { collectKeys } from './collect-keys.ts'
 
-export interface Picking {
+interface Picking {
   /** Select from the last picked row to this one. */
   readonly isRange: boolean
   readonly deviceAt: (row: number) => Device | undefined

@@ -39,7 +39,7 @@ export interface DeviceTableProps {
 }
 
 /** Width of the checkbox column. */
-export const SELECT_WIDTH = 36
+const SELECT_WIDTH = 36
 
 /** A single Tab stop; inside, keys move between rows (an ARIA grid with an active descendant). */
 export function DeviceTable(props: DeviceTableProps) {

@@ -4,13 +4,13 @@ import { slotsFor } from './row-slots.ts'
 import { type ScrollScale, scrollScale } from './scroll-scale.ts'
 
 /** Pixels; equals --row-height of the tokens. */
-export const ROW_HEIGHT = 30
+const ROW_HEIGHT = 30
 /** Rows rendered beyond the visible ones. */
 const OVERSCAN = 5
 /** Scrolling has ended after this time without a scroll event. */
 const REST_MS = 150
 
-export interface SeenRow {
+interface SeenRow {
   readonly index: number
   /** Position on the canvas. */
   readonly top: number

@@ -17,7 +17,7 @@ import {
 export type Way = 'name' | 'position'
 
 /** The state of the form: params to send, or the reasons why they cannot be sent. */
-export interface Written {
+interface Written {
   /** null if there are problems. */
   readonly params: unknown
   /** The params by name, for clients that need names. */
