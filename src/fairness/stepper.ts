@@ -32,6 +32,9 @@ export async function untilTurn(): Promise<void> {
   if (step.isOver()) await step.next()
 }
 
+/** Waits for a turn of the event loop in the order in which long work waits, for work that cannot be done in steps. */
+export const nextLongTurn = (): Promise<void> => next()
+
 /** Records when long work began in this turn of the event loop. */
 function beginTurn(): void {
   if (!isNewTurn) return

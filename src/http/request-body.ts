@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { FairRoom } from '../fairness/fair-room.ts'
+import { nextLongTurn } from '../fairness/stepper.ts'
 import type { LeastRate, Transfer } from './least-rate.ts'
 import { overloaded } from './work-limit.ts'
 
@@ -37,6 +38,11 @@ export interface ReceivedBody {
 /** Smaller chunks are copied together: each is an object that takes more memory than its bytes. */
 const SMALL_CHUNK = 4096
 const BLOCK = 65_536
+/**
+ * After this many small chunks the connection waits for its turn. Node reads up to 2 MiB of a connection at once, with hundreds
+ * of thousands of chunks; a connection that is paused gives what was read last, which is at most 64 KiB.
+ */
+const SMALL_CHUNKS_A_TURN = 1024
 /** A body of more small chunks than this costs the service more time than its sender: a microsecond for each. */
 const MAX_SMALL_CHUNKS = 32_768
 
@@ -67,6 +73,9 @@ class BodyReader implements Transfer {
   #block: Buffer | null = null
   #blockLength = 0
   #smallChunks = 0
+  #isPaused = false
+  /** The body was refused, and its connection closes with the response. */
+  #isClosing = false
   #taken = 0
   #isWatched = false
 
@@ -99,11 +108,26 @@ class BodyReader implements Transfer {
     }
     const refusal = this.#refusalOf(chunk)
     if (refusal !== null) this.#fail(refusal)
-    else if (chunk.length < SMALL_CHUNK) this.#addSmall(chunk)
-    else {
+    else if (chunk.length < SMALL_CHUNK) {
+      this.#addSmall(chunk)
+      if (this.#smallChunks % SMALL_CHUNKS_A_TURN === 0 && !this.#isPaused) void this.#pauseUntilTurn()
+    } else {
       this.#endBlock()
       this.#parts.push(chunk)
     }
+  }
+
+  /** Stops reading the connection until its turn comes: connections with small chunks take turns, one after the other. */
+  async #pauseUntilTurn(): Promise<void> {
+    const request = this.#request
+    this.#isPaused = true
+    // Otherwise the request makes its connection go on as soon as it has handed over a chunk.
+    request._read = () => {}
+    request.socket.pause()
+    await nextLongTurn()
+    this.#isPaused = false
+    Reflect.deleteProperty(request, '_read')
+    if (!this.#isClosing) request.socket.resume()
   }
 
   readonly #onEnd = (): void => {
@@ -161,7 +185,8 @@ class BodyReader implements Transfer {
     this.#done = ignore
     if (done === ignore) return
     // The connection closes with the response: parsing what else arrives would only cost time.
-    if (!staysOpen(reason)) this.#request.socket.pause()
+    this.#isClosing = !staysOpen(reason)
+    if (this.#isClosing) this.#request.socket.pause()
     this.#release()
     done(reason, undefined)
   }
