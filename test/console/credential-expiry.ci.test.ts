@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
@@ -27,7 +27,7 @@ describe.skipIf(missingBrowser !== null)('edits that end with their idle session
     await stageConfig(page, 'core')
     await expectPending(page, '1 change pending')
     await notice().waitFor(END)
-    expect(await notice().textContent()).toContain('Default / core (new)')
+    await inTime(() => notice().textContent()).toContain('Default / core (new)')
     await expectPending(page, null)
     await page.getByText('This network has no configurations.').waitFor()
     await expectAccessible(page)
@@ -47,6 +47,6 @@ describe.skipIf(missingBrowser !== null)('edits that end with their idle session
     await on(page).main('Sign in to keyrack').waitFor(END)
     await enterUser(page, 'alice')
     await notice().waitFor(END)
-    expect(await notice().textContent()).toContain('Default / core (new)')
+    await inTime(() => notice().textContent()).toContain('Default / core (new)')
   })
 })

@@ -3,7 +3,7 @@ import { withKey } from '../access/callers.ts'
 import { entriesOf } from '../audit/trail.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
 
@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
       expect(await on(page).button(name).count()).toBe(0)
     }
     expect(await page.content()).not.toContain('canary')
-    expect(await page.getByText('Login password is set').count()).toBe(2)
+    await inTime(() => page.getByText('Login password is set').count()).toBe(2)
     await on(page).button('Reveal backup').click()
     await page.getByText('Revealing is logged').waitFor()
     expect(await page.content()).not.toContain('canary')
@@ -59,7 +59,7 @@ describe.skipIf(missingBrowser !== null)('credentials, by right', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain('canary')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reveal backup')
+    await inTime(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reveal backup')
   })
 
   test('who may edit and not reveal is told that secrets are hidden, and edits them all the same', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, stageConfig } from './credential-steps.ts'
 import { enterUser, PASSWORD, signIn } from './sign-in.ts'
 
@@ -25,7 +25,7 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     await page.reload()
     await main('Status').waitFor()
     await expectPending(page, '1 change pending')
-    expect(await page.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/)
+    await inTime(() => page.getByRole('timer').textContent()).toMatch(/^(30:00|29:\d\d)$/)
 
     await page.locator('summary', { hasText: 'Signed in as' }).click()
     await button('Sign out').click()
@@ -51,7 +51,7 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Discard what you entered?' }).waitFor()
     await page.getByRole('dialog', { name: 'Discard what' }).getByRole('button', { name: 'Cancel' }).click()
-    expect(await field('Name').inputValue()).toBe('typed')
+    await inTime(() => field('Name').inputValue()).toBe('typed')
     // The session ends while the form is open.
     await page.context().clearCookies()
     await button('Stage').click()
@@ -61,7 +61,7 @@ describe.skipIf(missingBrowser !== null)('pending edits in the console', () => {
     await expectAccessible(page)
     await enterUser(page, 'alice')
     await main('Sign in to keyrack').waitFor({ state: 'detached' })
-    expect(await field('Name').inputValue()).toBe('typed')
+    await inTime(() => field('Name').inputValue()).toBe('typed')
     await button('Stage').click()
     await expectPending(page, '1 change pending')
     await button('New configuration…').click()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { expectPending, on, save } from './credential-steps.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's credentials skipped: ${missingBrowser}\n`)
@@ -37,8 +37,8 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
       await field('Name').fill(name)
       await field('Login username').fill(`user of ${name}`)
       await field('Login password').fill(password)
-      expect(await field('Login password').getAttribute('type')).toBe('password')
-      expect(await field('Login password').getAttribute('autocomplete')).toBe('new-password')
+      await inTime(() => field('Login password').getAttribute('type')).toBe('password')
+      await inTime(() => field('Login password').getAttribute('autocomplete')).toBe('new-password')
       await button('Stage').click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
@@ -49,7 +49,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await page.keyboard.press('Enter')
     await expect.poll(sets).toEqual(['first new', 'third new', 'second new'])
     await page.getByText('third moved to position 2 of 3').waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move third up')
+    await inTime(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move third up')
     await page.keyboard.press('Enter')
     await expect.poll(sets).toEqual(['third new', 'first new', 'second new'])
 
@@ -65,7 +65,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await page.getByRole('link', { name: 'Review', exact: true }).click()
     await on(page).main('Review changes').waitFor()
     const second = page.getByRole('region', { name: 'Default / access points / second' })
-    expect(await second.textContent()).toContain('Login passwordemptyas entered')
+    await inTime(() => second.textContent()).toContain('Login passwordemptyas entered')
     expect(await page.content()).not.toContain('canary')
     await expectAccessible(page)
     await button('Commit').click()
@@ -103,7 +103,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await page.getByLabel('Network').selectOption('Lab')
     await page.getByRole('link', { name: 'old name' }).click()
     await button('Edit a').click()
-    expect(await field('Login password').inputValue()).toBe('')
+    await inTime(() => field('Login password').inputValue()).toBe('')
     await field('Login username').fill('v')
     await field('Clear Enable password').check()
     await field('SNMPv3 auth password').fill('new')
@@ -150,7 +150,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await page.getByLabel('Address or CIDR').fill('10.1.0.8/40')
     await page.keyboard.press('Enter')
     await page.getByText('Cannot list sets').waitFor()
-    expect(await page.getByText('Cannot list sets').textContent()).toContain('prefix length above 32')
+    await inTime(() => page.getByText('Cannot list sets').textContent()).toContain('prefix length above 32')
     await expectAccessible(page)
   })
 
@@ -163,7 +163,7 @@ describe.skipIf(missingBrowser !== null)('credentials in the console', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${stage.open.url}credentials?network=Lab&config=wide`)
     await on(page).button('Edit s').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await expectAccessible(page)
   })
 })

@@ -5,7 +5,7 @@ import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { importDevices } from '../../src/commands/remote/devices/import-devices.ts'
 import { doneAt } from '../commands/remote/at-service.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's bulk edits skipped: ${missingBrowser}\n`)
 
@@ -78,8 +78,8 @@ describe.skipIf(missingBrowser !== null)('many devices at once', () => {
     const count = (total! - 1).toLocaleString('en')
     await dialog().getByText(`${count} devices will change.`).waitFor({ timeout: 30_000 })
     expect(await changedTo('bulk')).toBe(0)
-    expect(await dialog().getByRole('row').count()).toBe(1 + 5)
-    expect(await dialog().getByRole('row').nth(1).textContent()).toMatch(/^\S+@Defaultcustom5.*bulk$/)
+    await inTime(() => dialog().getByRole('row').count()).toBe(1 + 5)
+    await inTime(() => dialog().getByRole('row').nth(1).textContent()).toMatch(/^\S+@Defaultcustom5.*bulk$/)
     const coming = page().waitForEvent('download')
     await dialog().getByRole('button', { name: 'Download current values' }).click()
     const file = await readFile(await (await coming).path(), 'utf8')

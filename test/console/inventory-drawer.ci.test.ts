@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's drawer skipped: ${missingBrowser}\n`)
 
@@ -66,7 +66,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     expect(asked).toContain('Collector.getReports')
     await drawer().getByText('Revealing is logged').waitFor()
     // There is a password and no enable password: the one is masked, the other is not there.
-    expect(await drawer().getByText('••••••••').count()).toBe(1)
+    await inTime(() => drawer().getByText('••••••••').count()).toBe(1)
     expect(await page().content()).not.toContain('canary-secret')
     expect(await reveals()).toEqual([])
     const reveal = drawer().getByRole('button', { name: 'Reveal secrets' })
@@ -106,7 +106,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     await rowOf('1.0.0.1').click()
     await drawer().getByText('1.0.9.1/30').waitFor()
     expect((await drawer().boundingBox())!.width).toBe(400)
-    expect(await drawer().getAttribute('aria-modal')).toBe('true')
+    await inTime(() => drawer().getAttribute('aria-modal')).toBe('true')
     expect(await reachedByTab('Tab')).toEqual(new Set(['inside']))
     expect(await reachedByTab('Shift+Tab')).toEqual(new Set(['inside']))
     await expectAccessible(page())
@@ -146,7 +146,7 @@ describe.skipIf(missingBrowser !== null)('the drawer of a device', () => {
     expect(await reachedByTab('Tab')).toEqual(new Set(['inside']))
     await page().setViewportSize({ width: 1280, height: 800 })
     await expect.poll(() => page().locator('[inert]').count()).toBe(0)
-    expect(await drawer().getAttribute('aria-modal')).toBe('false')
+    await inTime(() => drawer().getAttribute('aria-modal')).toBe('false')
   })
 
   test('a device is edited in the drawer; what is refused is told at its field', async () => {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { resultOf, withKey } from '../access/callers.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { signInWithKey } from './sign-in.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of rights in the inventory skipped: ${missingBrowser}\n`)
@@ -24,10 +24,10 @@ describe.skipIf(missingBrowser !== null)('the inventory', () => {
     await signInWithKey(page, stage.closed.url, stage.admitted.viewer)
     await page.getByText('1 device', { exact: true }).waitFor()
     await grid.getByRole('checkbox').nth(1).click()
-    expect(await page.getByRole('button', { name: 'Edit selected' }).isDisabled()).toBe(true)
+    await inTime(() => page.getByRole('button', { name: 'Edit selected' }).isDisabled()).toBe(true)
     await page.getByText('You need the permission inventory:write').first().waitFor()
     await grid.getByText('10.0.0.1').click()
-    expect(await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
+    await inTime(() => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
     await page.getByText('Matching credentials').click()
     await page.getByText('You need the permission credentials:read').waitFor()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's search skipped: ${missingBrowser}\n`)
 
@@ -35,11 +35,11 @@ describe.skipIf(missingBrowser !== null)('the search of the inventory', () => {
     await expect.poll(() => new URL(page().url()).search).toBe('?hostname=*-sw-*&status=F&sort=-hostname')
     await page().reload()
     await count(`${total} devices`)
-    expect(await page().getByLabel('Query of criterion 1').inputValue()).toBe('*-sw-*')
-    expect(await page().getByLabel('Scheme of criterion 2').inputValue()).toBe('status')
+    await inTime(() => page().getByLabel('Query of criterion 1').inputValue()).toBe('*-sw-*')
+    await inTime(() => page().getByLabel('Scheme of criterion 2').inputValue()).toBe('status')
     const header = page().getByRole('columnheader', { name: 'Hostname' })
-    expect(await header.getAttribute('aria-sort')).toBe('descending')
-    expect(await grid().getAttribute('aria-rowcount')).toBe(`${total + 1}`)
+    await inTime(() => header.getAttribute('aria-sort')).toBe('descending')
+    await inTime(() => grid().getAttribute('aria-rowcount')).toBe(`${total + 1}`)
     const query = { scheme: 'hostname,status', query: '*-sw-*\nF', sortColumn: 'hostname', descending: true } as const
     const { devices } = await stage.client.inventory.search({ ...query, pageData: { offset: 0, pageSize: 1 } })
     await grid().getByRole('row').nth(1).getByText(devices[0]!.hostname).waitFor()

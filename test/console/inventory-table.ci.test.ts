@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadFleet } from '../../scripts/seed/load-fleet.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the inventory's table skipped: ${missingBrowser}\n`)
 
@@ -34,7 +34,7 @@ describe.skipIf(missingBrowser !== null)('the table of the inventory', () => {
     expect(await active()).toBe(`device-row-${COUNT - 1}`)
     const last = grid().locator(`#device-row-${COUNT - 1}`)
     await expect.poll(() => last.textContent()).toContain('2001:db8')
-    expect(await last.getAttribute('aria-rowindex')).toBe(`${COUNT + 1}`)
+    await inTime(() => last.getAttribute('aria-rowindex')).toBe(`${COUNT + 1}`)
     await page().keyboard.press('Enter')
     await expect.poll(() => drawer().textContent()).toContain('2001:db8')
     await expect.poll(() => page().evaluate(() => document.activeElement?.tagName)).toBe('H2')
@@ -44,7 +44,7 @@ describe.skipIf(missingBrowser !== null)('the table of the inventory', () => {
     expect(await active()).toBe(`device-row-${COUNT - 1}`)
     await page().keyboard.press(' ')
     await page().getByText('1 selected').waitFor()
-    expect(await last.getAttribute('aria-selected')).toBe('true')
+    await inTime(() => last.getAttribute('aria-selected')).toBe('true')
     await grid().evaluate((element) => {
       element.scrollTop = element.scrollHeight / 2
     })
@@ -68,6 +68,6 @@ describe.skipIf(missingBrowser !== null)('the table of the inventory', () => {
     await grid().getByRole('columnheader', { name: 'Custom 2' }).waitFor()
     expect(await grid().getByRole('columnheader', { name: 'Hostname' }).count()).toBe(0)
     await page().setViewportSize({ width: 320, height: 640 })
-    expect(await page().evaluate(() => document.querySelector('main')!.scrollWidth)).toBeLessThanOrEqual(320)
+    await inTime(() => page().evaluate(() => document.querySelector('main')!.scrollWidth)).toBeLessThanOrEqual(320)
   })
 })

@@ -67,7 +67,7 @@ describe.skipIf(missingBrowser !== null)('the reference in the console', () => {
     await show('Inventory.search')
     await run()
     await answer().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await page.goto(`${stage.open.url}docs/No.such`)
     await inTime(() => page.getByRole('alert').allTextContents()).toContain('The contract has no method No.such.')
   })

@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { PAGE_SIZE } from '../../src/console/inventory/table/page-span.ts'
 import type { Console } from './console-of-this-file.ts'
+import { inTime } from './console-of-this-file.ts'
 
 const ROW_HEIGHT = 30
 
@@ -13,7 +14,7 @@ export async function scrollToTheEnd(
   await page.goto(open.url)
   await page.getByText(`${count.toLocaleString('en')} devices`, { exact: true }).waitFor()
   const grid = page.getByRole('grid')
-  expect(await grid.getAttribute('aria-rowcount')).toBe(`${count + 1}`)
+  await inTime(() => grid.getAttribute('aria-rowcount')).toBe(`${count + 1}`)
 
   // A sweep over all of it: most pages are scrolled past.
   await grid.evaluate(async (element) => {
@@ -25,7 +26,7 @@ export async function scrollToTheEnd(
   const lastRow = page.locator(`#device-row-${count - 1}`)
   const { devices } = await client.inventory.search({ pageData: { offset: count - 1, pageSize: 1 } })
   await expect.poll(() => lastRow.textContent(), { timeout: 20_000 }).toContain(devices[0]!.hostname)
-  expect(await lastRow.getAttribute('aria-rowindex')).toBe(`${count + 1}`)
+  await inTime(() => lastRow.getAttribute('aria-rowindex')).toBe(`${count + 1}`)
   const seen = await grid.boundingBox()
   const shown = await lastRow.boundingBox()
   expect(shown!.y + shown!.height).toBeLessThanOrEqual(seen!.y + seen!.height + 1)

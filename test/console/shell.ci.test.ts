@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { missingBrowser } from '../support/browser/browser.ts'
-import { consoleOfThisFile } from './console-of-this-file.ts'
+import { consoleOfThisFile, inTime } from './console-of-this-file.ts'
 import { enterKey, enterUser, PASSWORD } from './sign-in.ts'
 
 if (missingBrowser !== null) process.stdout.write(`Tests of the console's shell skipped: ${missingBrowser}\n`)
@@ -88,7 +88,7 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await inTime(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.getByRole('link', { name: 'Status' }).focus()
     await page.keyboard.press('Enter')
     await main('Status').waitFor()
@@ -118,7 +118,7 @@ describe.skipIf(missingBrowser !== null)('the shell of the console', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(stage.open.url)
     await main('Inventory').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     for (const link of await page.getByRole('navigation').getByRole('link').all()) {
       const box = (await link.boundingBox())!
       expect([await link.textContent(), box.x >= 0 && box.x + box.width <= 320]).toEqual([

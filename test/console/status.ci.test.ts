@@ -139,6 +139,6 @@ describe.skipIf(missingBrowser !== null)('the status in the console', () => {
     await page.goto(`${stage.open.url}status`)
     await entries().first().waitFor()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await inTime(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 })
