@@ -13,8 +13,8 @@ import { runKeyrack } from '../run-keyrack.ts'
  * Devices out of one store and into an empty one: the same, device by device.
  */
 
-/** The number of devices; ROWS=100000 takes minutes. */
-const COUNT = Number(process.env.ROWS ?? 6000)
+/** The number of devices, of which the last 2000 of each 10,000 are in Branch; ROWS=100000 takes minutes. */
+const COUNT = Number(process.env.ROWS ?? 10_000)
 const STEP = 2000
 
 let full: ServiceProcess
