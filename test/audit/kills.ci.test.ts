@@ -14,7 +14,7 @@ import { auditKey, entriesOf, faultsIn, miscounts } from './trail.ts'
  * that the changes themselves got.
  */
 
-const [CALLS, KILLS, WRITERS] = [5000, 20, 4]
+const [CALLS, KILLS, WRITERS] = [10_000, 20, 4]
 const NETWORKS = ['Default', 'Branch']
 const SEED = Number(process.env.SEED ?? Date.now() % 1e6)
 const prefix = freshPrefix()

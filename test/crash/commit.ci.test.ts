@@ -18,8 +18,8 @@ test('a commit is there wholly or not at all when the service is killed between 
   expect(outcomes.at(-1)?.map(({ found }) => found)).toEqual(['all'])
 })
 
-test('a file cut at 40 places starts each time, and holds one of the states between commits', async () => {
-  const cuts = await cutFiles(40, Date.now() % 1e6)
+test('a file cut at 100 places starts each time, and holds one of the states between commits', async () => {
+  const cuts = await cutFiles(100, Date.now() % 1e6)
   const states = cuts.map(({ state }) => state)
   expect(states).toEqual([...states].sort((a, b) => a - b))
   expect(new Set(states)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))

@@ -19,7 +19,7 @@ export interface Cut {
 
 const COMMITS = 6
 
-/** Cuts the file `count` times, at offsets spread over it. Throws at the first state that never was. */
+/** Cuts the file `cuts` times, at offsets spread over it. Throws at the first state that never was. */
 export async function cutFiles(cuts: number, seed: number): Promise<Cut[]> {
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-cut-'))
   try {
