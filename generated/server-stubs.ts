@@ -57,7 +57,7 @@ import type {
 
 /** Add a device to a network */
 export interface InventoryCreateDevice {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: Text
@@ -72,7 +72,7 @@ export interface InventoryCreateDevice {
 
 /** Remove a device and everything known about it */
 export interface InventoryDeleteDevice {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -85,7 +85,7 @@ export interface InventoryDeleteDevice {
 
 /** Read one device */
 export interface InventoryGetDevice {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of the network */
     network: NetworkName
@@ -98,7 +98,7 @@ export interface InventoryGetDevice {
 
 /** Change a device's network, address, adapter or hostname */
 export interface InventoryUpdateDevice {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Current network of the device */
     network: NetworkName
@@ -119,7 +119,7 @@ export interface InventoryUpdateDevice {
 
 /** Set adapter and custom fields of many devices at once */
 export interface InventoryUpdateDevices {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** The devices, for example `10.0.0.1@Default,10.0.0.2@Default` */
     ipCsv: IpCsv
@@ -136,7 +136,7 @@ export interface InventoryUpdateDevices {
 
 /** Find devices by any combination of nine schemes, sorted and paged */
 export interface InventorySearch {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Networks to search; a plain string means one, an empty array or null means all */
     network: NetworkFilter
@@ -157,7 +157,7 @@ export interface InventorySearch {
 
 /** List the hardware of one device */
 export interface InventoryGetDeviceHardware {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Management address of the device */
     ipAddress: IpAddress
@@ -170,7 +170,7 @@ export interface InventoryGetDeviceHardware {
 
 /** List the interfaces of one device */
 export interface InventoryGetDeviceInterfaces {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Network of the device */
     network: NetworkName
@@ -183,7 +183,7 @@ export interface InventoryGetDeviceInterfaces {
 
 /** Compare the search index of one network with its records */
 export interface InventoryVerifySearchIndex {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -194,7 +194,7 @@ export interface InventoryVerifySearchIndex {
 
 /** Record facts about devices that backup and discovery jobs found */
 export interface CollectorReportDevices {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -209,7 +209,7 @@ export interface CollectorReportDevices {
 
 /** Read devices with everything known about them, page by page */
 export interface CollectorGetReports {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -226,7 +226,7 @@ export interface CollectorGetReports {
 
 /** Create a network */
 export interface NetworksDefineManagedNetwork {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of the new network */
     networkName: NetworkName
@@ -239,7 +239,7 @@ export interface NetworksDefineManagedNetwork {
 
 /** Read one network */
 export interface NetworksGetManagedNetwork {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     networkName: NetworkName
@@ -250,7 +250,7 @@ export interface NetworksGetManagedNetwork {
 
 /** List the names of all networks */
 export interface NetworksGetManagedNetworkNames {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: NetworkNames
@@ -258,7 +258,7 @@ export interface NetworksGetManagedNetworkNames {
 
 /** List all networks */
 export interface NetworksGetAllManagedNetworks {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: ManagedNetworks
@@ -266,7 +266,7 @@ export interface NetworksGetAllManagedNetworks {
 
 /** Delete an empty network */
 export interface NetworksDeleteManagedNetwork {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     networkName: NetworkName
@@ -277,7 +277,7 @@ export interface NetworksDeleteManagedNetwork {
 
 /** Commit the session's edits */
 export interface CredentialsCommitEdits {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: Nothing
@@ -285,7 +285,7 @@ export interface CredentialsCommitEdits {
 
 /** Drop the session's edits */
 export interface CredentialsDiscardEdits {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: Nothing
@@ -293,7 +293,7 @@ export interface CredentialsDiscardEdits {
 
 /** Read one configuration */
 export interface CredentialsGetCredentialConfig {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -306,7 +306,7 @@ export interface CredentialsGetCredentialConfig {
 
 /** Create, change or rename a configuration */
 export interface CredentialsSaveCredentialConfig {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -321,7 +321,7 @@ export interface CredentialsSaveCredentialConfig {
 
 /** Delete a configuration and its sets */
 export interface CredentialsDeleteCredentialConfig {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -334,7 +334,7 @@ export interface CredentialsDeleteCredentialConfig {
 
 /** Page through the sets of a configuration */
 export interface CredentialsGetCredentialSets {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** The page to return. The client may send the previous page back as a whole with a raised offset */
     pageData: PageRequest
@@ -355,7 +355,7 @@ export interface CredentialsGetCredentialSets {
 
 /** Page through the sets of a configuration, without secrets */
 export interface CredentialsGetMaskedCredentialSets {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** The page to return. The client may send the previous page back as a whole with a raised offset */
     pageData: PageRequest
@@ -376,7 +376,7 @@ export interface CredentialsGetMaskedCredentialSets {
 
 /** Create or change sets of a configuration */
 export interface CredentialsSaveCredentialSets {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -391,7 +391,7 @@ export interface CredentialsSaveCredentialSets {
 
 /** Delete sets of a configuration */
 export interface CredentialsDeleteCredentialSets {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -406,7 +406,7 @@ export interface CredentialsDeleteCredentialSets {
 
 /** List configurations */
 export interface CredentialsGetAllCredentialConfigs {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network; null means all */
     network: OptionalNetworkName
@@ -417,7 +417,7 @@ export interface CredentialsGetAllCredentialConfigs {
 
 /** Show what commitEdits would do */
 export interface CredentialsGetPendingEdits {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: PendingEdits
@@ -425,7 +425,7 @@ export interface CredentialsGetPendingEdits {
 
 /** Make the saved state the new base of the session's edits */
 export interface CredentialsRebaseEdits {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Which edits to keep and which to drop; absent or null: keep all edits */
     choices: EditChoices
@@ -436,7 +436,7 @@ export interface CredentialsRebaseEdits {
 
 /** List the credentials that apply to an address, in order */
 export interface CredentialsResolveCredentials {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Name of an existing network */
     network: NetworkName
@@ -451,7 +451,7 @@ export interface CredentialsResolveCredentials {
 
 /** Return the caller and its permissions */
 export interface SecurityGetCaller {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: Caller
@@ -459,7 +459,7 @@ export interface SecurityGetCaller {
 
 /** Read the audit log, newest entries first */
 export interface SecurityGetAuditEntries {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** The part of the audit log to read */
     stream: AuditStream
@@ -474,7 +474,7 @@ export interface SecurityGetAuditEntries {
 
 /** Return the status of the store, the search indexes and the sessions */
 export interface SecurityGetServiceStatus {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: {
     /** Parts to return */
     include: StatusParts
@@ -485,7 +485,7 @@ export interface SecurityGetServiceStatus {
 
 /** End the caller's session */
 export interface SecurityLogoutCurrentUser {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: Record<string, never>
   positional: []
   result: Nothing
@@ -530,20 +530,20 @@ export interface Methods {
 
 export type MethodName = keyof Methods
 
-/** A result that is JSON already: its bytes go over the wire as they are. */
+/** A result that is already JSON: its bytes are sent unchanged. */
 export interface Serialized<Result> {
   readonly bytes: readonly Uint8Array[]
-  /** Never set; tells the type checker what the bytes stand for. */
+  /** Never set; gives the type checker the type of the bytes. */
   readonly standsFor?: Result
 }
 
-/** What `src/api` fills, one file per method. */
+/** A handler in `src/api`, one file per method. */
 export type Stub<Name extends MethodName, Context> = (
   params: Methods[Name]['params'],
   context: Context,
 ) => Promise<Methods[Name]['result'] | Serialized<Methods[Name]['result']>>
 
-/** The complete table of filled stubs: a missing or mistyped method does not compile. */
+/** The complete table of handlers: a missing or mistyped one is a compile error. */
 export type Stubs<Context> = { readonly [Name in MethodName]: Stub<Name, Context> }
 
 export interface MethodFacts {
@@ -552,7 +552,7 @@ export interface MethodFacts {
   readonly required: readonly string[]
   readonly permission: Permission | 'none'
   readonly mutates: boolean
-  /** The application errors the contract attaches to the method. */
+  /** The application errors of the method. */
   readonly errors: readonly ErrorName[]
 }
 

@@ -7,11 +7,11 @@ export interface Complaint {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a validator asks at run time. */
+/** What a validator needs at run time. */
 export interface Authority {
   /** Bounds that are settings, by the setting's name. */
   readonly settings: Readonly<Record<string, number>>
-  /** Languages: null when the text is well-formed, else the reason. */
+  /** Formats: null if the text is well-formed, otherwise the reason. */
   readonly formats: Readonly<Record<string, (text: string) => string | null>>
 }
 
@@ -23,5 +23,5 @@ export interface Validator {
 /** By method name. */
 export declare const validators: ReadonlyMap<string, Validator>
 
-/** By schema name: for elements of arrays that are checked one by one (x-checked-alone). */
+/** By schema name, for elements of arrays that are checked separately (x-checked-alone). */
 export declare const elementValidators: ReadonlyMap<string, Validator>

@@ -1,6 +1,6 @@
 /*
- * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, and bundles the
- * console. With `--if-changed` it builds only if a source differs from those of the last build.
+ * Builds dist/: compiles src/, clients/typescript/ and generated/, copies files that the compiler skips, and bundles
+ * the console. With `--if-changed` it builds only if a source differs from those of the last build.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -28,8 +28,8 @@ if (!process.argv.includes('--if-changed') || stamp !== lastStamp()) await build
 
 async function build() {
   console.log('keyrack: building')
-  // Built in another folder and renamed, so that a failed build leaves the previous dist. Under node_modules git and other
-  // tools ignore it, and it is on the same file system.
+  // Built in another folder and renamed, so that a failed build leaves the previous dist. Under node_modules git and
+  // other tools ignore it, and it is on the same file system.
   const aside = inTree('node_modules', `.keyrack-build-${process.pid}`)
   const next = join(aside, 'dist')
   try {

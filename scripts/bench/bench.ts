@@ -4,7 +4,7 @@ import type { Load } from './load/load.ts'
 export interface Bench {
   readonly options: BenchOptions
   readonly load: Load
-  /** Progress, for people. */
+  /** Prints progress. */
   say(what: string): void
 }
 
@@ -16,7 +16,7 @@ export interface BenchOptions {
   readonly parts: readonly Part[]
   /** Folder of the report. */
   readonly out: string
-  /** A few requests of each: shows that everything runs, and measures nothing. */
+  /** Sends a few requests of each kind: checks that everything runs, and measures nothing. */
   readonly isQuick: boolean
   /** With a million devices. */
   readonly isFull: boolean

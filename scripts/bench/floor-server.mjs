@@ -1,6 +1,7 @@
-// The floor: node:http, the same client of Redis, the same commands and scripts as the service sends, the same bytes as
-// answer, and nothing else: no framework, no login, no checks, no limits, no log, no metrics, no search index.
-//   floor-server.mjs URL_OF_REDIS, started by its parent process, which is told the port
+// The floor: node:http with the same Redis client. It sends the same commands and scripts as the service, and returns
+// the same bytes. It has no framework, login, checks, limits, log, metrics or search index.
+//
+// floor-server.mjs URL_OF_REDIS, started by its parent process, which gets the port
 import { randomBytes } from 'node:crypto'
 import { createClient, RESP_TYPES } from 'redis'
 import { createKeys, inScriptOrder } from '../../dist/src/store/keys.js'
@@ -8,7 +9,7 @@ import { auditedOnceScript } from '../../dist/src/store/redis/script.js'
 import { serveBare } from './sides/bare-http.mjs'
 
 const [url] = process.argv.slice(2)
-// Without the client's own timeout of each command, which costs a signal and a listener.
+// Without the client's own timeout for each command, which costs a signal and a listener.
 const client = createClient({
   socket: { path: url.slice('unix://'.length), tls: false },
   commandOptions: { timeout: 0 },
@@ -19,11 +20,11 @@ const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 const keys = createKeys('keyrack:').of('Default')
 const commit = auditedOnceScript('commit')
 await client.scriptLoad(commit.source)
-// What a first start of the service would make: the script refuses devices of a network that is not there.
+// What the first start of the service would create: the script refuses devices of a missing network.
 await client.set(keys.network, JSON.stringify({ bridgeName: null }))
 const AUDIT_KEPT_MS = `${90 * 24 * 3600 * 1000}`
 const OPERATION_KEPT_MS = '60000'
-/** As long as the HMAC that the service makes here. */
+/** As long as the service's HMAC. */
 const SECRET = '0'.repeat(64)
 const SOURCE = '127.0.0.1'
 const NULL = Buffer.from('null')

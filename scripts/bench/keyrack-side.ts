@@ -6,9 +6,7 @@ import { startServiceProcess } from '../../test/support/service-process.ts'
 import { postJson } from './post.ts'
 import type { Yardstick, YardstickDevice, YardstickSearch } from './yardstick.ts'
 
-/*
- * Our side: the built service on its embedded Redis, loaded through its API.
- */
+/* Our side: the built service on its embedded Redis, loaded through its API. */
 
 const REPORTS_A_CALL = 1000
 const CALLS_AT_ONCE = 4
@@ -16,9 +14,9 @@ const STATUSES: Record<string, string> = { S: 'SUCCESS', F: 'FAILURE', N: 'NONE'
 
 export interface KeyrackSide {
   readonly url: string
-  /** Seconds the index of all devices took at the last start. */
+  /** Seconds to build the index of all devices at the last start. */
   readonly buildSeconds: number
-  /** Longest time /healthz took to answer meanwhile, in ms. */
+  /** Longest response time of /healthz during that, in ms. */
   readonly longestStallMs: number
   stop(): Promise<void>
 }
@@ -82,7 +80,7 @@ function reportOf({ network, interfaces, changes, memoSummary, backupStatus, ...
   }
 }
 
-/** The index is made from the start on; meanwhile the service is asked all the time whether it is there. */
+/** The index is built from the start; meanwhile the service is polled until it is ready. */
 async function untilBuilt(url: string): Promise<{ seconds: number; longest: number }> {
   const begun = performance.now()
   let longest = 0
@@ -92,7 +90,7 @@ async function untilBuilt(url: string): Promise<{ seconds: number; longest: numb
     longest = Math.max(longest, performance.now() - asked)
     const { index = [] } = (await (await fetch(`${url}readyz`)).json()) as { index?: { state: string; of: number }[] }
     if (index.length === 2 && index.every(({ state, of }) => state === 'ready' && of > 0)) break
-    // Often enough to meet a stall, seldom enough not to take the processor away from what is measured.
+    // Often enough to notice a stall, rarely enough not to take CPU time from the measurement.
     await pause(20)
   }
   return { seconds: (performance.now() - begun) / 1000, longest }

@@ -9,9 +9,7 @@ import { type Plot, type Section, tableOf } from './report/section.ts'
 import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
 import { spreadOf } from './spread.ts'
 
-/*
- * Several processes of the service on one Redis, and many callers: nine reads and a write in turn.
- */
+/* Several processes of the service on one Redis, with many callers: nine reads and a write in turn. */
 
 const PROCESSES = [1, 2, 4]
 const CONNECTIONS = [10, 100, 1000]
@@ -31,7 +29,7 @@ interface Row {
   readonly rounds: Round[]
 }
 
-/** Where all of them store, and what they run in. */
+/** Their common store and environment. */
 interface Ground {
   readonly redisPid: number
   readonly env: Readonly<Record<string, string>>
@@ -40,7 +38,7 @@ interface Ground {
 
 export async function many(bench: Bench): Promise<Section> {
   const redis = await redisOf('relaxed')
-  // Of a thousand callers none is sent away: that is measured where overload is.
+  // No caller is refused here: overload is measured elsewhere.
   const env = { ...environmentOf(redis), MAX_WAITING: '1024', MAX_WAIT_MS: '10000' }
   const ground = { redisPid: redis.pid, env, authorization: makeKey(env) }
   const rows: Row[] = []

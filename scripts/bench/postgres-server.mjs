@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const [folder, url] = process.argv.slice(2)
-// The yardstick writes the SQL, so that it is the same in every comparison; its own measuring is told to measure nothing.
+// The yardstick writes the SQL, so that it is the same in every comparison; its own measuring is told to measure
+// nothing.
 process.argv.splice(2, 2, '--only', 'nothing', '--url', url)
 const { toSql } = await import(pathToFileURL(join(folder, 'pg-bench.mjs')).href)
 const pg = createRequire(join(folder, 'package.json'))('pg')

@@ -8,8 +8,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_PER_MS = Number(execFileSync('getconf', ['CLK_TCK'])) / 1000
 
 /**
- * Tells, when it is asked, how many ms these processes took since now. Which they are is asked each time: some come, and
- * what those took that are gone by then is lost.
+ * Tells, when it is asked, how many ms these processes took since now. Which they are is asked each time: some come,
+ * and what those took that are gone by then is lost.
  */
 export function startMeter(pidsOf: () => readonly number[]): () => number {
   const before = new Map(pidsOf().map((pid) => [pid, findMs(pid) ?? 0]))

@@ -11,8 +11,9 @@ import { environmentOf, makeKey, portOf, redisOf } from './sides/on-redis.ts'
 import { spreadOf } from './spread.ts'
 
 /*
- * What more processes bring, and networks that are spread over the primaries of a cluster: reads, searches and writes each by
- * themselves. On a machine whose cores all of them share, requests per second of processor time say more than requests per second.
+ * What more processes bring, and networks that are spread over the primaries of a cluster: reads, searches and writes
+ * each by themselves. On a machine whose cores all of them share, requests per second of processor time say more than
+ * requests per second.
  */
 
 const PROCESSES = [1, 2, 4]
@@ -20,7 +21,7 @@ const NETWORKS = ['Lyon', 'Osaka', 'Quito', 'Lagos', 'Turin', 'Perth']
 const DEVICES_OF_EACH = 500
 const CONNECTIONS = 32
 
-/** Where networks are kept. */
+/** The Redis servers of the networks. */
 interface Stores {
   readonly name: string
   readonly url: string
@@ -30,7 +31,7 @@ interface Stores {
 
 interface Round {
   readonly perSecond: number
-  /** Requests per second of processor time: of all services, of all stores. */
+  /** Requests per second of CPU time, of all services and of all stores. */
   readonly perServiceSecond: number
   readonly perStoreSecond: number
 }
@@ -120,7 +121,7 @@ async function measureProcesses({ options, load, say }: Bench, { stores, env, au
   }
 }
 
-/** Reported anew before each number of processes: nothing changes by that. */
+/** Reported again before each number of processes, which changes nothing. */
 const fleet = (): Unit[] =>
   NETWORKS.map((network) => [
     rpcBody(1, 'Collector.reportDevices', {
@@ -133,7 +134,7 @@ const fleet = (): Unit[] =>
 
 const unitsOf = (kind: Kind): Unit[] =>
   Array.from({ length: NETWORKS.length * DEVICES_OF_EACH }, (_, at) => {
-    // 7 has no factor in common with either: every device of every network in turn.
+    // 7 has no factor in common with either number: every device of every network in turn.
     const [method, params] = KINDS[kind](NETWORKS[at % NETWORKS.length]!, (at * 7) % DEVICES_OF_EACH)
     return [rpcBody(at, method, params)]
   })

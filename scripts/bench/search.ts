@@ -6,10 +6,11 @@ import { ratioOf, type SearchResult, type SearchRow } from './searches/search-re
 import { type Answer, type Measured, openYardstick, startPostgres, type YardstickSearch } from './yardstick.ts'
 
 /*
- * Searches over HTTP, ours beside those of PostgreSQL with ideal indexes behind a minimal HTTP server: the same data, the
- * same questions, the same client, in one run.
- *   npm run bench:search -- --count 100000 [--ms 1500] [--only Q1,Q5] [--peer ../shared/peer] [--keep-postgres] [--out FILE]
- * Needs PostgreSQL 15 or later with pg_trgm, and the right to become the user postgres.
+ * Searches over HTTP, ours beside those of PostgreSQL with ideal indexes behind a minimal HTTP server: the same data,
+ * the same questions, the same client, in one run.
+ *
+ * npm run bench:search -- --count 100000 [--ms 1500] [--only Q1,Q5] [--peer ../shared/peer] [--keep-postgres] [--out
+ * FILE] Needs PostgreSQL 15 or later with pg_trgm, and the right to become the user postgres.
  */
 
 const { values } = parseArgs({

@@ -1,6 +1,4 @@
-/*
- * What rounds came to: the middle, and the middle half of them.
- */
+/* The result of rounds: the median, and the middle half. */
 
 export interface Spread {
   readonly median: number
@@ -11,7 +9,7 @@ export interface Spread {
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
   const [last, at] = [sorted.length - 1, (place: number): number => sorted[place] ?? Number.NaN]
-  // Of few rounds rather one too many lies within the spread.
+  // With few rounds the spread rather includes one too many.
   return { median: at(Math.round(last / 2)), lower: at(Math.floor(last / 4)), upper: at(Math.ceil((last * 3) / 4)) }
 }
 

@@ -9,13 +9,13 @@ import { spreadOf, under } from './spread.ts'
 import { untilSearchable } from './until-searchable.ts'
 
 /*
- * From nothing running to ready, service and embedded Redis together, at several sizes in turn.
+ * Measures the time from nothing running to ready, for service and embedded Redis together, at several sizes in turn.
  */
 
 interface Start {
-  /** Seconds until /readyz says so. */
+  /** Seconds until /readyz reports ready. */
   readonly ready: number
-  /** Seconds until the search indexes are there, too. */
+  /** Seconds until the search indexes are ready, too. */
   readonly indexed: number
   readonly serviceBytes: number
   readonly redisBytes: number

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/*
- * The yardstick: a folder with the data, the questions and a PostgreSQL to put beside us. It is copied and never written to.
- */
+/* The yardstick: a folder with data, queries and a PostgreSQL for comparison. It is copied and never written to. */
 
 export interface YardstickDevice {
   readonly network: string
@@ -76,7 +74,7 @@ export interface PostgresSide {
 const PG_FOLDER = join(WORK, 'postgres')
 const PG_URL = `postgres://postgres@/peer?host=${PG_FOLDER}`
 
-/** Starts PostgreSQL, loads `count` devices unless `keep` says they are there, and an HTTP server before it. */
+/** Starts PostgreSQL, loads `count` devices unless `keep` is set, and starts an HTTP server for it. */
 export async function startPostgres(yardstick: Yardstick, count: number, keep: boolean): Promise<PostgresSide> {
   const { folder } = yardstick
   if (!existsSync(join(PG_FOLDER, 'data', 'postmaster.pid'))) {

@@ -1,14 +1,14 @@
 /*
- * Keywords of JSON Schema in a form whose cost an attacker does not choose. Ajv with `allErrors` goes through every element
- * and every member, however many there are, and copies all errors again for each element that has some. Here a bound comes
- * first: what has too many elements, members or characters is not looked into, and the 100th error ends a loop.
+ * JSON Schema keywords whose cost an attacker does not control. With `allErrors`, Ajv visits every element and member,
+ * and copies all errors again for each faulty element. Here a bound comes first: a value with too many elements,
+ * members or characters is not examined further, and a loop ends at the 100th error.
  */
 import { createRequire } from 'node:module'
 import type { Ajv, Code, CodeKeywordDefinition, KeywordCxt, KeywordErrorDefinition, Name } from 'ajv'
 import { MAX_FINDINGS } from '../../src/domain/invalid-params.ts'
 import { settableBound } from '../../src/json-rpc/published-contract.ts'
 
-// All parts of Ajv have to come from the same instance.
+// All parts of Ajv must come from the same instance.
 const require = createRequire(import.meta.url)
 const { _ } = require('ajv') as typeof import('ajv')
 const { not, or } = require('ajv/dist/compile/codegen') as typeof import('ajv/dist/compile/codegen/index.js')
@@ -34,7 +34,10 @@ export function addBoundedKeywords(ajv: Ajv): void {
 
 type Bound = 'maximum' | 'maxItems' | 'maxProperties' | 'maxLength'
 
-/** A bound as code: a number, or what the setting of `x-setting` is at run time. Undefined if the schema has no such bound. */
+/**
+ * Returns a bound as code: a number, or the value of the setting in `x-setting` at run time. Undefined if the schema
+ * has no such bound.
+ */
 function boundOf({ parentSchema }: KeywordCxt, bound: Bound): Code | undefined {
   const limit = parentSchema[bound] as number | undefined
   if (limit === undefined) return undefined
@@ -60,11 +63,11 @@ function isBeyond({ gen, data }: KeywordCxt, bound: Bound, limit: Code): Code {
   if (bound === 'maximum') return _`${data} > ${limit}`
   if (bound === 'maxItems') return _`${data}.length > ${limit}`
   if (bound === 'maxProperties') return _`Object.keys(${data}).length > ${limit}`
-  // A code point is one or two units, so most texts need no counting, long ones least of all.
+  // A code point is one or two units, so most texts, long ones above all, need no counting.
   return _`${data}.length > ${limit} && (${data}.length > 2 * ${limit} || ${functionCode(gen, ucs2length)}(${data}) > ${limit})`
 }
 
-/** Runs code if a text, which is `data`, is not longer than its bound by far. */
+/** Runs code unless the text `data` is far longer than its bound. */
 function unlessTooLong(cxt: KeywordCxt, run: () => void): void {
   const limit = boundOf(cxt, 'maxLength')
   if (limit === undefined) run()

@@ -1,5 +1,5 @@
-// A component of @open-rpc/generator: a Python class per namespace of the contract, a method per method. Of the schemas it
-// sees the names of their types (title), and whether null is among the values (x-nullable).
+// A component of @open-rpc/generator: a Python class per namespace of the contract, with a method per method. It sees
+// the type names of schemas (title), and whether null is allowed (x-nullable).
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const namespaceOf = ({ name }) => name.split('.')[0]
@@ -31,7 +31,7 @@ const dict = (params) => `{${params.map(({ name }) => `'${name}': ${name}`).join
 
 function methodOf(method) {
   const writes = method['x-mutates']
-  // A refusal is raised.
+  // The client raises a refusal.
   const result = isRefusing(method) ? 'None' : method.result.schema.title
   return definition({
     name: nameOf(method),
@@ -44,7 +44,7 @@ function methodOf(method) {
   })
 }
 
-/** Of a method that answers pages: an iterator over them, and one over their elements. */
+/** Returns iterators over the pages and over the elements of a paged method. */
 function iteratorsOf(method) {
   const elements = method['x-elements']
   if (elements === undefined) return []
@@ -106,7 +106,6 @@ ${methods
   .filter(isRefusing)
   .map(({ name }) => `    '${name}',\n`)
   .join('')}})
-
 
 ${classes.join('\n\n')}
 

@@ -1,12 +1,12 @@
 // A component of @open-rpc/generator: the typed part of the TypeScript client, a class per namespace with a method per
-// method of the contract. The generator hands over the dereferenced document, in which a schema's title is its name.
+// method. It gets the dereferenced document, in which a schema's title is its name.
 
 const lower = (word) => word[0].toLowerCase() + word.slice(1)
 const upper = (word) => word[0].toUpperCase() + word.slice(1)
 const quote = (value) => `'${String(value).replace(/['\\]/g, '\\$&')}'`
 const sentence = (text) => text.replace(/\*\//g, '* /')
 
-/** `Inventory.getDevice`: the namespace, the name in it, and the type of its params. */
+/** Returns for `Inventory.getDevice` the namespace, the method's name in it, and the type of its params. */
 function namesOf({ name }) {
   const [namespace, method] = name.split('.')
   return { namespace, method, params: `${namespace}${upper(method)}Params` }
@@ -21,7 +21,7 @@ function paramsType(method) {
   return `export interface ${namesOf(method).params} {\n${members.join('\n')}\n}\n`
 }
 
-/** What the client answers of a method that refuses by its result: only that it was done. */
+/** A method that refuses by its result returns nothing in the client, which throws the refusal. */
 const isRefusing = (method) => method.result.schema.title === 'Refusal'
 const resultOf = (method) => (isRefusing(method) ? 'Nothing' : method.result.schema.title)
 
@@ -39,7 +39,7 @@ function methodText(method) {
 ${method['x-elements'] === undefined ? '' : pagingText(method, names)}`
 }
 
-/** Reading on, page by page and element by element. */
+/** Returns the methods that page through a result. */
 function pagingText(method, { method: name, params }) {
   const elements = method['x-elements']
   const byOffset = method.params.some((param) => param.name === 'pageData')
@@ -50,12 +50,12 @@ function pagingText(method, { method: name, params }) {
     `  ${name}${suffix}(params: Omit<${params}, ${left}>${given ? ' = {}' : ''}, options: PageOptions = {}): ${result} {`
   const asked = byOffset ? '{ ...params, pageData }' : '{ ...params, ...page }'
   return `
-  /** The same, page after page. */
+  /** Reads page after page. */
 ${head('Pages', `AsyncGenerator<${page}, void, undefined>`)}
     return ${byOffset ? 'pagesByOffset' : 'pagesByCursor'}((${byOffset ? 'pageData' : 'page'}) => this.${name}(${asked}, options), options)
   }
 
-  /** The same, one by one over all pages. */
+  /** Reads the elements of all pages, one by one. */
 ${head('All', `AsyncGenerator<${page}[${quote(elements)}][number], void, undefined>`)}
     return elementsOf(this.${name}Pages(params, options), (page) => page.${elements})
   }
@@ -63,7 +63,7 @@ ${head('All', `AsyncGenerator<${page}[${quote(elements)}][number], void, undefin
 }
 
 const EDIT = `
-  /** Edits in a session of their own: committed when \`work\` is done, discarded when it throws. */
+  /** Opens a session for edits: commits them after \`work\`, and discards them if it throws. */
   edit<Result>(work: (session: Credentials) => Promise<Result>, options?: EditOptions<Credentials>): Promise<Result> {
     return editIn(this.#connection, (connection) => new Credentials(connection), work, options)
   }
@@ -121,7 +121,7 @@ ${document.methods
 
 export type MethodName = keyof Methods
 
-/** The methods whose result is a refusal, or null: the client throws what they refuse. */
+/** Methods whose result is a refusal or null: the client throws the refusal. */
 export const refusing: ReadonlySet<string> = new Set([
 ${document.methods
   .filter(isRefusing)
@@ -129,14 +129,14 @@ ${document.methods
   .join('\n')}
 ])
 
-/** The methods that change something: they are sent with an Idempotency-Key. */
+/** Methods that write: they are sent with an Idempotency-Key. */
 export const writes: ReadonlySet<string> = new Set([
 ${writes.join('\n')}
 ])
 
 ${document.methods.map(paramsType).filter(Boolean).join('\n')}
 ${namespaces.map(([name, methods]) => namespaceText(name, methods, document.components.tags[name].description)).join('\n')}
-/** A namespace each, over one connection. */
+/** All namespaces, over one connection. */
 export class Namespaces {
 ${namespaces.map(([name]) => `  readonly ${lower(name)}: ${name}`).join('\n')}
 

@@ -1,14 +1,13 @@
+/*
+ * Renders the generated part of the TypeScript client: methods and errors of the contract. The hand-written part is
+ * clients/typescript.
+ */
 import { type Contract, type Descriptor, refName } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 import { REFUSALS } from './refusals.ts'
 import { runComponent } from './run-component.ts'
 
-/*
- * The TypeScript client: what the contract says (methods and errors), and what speaks HTTP, from the folder
- * client-typescript, as it stands.
- */
-
-/** File name under generated/ to its text. */
+/** Returns file names under generated/ with their texts. */
 export async function renderTypeScriptClient(contract: Contract): Promise<[name: string, text: string][]> {
   const methods = await runComponent(withNeededParams(contract), {
     module: 'client-typescript-component.cjs',
@@ -22,7 +21,7 @@ export async function renderTypeScriptClient(contract: Contract): Promise<[name:
   return files.map(([name, text]) => [`client/typescript/${name}`, banner + text])
 }
 
-/** A param stands behind optional ones, and so can't be `required`, but is needed: its schema refuses null. */
+/** A required param after optional ones cannot be marked `required`; its schema refuses null. */
 function withNeededParams(contract: Contract): Contract {
   const copy = structuredClone(contract)
   const takesNull = ({ schema }: Descriptor): boolean => {
@@ -48,12 +47,12 @@ function renderErrorClasses({ components }: Contract): string {
 import { type ErrorClass, KeyrackError } from '../../../clients/typescript/keyrack-error.ts'
 
 ${classes.join('\n')}
-/** By code. */
+/** Error classes by code. */
 export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorClass>([
 ${errors.map(([name, { code }]) => `  [${code}, ${classNameOf(name)}],`).join('\n')}
 ])
 
-/** By the name a refusal begins with: its code, and its class. */
+/** Codes and classes by the name at the start of a refusal. */
 export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: ErrorClass]> = new Map([
 ${errors.map(([name, { code }]) => `  ['${name}', [${code}, ${classNameOf(name)}]],`).join('\n')}
 ${REFUSALS.map(({ name, code }) => `  ['${name}', [${code}, ${classNameOf(name)}]],`).join('\n')}
@@ -61,7 +60,7 @@ ${REFUSALS.map(({ name, code }) => `  ['${name}', [${code}, ${classNameOf(name)}
 `
 }
 
-/** NETWORK_NOT_FOUND: NetworkNotFoundError */
+/** Returns NetworkNotFoundError for NETWORK_NOT_FOUND. */
 const classNameOf = (name: string): string =>
   `${name
     .toLowerCase()

@@ -2,7 +2,7 @@ import { compile } from 'json-schema-to-typescript'
 import type { Contract, Schema } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 
-/** Every schema of the contract as a TypeScript type of the same name. */
+/** Renders every schema of the contract as a TypeScript type of the same name. */
 export async function renderTypes(contract: Contract): Promise<string> {
   const root = {
     title: 'Contract',
@@ -18,7 +18,7 @@ export async function renderTypes(contract: Contract): Promise<string> {
     unknownAny: true,
     style: { singleQuote: true, semi: false, printWidth: 120 },
   })
-  // The synthetic root is only there to hang the definitions on; it and the remarks about it go.
+  // Removes the synthetic root, which only holds the definitions, and the comments about it.
   return (
     banner +
     text

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 
-/** The application errors: symbolic name to code and message. */
+/** Renders the application errors: symbolic name, code and message. */
 export function renderErrors(contract: Contract): string {
   const rows = Object.entries(contract.components.errors).map(
     ([name, error]) => `  ${name}: { code: ${error.code}, message: '${error.message.replace(/['\\]/g, '\\$&')}' },`,

@@ -12,7 +12,10 @@ import { renderValidators, validatorsDeclaration } from './validators.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** Path to its text. The reference imports the service, and that imports generated/: so it is rendered after. */
+/**
+ * Returns paths with their texts. The reference is rendered last, because it imports the service, which imports
+ * generated/.
+ */
 export async function render(contract: Contract): Promise<Map<string, string>> {
   return new Map([...(await renderCode(contract)), ...(await renderDocuments(contract))])
 }
@@ -43,7 +46,7 @@ async function renderDocuments(contract: Contract): Promise<Map<string, string>>
 const within = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...files].map(([name, text]) => [`${folder}/${name}`, text]))
 
-/** Paths of the generated files that are not what the contract and the code say. */
+/** Returns the paths of generated files that are out of date. */
 export async function staleFiles(contract: Contract): Promise<string[]> {
   const stale: string[] = []
   for (const [path, text] of await render(contract)) {

@@ -3,7 +3,7 @@ import { banner } from './banner.ts'
 
 const list = (values: readonly string[]): string => `[${values.map((value) => `'${value}'`).join(', ')}]`
 
-/** What a caller may be permitted, and the roles that stand for usual sets of it (x-roles). */
+/** Renders the permissions, and the roles that combine them (x-roles). */
 export function renderPermissions(contract: Contract): string {
   const rows = Object.entries(contract['x-roles']).map(
     ([name, { description, permissions }]) => `  /** ${description} */\n  '${name}': ${list(permissions)},`,

@@ -1,7 +1,6 @@
 /*
- * docs/reference/methods.md: every method of the contract, and every type that its params and results name.
+ * docs/reference/methods.md: every method of the contract, and every type of its params and results.
  */
-
 import {
   type Contract,
   type Descriptor,
@@ -12,7 +11,7 @@ import {
 } from '../contract/contract.ts'
 import { jsonText, page, tableOf } from './reference-page.ts'
 
-/** Types of objects and texts stand in a section of their own; a method links to them. */
+/** Object and text types have their own section; methods link to them. */
 export function renderMethods(contract: Contract): string {
   const { methods, components } = contract
   const tags = Object.values(components.tags)
@@ -107,7 +106,7 @@ function renderType(name: string, schema: Schema): string[] {
   ]
 }
 
-/** A schema in a few words: its type, what its elements are, its bounds. */
+/** Returns a schema in a few words: its type, its elements, its bounds. */
 function typeText(schema: Schema): string {
   if (typeof schema.$ref === 'string') return linkTo(schema as unknown as Reference)
   if (Array.isArray(schema.oneOf)) return (schema.oneOf as Schema[]).map(typeText).join(' or ')
@@ -135,7 +134,7 @@ function boundsOf(schema: Schema): string {
 
 const linkTo = (reference: Reference): string => `[${refName(reference)}](#${anchorOf(refName(reference))})`
 
-/** As GitHub makes the anchor of a heading. */
+/** Returns GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string => heading.toLowerCase().replaceAll('.', '')
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

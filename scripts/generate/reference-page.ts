@@ -1,16 +1,15 @@
 /*
- * What the generated pages of docs/reference/ have in common.
+ * Shared parts of the generated pages of docs/reference/.
  */
-
 import { wrap } from '../wrap-markdown.ts'
 
-/** A page that names its source, so that nobody edits the page itself. */
+/** Returns a page that names its source, so that nobody edits the page itself. */
 export function page(title: string, source: string, lines: readonly string[]): string {
   const mark = `<!-- Generated from ${source} by npm run generate. Do not edit. -->`
   return `${mark}\n\n# ${title}\n\n${wrap(lines.join('\n'))}\n`
 }
 
-/** A table in Markdown. A cell may hold any text of one line. */
+/** Returns a table in Markdown. A cell may hold any single-line text. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cellText).join(' | ')} |`
   return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n')
@@ -18,10 +17,10 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
 
 const cellText = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** JSON up to this length stays on one line. */
+/** Longer JSON is split over several lines. */
 const MAX_JSON = 110
 
-/** JSON for people: what fits on a line stays on it. `before`: what stands before it on its line. */
+/** Formats JSON for reading. `before`: text before it on its line. */
 export function jsonText(value: unknown, indent = '', before = ''): string {
   const flat = JSON.stringify(value)
   if (indent.length + before.length + flat.length <= MAX_JSON || typeof value !== 'object' || value === null)

@@ -1,6 +1,6 @@
 /*
- * The pages of docs/reference/, from the contract, the settings, the commands and the metrics. Nothing in them is typed by
- * hand; `npm run generate -- --check` compares them.
+ * The pages of docs/reference/, from the contract, the settings, the commands and the metrics. Nothing in them is typed
+ * by hand; `npm run generate -- --check` compares them.
  */
 
 import type { Argument, Command, Option } from 'commander'

@@ -9,15 +9,18 @@ type Generator = (options: object) => Promise<void>
 const generator = createRequire(import.meta.url)('@open-rpc/generator').default as Generator
 
 export interface Component {
-  /** A module beside this one; its template writes `file` for `language`. */
+  /** Module in this folder; its template writes `file` for `language`. */
   readonly module: string
   readonly language: string
   readonly file: string
-  /** What the component sees of a schema. Unless this says more, its title. */
+  /** What the component sees of a schema; by default its title. */
   readonly describe?: (schema: Schema) => Schema
 }
 
-/** Runs @open-rpc/generator headless with a component of ours. It only knows how to write files, so it gets a folder to write to. */
+/**
+ * Runs @open-rpc/generator without a command line, with our component. It can only write files, so it gets a temporary
+ * folder.
+ */
 export async function runComponent(contract: Contract, component: Component): Promise<string> {
   const { module, language, file, describe = titleOf } = component
   const folder = await mkdtemp(join(tmpdir(), 'keyrack-generate-'))
@@ -44,7 +47,7 @@ export async function runComponent(contract: Contract, component: Component): Pr
 
 const titleOf = ({ title }: Schema): Schema => ({ title })
 
-/** A component needs little of a schema; the generator's own typings stumble over the rest (arrays of types). */
+/** A component needs little of a schema, and the generator's own typings fail on the rest (arrays of types). */
 function withSchemas(contract: Contract, describe: (schema: Schema) => Schema): Contract {
   const copy = structuredClone(contract)
   for (const [name, schema] of Object.entries(copy.components.schemas)) {

@@ -1,7 +1,7 @@
 import type { Contract, Schema } from '../contract/contract.ts'
 import { banner } from './banner.ts'
 
-/** Which members of which schemas are secret (x-secret): masking, sealing and redaction follow this table. */
+/** Renders which members of which schemas are secret (x-secret), for masking, encryption and redaction. */
 export function renderSecrets(contract: Contract): string {
   const rows = Object.entries(contract.components.schemas).flatMap(([name, schema]) => {
     const members = Object.entries((schema.properties ?? {}) as Record<string, Schema>)

@@ -1,5 +1,5 @@
-// A component of @open-rpc/generator: one typed stub per method of the contract, and the table the router works with.
-// The generator hands over the dereferenced document, in which a schema's title is its name under components.schemas.
+// A component of @open-rpc/generator: a typed stub per method of the contract, and the router's table. It gets the
+// dereferenced document, in which a schema's title is its name under components.schemas.
 
 const pascal = (methodName) =>
   methodName
@@ -15,7 +15,7 @@ function stub(method) {
   const positional = method.params.map((p) => `${p.name}${p.required ? '' : '?'}: ${p.schema.title}`)
   return `/** ${method.summary} */
 export interface ${pascal(method.name)} {
-  /** By name, as a filled stub receives them: what the caller left out is null. */
+  /** By name, as a handler gets them: omitted params are null. */
   params: ${named.length === 0 ? 'Record<string, never>' : `{\n${named.join('\n')}\n  }`}
   positional: [${positional.join(', ')}]
   result: ${method.result.schema.title}
@@ -53,20 +53,20 @@ ${methods.map((m) => `  ${quote(m.name)}: ${pascal(m.name)}`).join('\n')}
 
 export type MethodName = keyof Methods
 
-/** A result that is JSON already: its bytes go over the wire as they are. */
+/** A result that is already JSON: its bytes are sent unchanged. */
 export interface Serialized<Result> {
   readonly bytes: readonly Uint8Array[]
-  /** Never set; tells the type checker what the bytes stand for. */
+  /** Never set; gives the type checker the type of the bytes. */
   readonly standsFor?: Result
 }
 
-/** What \`src/api\` fills, one file per method. */
+/** A handler in \`src/api\`, one file per method. */
 export type Stub<Name extends MethodName, Context> = (
   params: Methods[Name]['params'],
   context: Context,
 ) => Promise<Methods[Name]['result'] | Serialized<Methods[Name]['result']>>
 
-/** The complete table of filled stubs: a missing or mistyped method does not compile. */
+/** The complete table of handlers: a missing or mistyped one is a compile error. */
 export type Stubs<Context> = { readonly [Name in MethodName]: Stub<Name, Context> }
 
 export interface MethodFacts {
@@ -75,7 +75,7 @@ export interface MethodFacts {
   readonly required: readonly string[]
   readonly permission: Permission | 'none'
   readonly mutates: boolean
-  /** The application errors the contract attaches to the method. */
+  /** The application errors of the method. */
   readonly errors: readonly ErrorName[]
 }
 

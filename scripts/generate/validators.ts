@@ -3,14 +3,15 @@ import { type Contract, type Method, type Reference, refName, type Schema } from
 import { banner } from './banner.ts'
 import { addBoundedKeywords } from './bounded-keywords.ts'
 
-// Ajv's standalone mode is CommonJS only, and its parts have to come from the same instance.
+// Ajv's standalone mode is CommonJS only, and its parts must come from the same instance.
 const require = createRequire(import.meta.url)
 const { default: Ajv } = require('ajv') as typeof import('ajv')
 const standaloneCode = require('ajv/dist/standalone').default as typeof import('ajv/dist/standalone/index.js').default
 
 /**
- * One compiled validator per method for its params by name, as a CommonJS module (Ajv's standalone ESM keeps `require`).
- * They are called with `this` = {settings, formats}: bounds that are settings and the languages of domain/ come from there.
+ * Renders a compiled validator per method for its params by name, as a CommonJS module (Ajv's standalone ESM keeps
+ * `require`). Validators are called with `this` = {settings, formats}, which hold bounds that are settings, and formats
+ * of domain/.
  */
 export function renderValidators(contract: Contract): string {
   const ajv = new Ajv({
@@ -18,7 +19,7 @@ export function renderValidators(contract: Contract): string {
     allowUnionTypes: true,
     passContext: true,
     messages: false,
-    // The keywords are ours, and not made for Ajv's own schema of schemas; the contract lint checks ours.
+    // The keywords are ours and unknown to Ajv's own meta schema; the contract's lint checks them.
     meta: false,
     validateSchema: false,
     code: { source: true, lines: true },
@@ -53,11 +54,11 @@ export interface Complaint {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a validator asks at run time. */
+/** What a validator needs at run time. */
 export interface Authority {
   /** Bounds that are settings, by the setting's name. */
   readonly settings: Readonly<Record<string, number>>
-  /** Languages: null when the text is well-formed, else the reason. */
+  /** Formats: null if the text is well-formed, otherwise the reason. */
   readonly formats: Readonly<Record<string, (text: string) => string | null>>
 }
 
@@ -69,7 +70,7 @@ export interface Validator {
 /** By method name. */
 export declare const validators: ReadonlyMap<string, Validator>
 
-/** By schema name: for elements of arrays that are checked one by one (x-checked-alone). */
+/** By schema name, for elements of arrays that are checked separately (x-checked-alone). */
 export declare const elementValidators: ReadonlyMap<string, Validator>
 `
 
@@ -82,13 +83,13 @@ function paramsSchema(method: Method): Schema {
   }
 }
 
-/** Names of the schemas whose instances in an array do not fall with one another. */
+/** Returns the names of schemas whose instances in an array are checked separately. */
 function elementsCheckedAlone(contract: Contract): string[] {
   const arrays = Object.values(contract.components.schemas).filter((schema) => schema['x-checked-alone'])
   return arrays.map((schema) => refName(schema.items as Reference))
 }
 
-/** Local refs in the form Ajv understands; elements that are checked alone are left out. */
+/** Converts local refs to Ajv's form, and omits elements that are checked separately. */
 function prepared(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts'
 
 /*
- * What it costs to ask who is calling: CPU time of the service for an Inventory.getDevice, open to everybody on loopback and
- * with an API key, a user by Basic, and the cookie of a login; rounds in turn. Linux only (/proc).
- *   npx tsx scripts/measure/access.ts [requests a round, 4000]
+ * Measures the cost of authentication: CPU time of the service for an Inventory.getDevice, anonymous on loopback and
+ * with an API key, a user by Basic, and a login cookie, in alternating rounds. Linux only (/proc).
+ *
+ * npx tsx scripts/measure/access.ts [requests a round, 4000]
  */
 
 const REQUESTS = Number(process.argv[2] ?? 4000)

@@ -1,6 +1,7 @@
 /*
- * Runs the catalogue of attacks against the built service and prints a table: what a second caller noticed of each.
- *   npx tsx scripts/measure/attacks.ts [part of a name]
+ * Runs the catalogue of attacks against the built service and prints what a second caller noticed of each.
+ *
+ * npx tsx scripts/measure/attacks.ts [part of a name]
  */
 
 import { disturbancesIn, observe } from '../../test/attacks/bystander.ts'

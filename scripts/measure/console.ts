@@ -8,10 +8,11 @@ import { startServiceProcess } from '../../test/support/service-process.ts'
 import { loadFleet } from '../seed/load-fleet.ts'
 
 /*
- * How the console's table scrolls: by the wheel, and by jumps over all of it, on the built service with its embedded Redis.
- * Aims: no frame over 50 ms, 95 % of the pages within 50 ms. Where other programs want the same cores, what says most is the
- * processor time of the page's main thread: other programs do not count in it.
- *   npx tsx scripts/measure/console.ts [devices, 100000]
+ * Measures how the console's table scrolls, by wheel and by jumps, on the built service with its embedded Redis. Aims:
+ * no frame over 50 ms, 95 % of the pages within 50 ms. On a shared machine the CPU time of the page's main thread is
+ * the most reliable figure, because it excludes other programs.
+ *
+ * npx tsx scripts/measure/console.ts [devices, 100000]
  */
 
 const COUNT = Number(process.argv[2] ?? 100_000)
@@ -48,7 +49,7 @@ async function scroll(page: Page, debug: CDPSession, name: string, step: (at: nu
   console.log(`  pages: ${pages.length}, ${told(pages)}`)
 }
 
-/** Of the page's main thread, without the time it waited for a core. */
+/** Returns the CPU time of the page's main thread. */
 async function busyMs(debug: CDPSession): Promise<number> {
   const { metrics } = await debug.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000

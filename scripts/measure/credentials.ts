@@ -6,8 +6,9 @@ import type { CredentialSet } from '../../generated/types.ts'
 import { startServiceProcess } from '../../test/support/service-process.ts'
 
 /*
- * What pages and commits of credentials cost, on the built service with its embedded Redis.
- *   npx tsx scripts/measure/credentials.ts [sets, 100000] [single saves, 10000] [sets a session, 10000]
+ * Measures pages and commits of credentials, on the built service with its embedded Redis.
+ *
+ * npx tsx scripts/measure/credentials.ts [sets, 100000] [single saves, 10000] [sets a session, 10000]
  */
 
 const COUNT = Number(process.argv[2] ?? 100_000)
@@ -71,7 +72,7 @@ const ms = (value: number): string => `${value.toFixed(value < 100 ? 2 : 0)} ms`
 async function load(): Promise<void> {
   const call = newCaller()
   await call('saveCredentialConfig', ['Default', null, { name: 'all', type: 'STATIC' }])
-  // By itself: a session holds no edit more than the sets it is filled up with.
+  // Committed separately: a session holds no more edits than the sets that fill it.
   await call('commitEdits')
   const saves: number[] = []
   const commits: number[] = []
@@ -100,7 +101,7 @@ async function pages(): Promise<void> {
       times: [0].slice(1),
     })),
   )
-  // Interleaved, so that what else happens on the machine hits all alike.
+  // Interleaved, so that other load of the machine affects all alike.
   for (let round = 0; round < ROUNDS; round++) {
     for (const { call, offset, times } of cases) {
       const params = { pageData: { offset, pageSize: 100 }, network: 'Default', configName: 'all' }
@@ -111,7 +112,7 @@ async function pages(): Promise<void> {
   await editing('discardEdits')
 }
 
-/** The longest time between two answers of a PING loop while something happens. */
+/** Returns the longest time between two responses of a PING loop while something runs. */
 async function longestGap(during: () => Promise<unknown>): Promise<number> {
   let running = true
   let longest = 0
@@ -132,7 +133,7 @@ async function longestGap(during: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** Several, because a busy machine takes time from some of them: the least is what the work costs. */
+/** Several runs, because a busy machine delays some of them: the minimum is the cost of the work. */
 async function bigCommits(): Promise<void> {
   await witness.config('SET', 'slowlog-log-slower-than', '1000')
   await witness.config('SET', 'slowlog-max-len', '10000')
@@ -154,7 +155,7 @@ async function bigCommits(): Promise<void> {
   note('  longest gap of a PING loop beside it', `${leastAndMedian(gaps)} (idle: ${ms(idle)})`)
 }
 
-/** Of those that SLOWLOG holds, in ms. */
+/** Returns the longest duration in SLOWLOG, in ms. */
 async function longestScript(): Promise<number> {
   const entries = (await witness.slowlog('GET', 10_000)) as [number, number, number, string[]][]
   const scripts = entries.filter(([, , , [command = '']]) => /^eval/i.test(command))

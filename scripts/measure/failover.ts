@@ -9,8 +9,9 @@ import {
 import { withBetweenMarks } from '../between-marks.ts'
 
 /*
- * Kills primaries under traffic, and writes what that cost into docs/promises.md. Needs the build.
- *   npx tsx scripts/measure/failover.ts [kills of each, 10]
+ * Kills primaries under traffic and writes the outage times into docs/promises.md. Needs the build.
+ *
+ * npx tsx scripts/measure/failover.ts [kills of each, 10]
  */
 
 const BEGIN = '<!-- npx tsx scripts/measure/failover.ts writes the table -->'

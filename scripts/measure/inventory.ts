@@ -6,8 +6,9 @@ import { type ServiceProcess, startServiceProcess } from '../../test/support/ser
 import { FLEET_NETWORKS, makeDevice } from '../seed/fleet.ts'
 
 /*
- * What the inventory takes in and gives out, on the built service with its embedded Redis; killed with -9 in the middle.
- *   npx tsx scripts/measure/inventory.ts [devices, 100000]
+ * Measures loading and exporting an inventory, on the built service with its embedded Redis, killed with -9 in between.
+ *
+ * npx tsx scripts/measure/inventory.ts [devices, 100000]
  */
 
 const COUNT = Number(process.argv[2] ?? 100_000)

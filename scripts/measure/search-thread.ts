@@ -14,9 +14,10 @@ import { startRedisServer } from '../../test/support/redis-server.ts'
 import { makeDevice } from '../seed/fleet.ts'
 
 /*
- * The search index on the main thread beside one in a thread of its own: what a search costs, how long the event loop stalls
- * while the index is made, and, with --expose-gc, what a device costs in memory.
- *   npm run build && node --expose-gc --import tsx scripts/measure/search-thread.ts [devices, 100000]
+ * Compares the search index on the main thread with one in its own thread: the cost of a search, stalls of the event
+ * loop during indexing, and, with --expose-gc, the memory per device.
+ *
+ * npm run build && node --expose-gc --import tsx scripts/measure/search-thread.ts [devices, 100000]
  */
 
 const COUNT = Number(process.argv[2] ?? 100_000)

@@ -1,6 +1,6 @@
 import type { Sample } from '../../test/soak/samples.ts'
 
-/** A soak as an SVG: heap and memory on one scale of MiB, descriptors as many on the same. */
+/** Plots a soak as SVG: heap and memory in MiB, and descriptors as numbers on the same scale. */
 export function soakPlot(samples: readonly Sample[]): string {
   const lastMs = samples.at(-1)?.at ?? 1
   const max = Math.max(...samples.flatMap(({ rssMiB, descriptors }) => [rssMiB, descriptors]), 1)

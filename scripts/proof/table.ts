@@ -1,6 +1,4 @@
-/*
- * The table of docs/promises.md: each promise with its last figure, and the command that measures it again.
- */
+/* The table of docs/promises.md: each promise with its latest figure, and the command to measure it again. */
 
 import type { Figure } from '../../test/support/figures/figures.ts'
 import { withBetweenMarks } from '../between-marks.ts'
@@ -44,7 +42,7 @@ const PROMISES: Readonly<Record<string, string>> = {
 export const BEGIN = '<!-- npm run proof:table writes the table -->'
 export const END = '<!-- the table ends here -->'
 
-/** In the order of the promises; figures that differ in nothing but numbers are of one kind. */
+/** In the order of the promises; figures that differ only in numbers are of one kind. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = Object.entries(PROMISES).flatMap(([promise, meaning]) => {
     const latest = latestOf(figures.filter((one) => one.promise === promise))
@@ -54,13 +52,13 @@ export function tableOf(figures: readonly Figure[]): string {
   return ['| Promise | Measured | Shown by | On |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Throws where the text has no place for a table. */
+/** Throws if the text lacks the marks. */
 export const withBetween = (text: string, table: string): string => withBetweenMarks(text, BEGIN, END, table)
 
 const measured = ({ value, text, command, at }: Figure): string =>
   `${value} ${text} | \`${command}\` | ${new Date(at).toISOString().slice(0, 10)}`
 
-/** Of each kind those of the longest suite, and of these the latest, or the latest of each part. */
+/** Returns for each kind the figures of the longest suite: the latest, or the latest of each part. */
 function latestOf(figures: readonly Figure[]): Figure[] {
   const latest = new Map<string, Figure>()
   const longest = new Map<string, number>()
@@ -74,7 +72,7 @@ function latestOf(figures: readonly Figure[]): Figure[] {
   return [...latest.values()]
 }
 
-/** What is left of a text without its numbers and their signs. */
+/** Returns a text without its numbers and their signs. */
 const kindOf = ({ text }: Figure): string => text.replace(/[+-]*[\d.,]+/g, '#')
 
 const rank = ({ command }: Figure): number => ['test:ci', 'test:long'].findIndex((suite) => command.includes(suite))

@@ -1239,7 +1239,6 @@ REFUSING.update({
     'Inventory.createDevice',
 })
 
-
 class Inventory(Namespace):
     """Methods of the contract that begin with Inventory."""
 

@@ -56,7 +56,7 @@ export class InvalidAddressError extends KeyrackError {}
 /** The adapter id is malformed, or not one of those that are allowed */
 export class InvalidAdapterError extends KeyrackError {}
 
-/** By code. */
+/** Error classes by code. */
 export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, ErrorClass>([
   [1001, NetworkNotFoundError],
   [1002, DeviceNotFoundError],
@@ -76,7 +76,7 @@ export const errorClasses: ReadonlyMap<number, ErrorClass> = new Map<number, Err
   [1501, StoreUnavailableError],
 ])
 
-/** By the name a refusal begins with: its code, and its class. */
+/** Codes and classes by the name at the start of a refusal. */
 export const refusalClasses: ReadonlyMap<string, readonly [code: number, Class: ErrorClass]> = new Map([
   ['NETWORK_NOT_FOUND', [1001, NetworkNotFoundError]],
   ['DEVICE_NOT_FOUND', [1002, DeviceNotFoundError]],

@@ -94,12 +94,12 @@ export interface Methods {
 
 export type MethodName = keyof Methods
 
-/** The methods whose result is a refusal, or null: the client throws what they refuse. */
+/** Methods whose result is a refusal or null: the client throws the refusal. */
 export const refusing: ReadonlySet<string> = new Set([
   'Inventory.createDevice',
 ])
 
-/** The methods that change something: they are sent with an Idempotency-Key. */
+/** Methods that write: they are sent with an Idempotency-Key. */
 export const writes: ReadonlySet<string> = new Set([
   'Inventory.createDevice',
   'Inventory.deleteDevice',
@@ -380,12 +380,12 @@ export class Inventory {
     return this.#connection.call('Inventory.search', params, options)
   }
 
-  /** The same, page after page. */
+  /** Reads page after page. */
   searchPages(params: Omit<InventorySearchParams, 'pageData'> = {}, options: PageOptions = {}): AsyncGenerator<PageData, void, undefined> {
     return pagesByOffset((pageData) => this.search({ ...params, pageData }, options), options)
   }
 
-  /** The same, one by one over all pages. */
+  /** Reads the elements of all pages, one by one. */
   searchAll(params: Omit<InventorySearchParams, 'pageData'> = {}, options: PageOptions = {}): AsyncGenerator<PageData['devices'][number], void, undefined> {
     return elementsOf(this.searchPages(params, options), (page) => page.devices)
   }
@@ -424,12 +424,12 @@ export class Collector {
     return this.#connection.call('Collector.getReports', params, options)
   }
 
-  /** The same, page after page. */
+  /** Reads page after page. */
   getReportsPages(params: Omit<CollectorGetReportsParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage, void, undefined> {
     return pagesByCursor((page) => this.getReports({ ...params, ...page }, options), options)
   }
 
-  /** The same, one by one over all pages. */
+  /** Reads the elements of all pages, one by one. */
   getReportsAll(params: Omit<CollectorGetReportsParams, 'after' | 'pageSize'>, options: PageOptions = {}): AsyncGenerator<ReportPage['reports'][number], void, undefined> {
     return elementsOf(this.getReportsPages(params, options), (page) => page.reports)
   }
@@ -507,12 +507,12 @@ export class Credentials {
     return this.#connection.call('Credentials.getCredentialSets', params, options)
   }
 
-  /** The same, page after page. */
+  /** Reads page after page. */
   getCredentialSetsPages(params: Omit<CredentialsGetCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData, void, undefined> {
     return pagesByOffset((pageData) => this.getCredentialSets({ ...params, pageData }, options), options)
   }
 
-  /** The same, one by one over all pages. */
+  /** Reads the elements of all pages, one by one. */
   getCredentialSetsAll(params: Omit<CredentialsGetCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData['credentialSets'][number], void, undefined> {
     return elementsOf(this.getCredentialSetsPages(params, options), (page) => page.credentialSets)
   }
@@ -522,12 +522,12 @@ export class Credentials {
     return this.#connection.call('Credentials.getMaskedCredentialSets', params, options)
   }
 
-  /** The same, page after page. */
+  /** Reads page after page. */
   getMaskedCredentialSetsPages(params: Omit<CredentialsGetMaskedCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData, void, undefined> {
     return pagesByOffset((pageData) => this.getMaskedCredentialSets({ ...params, pageData }, options), options)
   }
 
-  /** The same, one by one over all pages. */
+  /** Reads the elements of all pages, one by one. */
   getMaskedCredentialSetsAll(params: Omit<CredentialsGetMaskedCredentialSetsParams, 'pageData'>, options: PageOptions = {}): AsyncGenerator<CredentialsPageData['credentialSets'][number], void, undefined> {
     return elementsOf(this.getMaskedCredentialSetsPages(params, options), (page) => page.credentialSets)
   }
@@ -562,7 +562,7 @@ export class Credentials {
     return this.#connection.call('Credentials.resolveCredentials', params, options)
   }
 
-  /** Edits in a session of their own: committed when `work` is done, discarded when it throws. */
+  /** Opens a session for edits: commits them after `work`, and discards them if it throws. */
   edit<Result>(work: (session: Credentials) => Promise<Result>, options?: EditOptions<Credentials>): Promise<Result> {
     return editIn(this.#connection, (connection) => new Credentials(connection), work, options)
   }
@@ -597,7 +597,7 @@ export class Security {
   }
 }
 
-/** A namespace each, over one connection. */
+/** All namespaces, over one connection. */
 export class Namespaces {
   readonly inventory: Inventory
   readonly collector: Collector

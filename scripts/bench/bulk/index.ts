@@ -7,9 +7,7 @@ import { type Section, tableOf } from '../report/section.ts'
 import { atLeast, spreadOf } from '../spread.ts'
 import { customFieldBodies, type LoadedService, newPlace, reportBodies, startAt } from './loaded-service.ts'
 
-/*
- * A whole inventory in, changed and out again, in ten slices; what is sent is made before the clock of a slice starts.
- */
+/* Loads, changes and exports a whole inventory in ten slices. Requests are built before the clock of a slice starts. */
 
 const SLICES = 10
 const PAGE = 1000

@@ -27,7 +27,7 @@ export async function newPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keyrack-bench-'))
   const env = {
     ...{ DATA_DIR: dataDir, CREDENTIALS_KEY: '6b'.repeat(32), NETWORKS: FLEET_NETWORKS.join() },
-    // Where others use the machine too, a slow moment must not break off a run of half an hour.
+    // On a shared machine a slow moment must not abort a run of half an hour.
     CALL_DEADLINE_MS: '60000',
   }
   return {
@@ -41,7 +41,7 @@ export interface LoadedService {
   /** Process of its Redis. */
   readonly redisPid: number
   call<Result>(method: string, params: unknown): Promise<Result>
-  /** Sends bodies, some at a time. Throws where one is refused. */
+  /** Sends bodies, several at a time. Throws if one is refused. */
   sendAll(bodies: readonly string[]): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function customFieldBodies(from: number, to: number): string[] {
   return bodies
 }
 
-/** Fills a place and leaves it. */
+/** Fills an empty place with devices. */
 export async function fill(place: Place, count: number): Promise<void> {
   if (count === 0) return
   const at = await startAt(place)

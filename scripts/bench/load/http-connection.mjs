@@ -1,8 +1,6 @@
 import { connect } from 'node:net'
 
-/*
- * HTTP/1.1 over a bare socket, one request at a time: what a client costs must not hide what servers cost.
- */
+/* HTTP/1.1 over a bare socket, one request at a time: the client's cost must not hide the servers' cost. */
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -30,7 +28,7 @@ function connectionOver(socket) {
   socket.on('error', fail)
   socket.on('close', () => fail())
   return {
-    /** `head`: request line and headers but for the cookie, which goes on by itself. */
+    /** `head`: request line and headers without the cookie, which is added. */
     post(head, body, then) {
       onReply = then
       socket.write(`${head}${cookie}\r\n${body}`)
@@ -42,7 +40,7 @@ function connectionOver(socket) {
   }
 }
 
-/** null: more has to come. Every server here tells the length of what it answers. */
+/** Returns null if the response is incomplete. Every server here sends a Content-Length. */
 function readReply(bytes) {
   const headEnd = bytes.indexOf(HEAD_END)
   if (headEnd < 0) return null

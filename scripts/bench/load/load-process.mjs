@@ -1,9 +1,9 @@
 import { openConnection } from './http-connection.mjs'
 
 /*
- * Sends what it is told by its parent process and measures how long the answers take. Everything is made before the clock
- * starts. A job: {ports, authorization, units, connections, seconds, keeps}; a unit is a list of bodies that are sent one
- * after the other over one connection. Without `seconds` each unit is sent once.
+ * Runs jobs of its parent process and measures response times. Everything is prepared before the clock starts. A job is
+ * {ports, authorization, units, connections, seconds, keeps}; a unit is a list of bodies that are sent one after
+ * another over one connection. Without `seconds` each unit is sent once.
  */
 
 process.on('message', (job) => {

@@ -1,34 +1,32 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/*
- * The client of all measuring, in a process of its own.
- */
+/* The client of all measurements, in its own process. */
 
-/** Bodies that are sent one after the other over one connection. */
+/** Bodies that are sent one after another over one connection. */
 export type Unit = readonly string[]
 
 export interface Job {
-  /** Connections are spread over them. */
+  /** Connections are spread over these ports. */
   readonly ports: readonly number[]
   readonly authorization: string | null
   readonly units: readonly Unit[]
   readonly connections: number
-  /** How long units are sent, again and again; null: each of them once. */
+  /** How long units are sent repeatedly; null: each of them once. */
   readonly seconds: number | null
-  /** Whether the answers are brought back. */
+  /** Whether responses are returned. */
   readonly keeps: boolean
 }
 
 interface Outcome {
   readonly seconds: number
   readonly requests: number
-  /** Processor time of the client. */
+  /** CPU time of the client. */
   readonly cpuMs: number
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>
   readonly bodies: readonly string[]
-  /** Of each body of a unit, in ms. */
+  /** Latencies of each body of a unit, in ms. */
   readonly steps: readonly { readonly p50: number; readonly p95: number; readonly p99: number }[]
 }
 

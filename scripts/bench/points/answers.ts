@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Load, Unit } from '../load/load.ts'
 import type { Side } from '../sides/side.ts'
 
-/*
- * What sides answer, in a form in which equal is equal: the order of members and of a batch's replies may differ.
- */
+/* Normalizes the responses of the sides: the order of members and of a batch's responses may differ. */
 
-/** A hash of the results of all units, over one connection in their order. Throws where one is refused. */
+/** Returns a hash of the results of all units, over one connection in their order. Throws if one is refused. */
 export async function answersOf(side: Side, load: Load, units: readonly Unit[], connections = 1): Promise<string> {
   const { bodies, statuses } = await load.run({ ...jobOn(side), units, connections, seconds: null, keeps: true })
   if (Object.keys(statuses).join() !== '200') {

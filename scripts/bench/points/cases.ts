@@ -1,16 +1,14 @@
 import { rpcBody, type Unit } from '../load/load.ts'
 import { ADAPTER, addressOf, batchOf, EDITED_CONFIG, NETWORK, READ_CONFIG, SETS, setOf } from './fleet.ts'
 
-/*
- * What is asked of every side. A unit is a request, or several one after the other; it depends on its index alone.
- */
+/* The requests to every side. A unit is one request, or several one after another; it depends only on its index. */
 
 export interface Case {
   readonly name: string
-  /** Devices or sets that a unit is about. */
+  /** Devices or sets in a unit. */
   readonly size: number
   readonly connections: number
-  /** Units of a round. */
+  /** Units per round. */
   readonly units: number
   readonly writes: boolean
   readonly isOfCredentials: boolean
@@ -19,20 +17,20 @@ export interface Case {
   look(index: number): Unit
 }
 
-/** `devices`: how many the fleet has. Within a round no two units change the same device. */
+/** `devices`: size of the fleet. Within a round no two units change the same device. */
 export function casesOn(devices: number, isQuick: boolean): Case[] {
   const many: Many = (units) => (isQuick ? Math.max(2, Math.round(units / 200)) : units)
   return [...callsOn(devices, many), ...stepsOn(devices, many), ...credentialCases(many)]
 }
 
-/** How many units of a round are really sent. */
+/** Number of units of a round that are sent. */
 type Many = (units: number) => number
 
 const getDevice = (index: number, ipAddress: string): Unit => [
   rpcBody(index, 'Inventory.getDevice', [NETWORK, ipAddress]),
 ]
 
-/** A device of the fleet, another with each index. */
+/** A device of the fleet, a different one for each index. */
 const scattered = (index: number, devices: number): string => addressOf((index * 7919) % devices)
 
 /** Apart from the fleet. */

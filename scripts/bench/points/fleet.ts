@@ -1,8 +1,6 @@
 import { rpcBody, type Unit } from '../load/load.ts'
 
-/*
- * What every side holds before it is measured, put there through its own API.
- */
+/* The data of every side before it is measured, loaded through its own API. */
 
 export const NETWORK = 'Default'
 export const ADAPTER = 'Cisco::IOS'
@@ -12,10 +10,10 @@ export const SETS = 1000
 
 const AT_ONCE = 100
 
-/** Of the device `index` of the fleet. */
+/** Returns the address of device `index` of the fleet. */
 export const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** `generation`: another password. */
+/** `generation`: changes the password. */
 export const setOf = (index: number, generation: number): object => ({
   name: `set ${index}`,
   username: `operator-${index}`,
@@ -25,7 +23,7 @@ export const setOf = (index: number, generation: number): object => ({
   priority: index,
 })
 
-/** Devices, each then given what a device has that was in use for a while. */
+/** Devices with facts, as after some time in use. */
 export function fleetUnits(devices: number): Unit[] {
   return Array.from({ length: Math.ceil(devices / AT_ONCE) }, (_, block) => {
     const indexes = Array.from(

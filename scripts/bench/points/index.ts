@@ -11,12 +11,12 @@ import { measurePoints } from './measure-points.ts'
 import { pointsSection, pointsSummary } from './points-section.ts'
 
 /*
- * Single calls and small steps, beside the floor, stock JSON-RPC servers with the same methods, and PostgreSQL.
+ * Single calls and small steps, compared with the floor, stock JSON-RPC servers with the same methods, and PostgreSQL.
  */
 
 export interface PointsResult {
   readonly section: Section
-  /** For docs/performance.md, in a few rows. */
+  /** A few rows for docs/performance.md. */
   readonly summary: string
 }
 
@@ -26,7 +26,7 @@ export async function points({ options, load, say }: Bench): Promise<PointsResul
   const sides: Side[] = []
   try {
     const started = await Promise.allSettled(startersOf(postgres).map((start) => start()))
-    // Those that did start have to be stopped, also when others did not.
+    // Stop the started sides even if others did not start.
     for (const one of started) if (one.status === 'fulfilled') sides.push(one.value)
     for (const one of started) if (one.status === 'rejected') throw one.reason
     for (const side of sides) {

@@ -4,18 +4,16 @@ import type { Side } from '../sides/side.ts'
 import { answersOf, jobOn } from './answers.ts'
 import type { Case } from './cases.ts'
 
-/*
- * Every case on every side that serves it, in rounds in turn, so that whatever else the machine does meets all alike.
- */
+/* Runs every case on every side in alternating rounds, so that other load of the machine affects all alike. */
 
 /** One round of a case on a side. */
 export interface Round {
   readonly perSecond: number
-  /** Processor time of a unit, in µs. */
+  /** CPU time per unit, in µs. */
   readonly serviceUs: number
   readonly storeUs: number
   readonly clientUs: number
-  /** Of the last request of a unit, in ms. */
+  /** Latency of the last request of a unit, in ms. */
   readonly p50: number
   readonly p99: number
 }
@@ -43,7 +41,7 @@ export async function measurePoints({ cases, sides, rounds, load, say }: PointsP
     const serving = sides.filter((side) => serves(side, of))
     await requireSameAnswers(of, serving, load, unitsOf(of.unit, 0, SAMPLES))
     const measured = new Map(serving.map((side) => [side, [] as Round[]]))
-    // The first round warms up: it is not kept.
+    // The first round warms up and is not kept.
     for (let round = 0; round <= rounds; round++) {
       say(`${of.name}: round ${round} of ${rounds}`)
       for (const side of turned(serving, round)) {
@@ -66,7 +64,7 @@ const turned = <T>(items: readonly T[], by: number): T[] => items.map((_, at) =>
 const unitsOf = (unit: Case['unit'], from: number, count: number): Unit[] =>
   Array.from({ length: count }, (_, at) => unit(from + at))
 
-/** Before the rounds of what is asked in them, after them of what they wrote. */
+/** Checks reads before the rounds, and what they wrote after them. */
 async function requireSameAnswers(of: Case, sides: readonly Side[], load: Load, units: readonly Unit[]): Promise<void> {
   const answers = new Map<string, string[]>()
   for (const side of sides) {

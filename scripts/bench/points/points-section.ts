@@ -5,9 +5,7 @@ import { type Spread, spreadOf } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
 import { verdictsOn } from './points-verdicts.ts'
 
-/*
- * The points as tables: each case on each side.
- */
+/* The results as tables: each case on each side. */
 
 const HEADS = ['Call', 'Durability', 'Side', 'calls/s', 'p50 ms', 'p99 ms', 'service µs', 'store µs', 'client µs']
 

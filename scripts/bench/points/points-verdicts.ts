@@ -3,9 +3,7 @@ import type { Verdict } from '../report/section.ts'
 import { atLeast, type Spread, spreadOf, under } from '../spread.ts'
 import type { CaseOnSide, Round } from './measure-points.ts'
 
-/*
- * What the aims say of the points.
- */
+/* Compares the results with the aims. */
 
 type Find = (name: string, side: string, durability?: string) => readonly Round[] | null
 
@@ -24,7 +22,7 @@ export function verdictsOn(results: readonly CaseOnSide[]): Verdict[] {
 const service = ({ serviceUs }: Round): number => serviceUs
 const whole = ({ serviceUs, storeUs }: Round): number => serviceUs + storeUs
 
-/** Behind all of them the store has the same to do. */
+/** The store has the same work to do behind all of them. */
 function besideServers(find: Find, name: string): Verdict[] {
   const ours = find(name, 'keyrack')!
   const what = `${name}: calls per second of the service's processor time`
@@ -60,7 +58,7 @@ function ofCredentials(find: Find): Verdict[] {
   ]
 }
 
-/** Round by round, because what disturbs one side of a round is likely to disturb the other. */
+/** Compares round by round, because a disturbance usually affects both sides of a round. */
 function ratio(theirs: readonly Round[], ours: readonly Round[], cost: (round: Round) => number): Spread {
   return spreadOf(ours.map((round, at) => cost(theirs[at]!) / cost(round)))
 }

@@ -11,16 +11,14 @@ import { atLeast, under } from '../spread.ts'
 import { ratioOf, type SearchResult } from './search-result.ts'
 import { searchesSvg } from './searches-svg.ts'
 
-/*
- * npm run bench:search as a part of the whole, at one size or at several.
- */
+/* npm run bench:search as a part of the whole run, at one or more sizes. */
 
 const PROGRAM = fileURLToPath(new URL('../search.ts', import.meta.url))
 
 /** In fewer the yardstick has nothing in its second network. */
 const LEAST = 10_000
 
-/** `summary`: the table of the largest; null: nothing was measured. */
+/** `summary`: the table of the largest size; null if nothing was measured. */
 export async function searchesBesidePostgres({
   options,
   say,
@@ -61,7 +59,7 @@ async function measured(count: number, { isQuick, peer }: Bench['options']): Pro
   }
 }
 
-/** What it prints is progress here. */
+/** Its output is shown as progress. */
 function run(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] })
   return new Promise((resolve, reject) => {
@@ -83,7 +81,7 @@ function inWords({ count, floor, buildSeconds, longestStallMs, rows }: SearchRes
   return `${text}\n\n${tableOf(['Search', ...sides, 'ratio', 'answers'], cells)}`
 }
 
-/** PostgreSQL counts as slow where it takes longer, in ms. */
+/** PostgreSQL counts as slow above this time, in ms. */
 const SLOW = 2
 
 function verdictsOn({ count, rows, buildSeconds, longestStallMs }: SearchResult): Verdict[] {

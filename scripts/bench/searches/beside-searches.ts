@@ -8,7 +8,7 @@ import { spreadOf, under } from '../spread.ts'
 import { untilSearchable } from '../until-searchable.ts'
 
 /*
- * How long Inventory.getDevice takes while others search: searches of every kind at once, each asked again when answered.
+ * Measures Inventory.getDevice while other callers search: searches of every kind at once, each repeated when answered.
  */
 
 const SEARCHERS = 16
@@ -58,7 +58,7 @@ const getDevices = (count: number): Unit[] =>
     return [rpcBody(1, 'Inventory.getDevice', [network, report.ipAddress])]
   })
 
-/** Each scheme, and orders that no scheme helps with. */
+/** Every scheme, and sort orders that no scheme narrows down. */
 const everySearch = (count: number): Unit[] => {
   const deep = Math.floor(count / 2)
   const kinds: [scheme: string, query: string, sortColumn: string, offset?: number][] = [

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /*
- * JSON-RPC over node:http with nothing in between: what every server in Node costs at the least. `answer` gets a call and
- * answers the JSON of its result, as text or bytes; members of a batch run at the same time.
+ * JSON-RPC over node:http without anything else: the minimum cost of a server in Node. `answer` gets a call and returns
+ * the JSON of its result, as text or bytes; the members of a batch run concurrently.
  */
 
 export function serveBare(answer) {
@@ -20,7 +20,7 @@ export function serveBare(answer) {
   tellPort(server)
 }
 
-/** Listens on loopback, and tells the process that started this one where. */
+/** Listens on loopback and sends the port to the parent process. */
 export function tellPort(server) {
   server.listen({ port: 0, host: '127.0.0.1' }, () => process.send({ port: server.address().port }))
   process.on('disconnect', () => process.exit())

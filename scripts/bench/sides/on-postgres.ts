@@ -6,23 +6,21 @@ import { join } from 'node:path'
 import { familyOf } from '../processor-time.ts'
 import { type Durability, type Side, startServer } from './side.ts'
 
-/*
- * PostgreSQL with a database for each side, made for this run on a private socket and thrown away after it.
- */
+/* PostgreSQL with a database for each side, created for this run on a private socket and removed afterwards. */
 
 const INSTALLED = '/usr/lib/postgresql'
 
-/** What it runs with, beside its defaults. */
+/** Its settings besides the defaults. */
 export const POSTGRES_SETTINGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200', 'fsync=on']
 
 export interface Postgres {
   readonly version: string
-  /** `indexed`: with what searches need, too. */
+  /** `indexed`: with the indexes for searches. */
   startSide(durability: Durability, indexed: boolean): Promise<Side>
   stop(): Promise<void>
 }
 
-/** null: there is none on this machine. */
+/** Returns null if it is not installed. */
 export async function startPostgres(): Promise<Postgres | null> {
   const bin = newestBin()
   if (bin === null) return null
@@ -64,7 +62,7 @@ function newestBin(): string | null {
   return newest === undefined ? null : join(INSTALLED, newest, 'bin')
 }
 
-/** It refuses to be run by root, who becomes its user. */
+/** PostgreSQL refuses to run as root, so root switches to its user. */
 function runnerFor(folder: string): (command: string, input?: string) => string {
   const isRoot = process.getuid?.() === 0
   if (isRoot) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), 0)

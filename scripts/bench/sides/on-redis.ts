@@ -4,9 +4,7 @@ import { type RedisServer, startRedisServer } from '../../../test/support/redis-
 import { type ServiceProcess, startServiceProcess } from '../../../test/support/service-process.ts'
 import { type Durability, type Side, startServer } from './side.ts'
 
-/*
- * The sides that store in Redis, each in a server of its own, which keeps its data as the embedded one does.
- */
+/* The sides that store in Redis. Each has its own server, with the durability of the embedded one. */
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
 
@@ -19,7 +17,7 @@ export const environmentOf = (redis: { readonly url: string }): Record<string, s
   CREDENTIALS_KEY: '6b'.repeat(32),
 })
 
-/** Makes an API key that may do everything; services on this Redis ask for one from now on. */
+/** Creates an API key with all permissions; services on this Redis then require one. */
 export function makeKey(env: Readonly<Record<string, string>>): string {
   const { PATH = '', HOME = '' } = process.env
   const args = [MAIN, 'keys', 'create', 'bench', '--role', 'admin', '--init']
@@ -29,7 +27,7 @@ export function makeKey(env: Readonly<Record<string, string>>): string {
 
 export const portOf = ({ url }: ServiceProcess): number => Number(new URL(url).port)
 
-/** As it ships: built, with an API key, its log and its search index. */
+/** As shipped: built, with an API key, its log and its search index. */
 export async function startKeyrackSide(durability: Durability): Promise<Side> {
   const redis = await redisOf(durability)
   const env = environmentOf(redis)

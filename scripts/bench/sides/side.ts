@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { nodeFlags } from '../../../test/support/processes/node-flags.ts'
 
-/** What is measured: a service over a store, both in processes that can be looked at from outside. */
+/** A measured service and its store, both in processes that can be observed from outside. */
 export interface Side {
   readonly name: string
   readonly durability: Durability
@@ -10,16 +10,16 @@ export interface Side {
   readonly authorization: string | null
   /** Whether it serves Credentials.* too. */
   readonly hasCredentials: boolean
-  /** Processes that answer. */
+  /** Processes of the service. */
   readonly service: () => readonly number[]
-  /** Processes that store. */
+  /** Processes of the store. */
   readonly store: () => readonly number[]
   stop(): Promise<void>
 }
 
 /**
- * What a power cut may cost. relaxed: the last writes (`appendfsync everysec`, `synchronous_commit=off`); strict: none
- * that was acknowledged (`appendfsync always`, `synchronous_commit=on`).
+ * What a power cut may lose. relaxed: the last writes (`appendfsync everysec`, `synchronous_commit=off`). strict: no
+ * acknowledged write (`appendfsync always`, `synchronous_commit=on`).
  */
 export type Durability = 'relaxed' | 'strict'
 
@@ -29,7 +29,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts one of the servers of this folder's parent, under the service's flags of Node; it tells its port once it listens. */
+/** Starts a server of this folder's parent with the service's Node flags; it sends its port once it listens. */
 export function startServer(
   file: string,
   args: readonly string[],

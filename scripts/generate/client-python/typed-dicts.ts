@@ -1,6 +1,6 @@
 /*
- * Renders the contract's schemas as Python types of the same names: an object with known members becomes a TypedDict, any
- * other schema an alias.
+ * Renders the contract's schemas as Python types of the same names: an object with known members becomes a TypedDict,
+ * any other schema an alias.
  */
 import { type Contract, type Reference, refName, type Schema } from '../../contract/contract.ts'
 
