@@ -16,7 +16,7 @@ export const judged = (what: string, measured: Spread, aim: Aim, unit = ''): Ver
   ...{ what, measured: withSpread(measured, unit), aim: aim.text, verdict: verdictOn(measured, aim) },
 })
 
-/** Of what was measured once. `where`: what it is the figure of. */
+/** Formats a figure that was measured once. `where`: what it measures. */
 export const judgedOnce = (what: string, value: number, aim: Aim, { unit = '', where = '' } = {}): Verdict => ({
   ...{ what, measured: `${short(value)}${unit}${where === '' ? '' : ` (${where})`}`, aim: aim.text },
   verdict: verdictOn({ median: value, lower: value, upper: value }, aim),
