@@ -2,8 +2,8 @@ import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:c
 import { Secret } from './secret.ts'
 
 /*
- * API keys: `kr_<id>_<secret>`. Of the secret Redis gets an HMAC that covers the rights beside it: who can write to Redis
- * can't make a key, nor give one more than it was made with.
+ * API keys: `kr_<id>_<secret>`. Of the secret Redis gets an HMAC that covers the rights beside it: who can write to
+ * Redis can't make a key, nor give one more than it was made with.
  */
 
 /** What holds for keys and users alike. */
@@ -21,9 +21,11 @@ export interface KeyRecord extends Rights {
   readonly createdAt: number
   /** Unix epoch milliseconds; null: it has not been revoked. */
   readonly revokedAt: number | null
-  /** Of id, secret and rights; of a revoked key a MAC of that, from which the first cannot be made again. */
+  /**
+   * A MAC over id, secret and rights. For a revoked key a MAC over that MAC, from which the first cannot be computed.
+   */
   readonly mac: string
-  /** Of the whole record: see record-proofs.ts. */
+  /** Proof over the whole record: see record-proofs.ts. */
   readonly proof?: string
 }
 

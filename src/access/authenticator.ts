@@ -1,6 +1,6 @@
 /*
- * The first step of every request: who is calling, and in which session. Credentials are verified by credential-check.ts;
- * here a login is recorded and continued, and the request of an authenticated caller begins.
+ * The first step of every request: who is calling, and in which session. Credentials are verified by
+ * credential-check.ts; here a login is recorded and continued, and the request of an authenticated caller begins.
  */
 
 import type { Budget } from '../store/redis/budget.ts'
@@ -35,8 +35,8 @@ export class Authenticator {
   }
 
   /**
-   * Begins the request of a caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. Returns no promise if nothing has
-   * to be awaited, as with an API key that was verified before.
+   * Begins the request of a caller. Throws UNAUTHORIZED, OVERLOADED or STORE_UNAVAILABLE. Returns no promise if nothing
+   * has to be awaited, as with an API key that was verified before.
    */
   authenticate(credentials: RequestCredentials, ids: RequestIds): RpcRequest | Promise<RpcRequest> {
     try {
@@ -66,7 +66,10 @@ export class Authenticator {
     return this.#admit(request)
   }
 
-  /** A password login gets a session cookie with its first request; each request with the cookie keeps the session alive. */
+  /**
+   * A password login gets a session cookie with its first request; each request with the cookie keeps the session
+   * alive.
+   */
   async #continueLogin(request: RpcRequest, scheme: 'login' | 'cookie'): Promise<RpcRequest> {
     const { caller, session, source, id } = request
     await session.id()

@@ -1,7 +1,7 @@
 /*
- * Finds out who is calling: by an API key, by user and password, or by the cookie of a session that was opened with them.
- * If any credential in the request is wrong the request is refused, even if another one is valid: a script must not believe
- * that its new key works because its old cookie does.
+ * Finds out who is calling: by an API key, by user and password, or by the cookie of a session that was opened with
+ * them. If any credential in the request is wrong the request is refused, even if another one is valid: a script must
+ * not believe that its new key works because its old cookie does.
  */
 
 import { hash, type KeyObject } from 'node:crypto'

@@ -6,10 +6,10 @@ import type { UserRecord } from './password.ts'
 import type { RecordProofs, Standing } from './record-proofs.ts'
 
 /*
- * The API keys and users as this process knows them. It looks twice a second whether they have changed: a revoked key is
- * refused, and the first key asked for, within a second. Redis is not trusted: a record whose proof does not fit lets
- * nobody in, and one without a proof, of the version before, is believed only by the secret or password it was made for;
- * then it is replaced by one with a proof.
+ * The API keys and users as this process knows them. It looks twice a second whether they have changed: a revoked key
+ * is refused, and the first key asked for, within a second. Redis is not trusted: a record whose proof does not fit
+ * lets nobody in, and one without a proof, of the version before, is believed only by the secret or password it was
+ * made for; then it is replaced by one with a proof.
  */
 
 const LOOK_MS = 500
@@ -22,7 +22,9 @@ export interface Directory {
   readonly isEmpty: boolean
   findKey(id: string): KeyRecord | null
   findUser(name: string): UserRecord | null
-  /** The user whose sessions carry this tag, if the record has a valid proof: a cookie proves nothing about the record. */
+  /**
+   * The user whose sessions carry this tag, if the record has a valid proof: a cookie proves nothing about the record.
+   */
   findProvenUser(ownerTag: string): Promise<FoundUser | null>
   /** Replaces a user's record after its password was verified; returns the one that is known from now on. */
   takeOverUser(name: string, before: UserRecord, after: UserRecord): Promise<UserRecord>
@@ -207,7 +209,7 @@ class PolledDirectory implements Directory {
     return tags
   }
 
-  /** The text that was written; null: the record is another one by now, or the store takes no writes. */
+  /** Returns the written text; null if the record has changed since, or the store accepts no writes. */
   async #replace(kind: AccessKind, id: string, before: string, after: object): Promise<string | null> {
     const text = JSON.stringify(after)
     const isWritten = await this.#options.records.replace(kind, id, before, text).catch(() => false)

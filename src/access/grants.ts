@@ -1,8 +1,9 @@
 import { type Permission, permissions, type Role, roles } from '../../generated/permissions.ts'
 
 /*
- * What a key or a user is granted: single permissions by name, roles as `role:<name>`, because a role may be called like a
- * permission. Roles are looked up when a caller calls, so that one that grows with a release grows for those who have it.
+ * What a key or a user is granted: single permissions by name, roles as `role:<name>`, because a role may be called
+ * like a permission. Roles are looked up when a caller calls, so that one that grows with a release grows for those who
+ * have it.
  */
 
 const ROLE = 'role:'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RpcRequest } from './rpc-request.ts'
 
 /**
- * Names one call under the header Idempotency-Key, or null without: whose it is, its place in the batch, and what it asks, so
- * that a key that is used for something else by mistake hides nothing.
+ * Names one call under the header Idempotency-Key, or null without: whose it is, its place in the batch, and what it
+ * asks, so that a key that is used for something else by mistake hides nothing.
  */
 export function idempotentOperationId(
   { caller, idempotencyKey }: RpcRequest,

@@ -1,8 +1,9 @@
 import { ApplicationError } from '../domain/application-error.ts'
 
 /*
- * How many bytes the calls of each caller with an Idempotency-Key leave in Redis, where every one is remembered for a day.
- * Counted by this process, hour by hour: the count is an estimate that needs no round trip, and a bound all the same.
+ * How many bytes the calls of each caller with an Idempotency-Key leave in Redis, where every one is remembered for a
+ * day. Counted by this process, hour by hour: the count is an estimate that needs no round trip, and a bound all the
+ * same.
  */
 
 const HOUR_MS = 3_600_000
@@ -45,7 +46,8 @@ export function keptOperations(most: number, now: () => number): KeptOperations 
       const oldest = Math.min(...hours.keys())
       const retryAfterSeconds = Math.ceil(((oldest + REMEMBERED_HOURS) * HOUR_MS - now()) / 1000)
       const reason =
-        'too many calls with an Idempotency-Key are remembered: leave the header out, or raise IDEMPOTENCY_BYTES_PER_CALLER'
+        'too many calls with an Idempotency-Key are remembered: leave the header out, or raise ' +
+        'IDEMPOTENCY_BYTES_PER_CALLER'
       throw new ApplicationError('OVERLOADED', undefined, { reason, retryAfterSeconds, retryable: true })
     },
   }

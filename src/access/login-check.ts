@@ -15,9 +15,9 @@ import type { Secret } from './secret.ts'
 import { refuseGuess, type Throttle, toSource } from './throttle.ts'
 
 /*
- * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so verified
- * pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole record it
- * was verified against.
+ * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so
+ * verified pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole
+ * record it was verified against.
  */
 
 export interface Login {
@@ -91,8 +91,8 @@ export function createLoginCheck({ directory, pepper, guesses, now, cost }: Logi
       const underWay = looking.get(hash)
       if (underWay !== undefined) return await underWay
       const looked = turns.run(toSource(source), async () => {
-        // Counted before the look, so that guesses sent all at once are not looked at all at once; one that is refused for
-        // want of a turn is no failure.
+        // Counted before the look, so that guesses sent all at once are not looked at all at once; one that is refused
+        // for want of a turn is no failure.
         refuseGuess(guesses, source, now())
         if (login.password.reveal().length > 2 * LONGEST_PASSWORD) return undefined
         const found = await look(login, record)

@@ -9,6 +9,6 @@ export const LOCAL_OWNER = 'local'
 
 export const ownerOfKey = (id: string): string => `key:${id}`
 
-/** A user who was deleted and made again is another one. */
+/** A user who was deleted and created again is a different owner. */
 export const ownerOfUser = (name: string, { createdAt }: Pick<UserRecord, 'createdAt'>): string =>
   `user:${name}@${createdAt}`

@@ -19,16 +19,16 @@ export interface UserRecord extends Rights {
   readonly salt: string
   /** What the password was hashed with; absent in records of the version before. */
   readonly cost?: PasswordCost
-  /** Of name, hash of the password, rights and cost. */
+  /** A MAC over name, hash of the password, rights and cost. */
   readonly mac: string
-  /** Of the whole record: see record-proofs.ts. */
+  /** Proof over the whole record: see record-proofs.ts. */
   readonly proof?: string
 }
 
 /** OWASP's minimum of 2026 for scrypt: 128 MiB and some 400 ms of one core. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 
-/** Of records that name no cost. */
+/** The cost of records that name none. */
 const FORMER_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 }
 
 /** A record may not demand more than this, whatever a writer of Redis put into it. */
@@ -78,8 +78,8 @@ export const isFormerCost = (record: Pick<UserRecord, 'cost'>, today: PasswordCo
   isSaneCost(costOf(record)) && workOf(costOf(record)) < workOf(today)
 
 /**
- * Takes as long as a look at a password that is wrong: response times do not reveal which users exist. After a look at a
- * record of less cost it takes the rest of the time.
+ * Takes as long as a look at a password that is wrong: response times do not reveal which users exist. After a look at
+ * a record of less cost it takes the rest of the time.
  */
 export async function pretendToLook(
   pepper: KeyObject,

@@ -1,6 +1,6 @@
 /*
- * While no API key and no user exists, whoever reaches the service may do everything. So only this machine may reach it,
- * unless it was said in so many words that anybody may. And what callers present must not go over a network in clear.
+ * Without API keys and users every caller has all permissions. So only this machine may reach the service, unless the
+ * operator explicitly allows others. Credentials must not cross a network unencrypted.
  */
 
 /** How the service can be reached. */
@@ -24,11 +24,16 @@ export function exposureProblem(exposure: Exposure, hasCallers: boolean): string
   const reach = `HOST=${host} can be reached from other machines`
   if (hasCallers) return goesInClear(exposure) ? `${reach}, and keys would travel in clear. ${WAYS_TO_HTTPS}` : null
   if (allowAnonymous) return null
-  return `${reach}, and no API key or user exists that callers would have to present. Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything`
+  return (
+    `${reach}, and no API key or user exists that callers would have to present. Create a key ` +
+    '(keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine ' +
+    'only, or ALLOW_ANONYMOUS=1 to let every caller do everything'
+  )
 }
 
 const WAYS_TO_HTTPS =
-  'Set TLS_CERT_FILE and TLS_KEY_FILE, TRUSTED_PROXIES where a proxy speaks HTTPS for the service, or INSECURE_HTTP=1 to take them over plain HTTP'
+  'Set TLS_CERT_FILE and TLS_KEY_FILE, TRUSTED_PROXIES where a proxy speaks HTTPS for the ' +
+  'service, or INSECURE_HTTP=1 to take them over plain HTTP'
 
 function goesInClear({ hasTls, hasTrustedProxies, insecureHttp }: Exposure): boolean {
   return !hasTls && !hasTrustedProxies && !insecureHttp

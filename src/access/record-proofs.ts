@@ -8,7 +8,9 @@ import type { UserRecord } from './password.ts'
  * anything. An older record of the same id, put back as it was, is not found.
  */
 
-/** The version before wrote none; a record without is believed only by the secret or the password that it was made for. */
+/**
+ * Records of the previous version have no proof; they are valid only with the secret or password they were made for.
+ */
 interface Provable {
   readonly proof?: string
 }

@@ -1,7 +1,7 @@
 /*
- * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id that is
- * not of a living session of the caller is never adopted. If it is of a session that ended with edits in it, the next edit
- * says so, in this session or in the one that follows. Issuing an id writes nothing into Redis.
+ * The session of one request. It is opened when a method first needs it, and the members of a batch share it. An id
+ * that is not of a living session of the caller is never adopted. If it is of a session that ended with edits in it,
+ * the next edit says so, in this session or in the one that follows. Issuing an id writes nothing into Redis.
  */
 
 import { ApplicationError } from '../domain/application-error.ts'
@@ -112,7 +112,9 @@ export class RequestSession implements Session {
     return this.#service.ids.issue(owner, kind === 'user' ? 'login' : 'edits', follows)
   }
 
-  /** Opens one session a request. If that fails, the next member of a batch goes on with the session that was opened. */
+  /**
+   * Opens one session a request. If that fails, the next member of a batch goes on with the session that was opened.
+   */
   #once(forEdit: boolean): Promise<string> {
     this.#live ??= this.#findOrOpen(forEdit).catch((failure) => {
       this.#live = this.#issued === null ? null : Promise.resolve(this.#issued)
@@ -162,7 +164,9 @@ export class RequestSession implements Session {
     return null
   }
 
-  /** The edits that were lost with the session of the cookie, or with the one it follows, and the hash they stand under. */
+  /**
+   * The edits that were lost with the session of the cookie, or with the one it follows, and the hash they stand under.
+   */
   async #lossOf(proven: SessionId | null, forEdit: boolean): Promise<{ lost: number; hash: string | null }> {
     const { cookie } = this.#options
     const mayHaveLost = proven !== null || (cookie !== null && !this.#hasEnded && isFormerSessionId(cookie))

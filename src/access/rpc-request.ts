@@ -5,7 +5,9 @@ import type { RequestSession } from './request-session.ts'
 /** One request of an authenticated caller, with one call or a batch of them. */
 export interface RpcRequest extends RequestIds {
   readonly caller: Caller
-  /** Whose share of the service the request counts against: the caller's, or that of the address of an anonymous caller. */
+  /**
+   * Whose share of the service the request counts against: the caller's, or that of the address of an anonymous caller.
+   */
   readonly share: string
   readonly session: RequestSession
   /** How long its calls may wait for Redis. */

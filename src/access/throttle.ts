@@ -2,9 +2,7 @@ import { findAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
 
-/*
- * Guessing is made slow: so many failures a minute from one source, then it has to wait until the minute is over.
- */
+/* Slows down guessing: after MAX_FAILURES failures in a minute a source must wait until the minute is over. */
 
 const MAX_FAILURES = 10
 const MINUTE_MS = 60_000
@@ -29,7 +27,9 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
   guesses.fail(source, now)
 }
 
-/** What counts as one source: of an IPv6 address the first 64 bits, because a host may use every address in its network. */
+/**
+ * What counts as one source: of an IPv6 address the first 64 bits, because a host may use every address in its network.
+ */
 export const toSource = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
 
 export function createThrottle(): Throttle {

@@ -13,8 +13,8 @@ import type { Store } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 
 /*
- * A caller who is limited to some networks works on a store in which there are no others. Methods know nothing of it: what
- * they do about a network that does not exist, they do about one that may not be seen.
+ * A caller who is limited to some networks works on a store in which there are no others. Methods know nothing of it:
+ * what they do about a network that does not exist, they do about one that may not be seen.
  */
 
 /** The store as this caller may see it. */
@@ -104,7 +104,9 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
   }
 }
 
-/** Methods read the configurations of a network together with the network itself: those of a hidden one are not read. */
+/**
+ * Methods read the configurations of a network together with the network itself: those of a hidden one are not read.
+ */
 function visibleCredentials(credentials: Credentials, isVisible: IsVisible): Credentials {
   return {
     ...credentials,

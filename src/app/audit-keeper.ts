@@ -11,9 +11,10 @@ import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/ke
 import type { Store } from '../store/store.ts'
 
 /*
- * What a service does for the audit beside writing entries: it signs the newest entry of each stream once a minute, trims
- * what is older than AUDIT_KEEP_DAYS, and compares each stream with what it saw a minute ago. A stream that lost or changed
- * an entry since is neither signed nor trimmed by this process any more, so the evidence stays; `trouble` names it.
+ * What a service does for the audit beside writing entries: it signs the newest entry of each stream once a minute,
+ * trims what is older than AUDIT_KEEP_DAYS, and compares each stream with what it saw a minute ago. A stream that lost
+ * or changed an entry since is neither signed nor trimmed by this process any more, so the evidence stays; `trouble`
+ * names it.
  */
 
 const LOOK_MS = 60_000
@@ -40,8 +41,8 @@ export interface AuditKeeper {
 }
 
 /**
- * Looks at the audit at once and then every minute. A failure of Redis is reported and does not keep a service from starting.
- * Throws KeyringOutdated if the first look finds that an earlier keyring was put back.
+ * Looks at the audit at once and then every minute. A failure of Redis is reported and does not keep a service from
+ * starting. Throws KeyringOutdated if the first look finds that an earlier keyring was put back.
  */
 export async function openAuditKeeper(options: AuditKeeperOptions): Promise<AuditKeeper> {
   const keeper = new Keeper(options)
@@ -112,8 +113,8 @@ class Keeper {
   }
 
   /**
-   * Writes down since when entries are chained, before any head is signed. Does that once in the life of a store; a store that
-   * was created with its keyring has it from the beginning.
+   * Writes down since when entries are chained, before any head is signed. Does that once in the life of a store; a
+   * store that was created with its keyring has it from the beginning.
    */
   async #beginChain(): Promise<void> {
     const { sealing, store } = this.#options
@@ -152,7 +153,7 @@ class Keeper {
     if (last === undefined || last.number < before.number) {
       this.#report(stream, `it went back from entry ${before.number} to ${last?.number ?? 'nothing'}`)
     } else if (last.id === before.id ? last.mac !== before.mac : !(await this.#isThere(stream, before))) {
-      this.#report(stream, `entry ${before.number} is gone or is another`)
+      this.#report(stream, `entry ${before.number} is gone or differs`)
     }
     return last ?? null
   }

@@ -83,7 +83,7 @@ export async function openRedis(
   }
 }
 
-/** Of the machine's memory, or of the container's if that is less. */
+/** Share of the machine's memory, or of the container's if that is less. */
 const SHARE_OF_REDIS = 0.6
 
 function shareOfMemory(): number {

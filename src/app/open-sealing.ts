@@ -33,8 +33,9 @@ const keyFileOf = ({ REDIS_URL, DATA_DIR }: Settings): string | null =>
   REDIS_URL === null ? keyFilePath({ dataDir: DATA_DIR, home: homedir(), env: process.env }) : null
 
 /**
- * How this service seals credentials: with the key that was given, or with one of its own beside an embedded Redis. Null
- * where there is no key and nothing sealed yet: everything but credentials works. Throws where what is sealed can't be read.
+ * How this service seals credentials: with the key that was given, or with one of its own beside an embedded Redis.
+ * Null where there is no key and nothing sealed yet: everything but credentials works. Throws where what is sealed
+ * can't be read.
  */
 export async function openServiceSealing(
   settings: Settings,

@@ -9,7 +9,9 @@ import type { OpenRedis } from './open-redis.ts'
 
 const LOG_MS = 1000
 
-/** The indexes of searches, or none where the settings say so; those of networks that have devices are begun at once. */
+/**
+ * The indexes of searches, or none where the settings say so; those of networks that have devices are begun at once.
+ */
 export async function openSearchIndex(
   settings: Settings,
   store: Store,

@@ -101,8 +101,8 @@ function createServiceHealth({ settings, service, sign, warnings }: ServerOption
 }
 
 // If callers have to authenticate, and off loopback, where the machine has names of its own, any Host is served unless
-// ALLOWED_HOSTS names some. A container whose port is published to loopback needs it: otherwise a page could make its own name
-// resolve to the service.
+// ALLOWED_HOSTS names some. A container whose port is published to loopback needs it: otherwise a page could make its
+// own name resolve to the service.
 const createOriginPolicy = ({ settings, authenticator, exposure }: ServerOptions): OriginPolicy => ({
   allowedOrigins: settings.ALLOWED_ORIGINS,
   get allowedHosts() {

@@ -53,7 +53,9 @@ export interface App {
 }
 
 const OUT_OF_MEMORY =
-  'Redis is out of memory and takes no writes; reads, deletions, discards and logouts go on. Delete what is not needed, give Redis more memory (maxmemory; EMBEDDED_REDIS_BYTES for the embedded one), or lower EDIT_BYTES_PER_CALLER, IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'
+  'Redis is out of memory and takes no writes; reads, deletions, discards and logouts go on. ' +
+  'Delete what is not needed, give Redis more memory (maxmemory; EMBEDDED_REDIS_BYTES for the ' +
+  'embedded one), or lower EDIT_BYTES_PER_CALLER, IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'
 
 function onceAMinute(act: () => void, now: () => number): () => void {
   let last = Number.NEGATIVE_INFINITY
@@ -214,7 +216,8 @@ async function takeFirstKey(
 }
 
 /**
- * Takes the records of an older keyrack as they are, once; if Redis accepts no writes the next start does. Throws KeyringOutdated.
+ * Takes the records of an older keyrack as they are, once; if Redis accepts no writes the next start does. Throws
+ * KeyringOutdated.
  */
 async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
   try {
@@ -254,8 +257,8 @@ const auditOptions = (store: Store, sealing: Sealing, settings: Settings, log: L
 })
 
 /**
- * Without a keyring there are no users and no edits, so sessions hold nothing: another process issues a new id for one of
- * ours, and that is all.
+ * Without a keyring there are no users and no edits, so sessions hold nothing: another process issues a new id for one
+ * of ours, and that is all.
  */
 const keyOfThisProcess = (): KeyObject => generateKeySync('hmac', { length: 256 })
 

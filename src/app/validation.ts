@@ -1,5 +1,6 @@
 /*
- * What the generated validators ask at run time: the limits that are settings, and the formats that no schema can state.
+ * What the generated validators ask at run time: the limits that are settings, and the formats that no schema can
+ * state.
  */
 
 import type { Authority } from '../../generated/validators.cjs'

@@ -7,10 +7,11 @@ import type { StoredConfig } from '../store/credentials/credentials.ts'
 import type { ConfigPlace } from './config-place.ts'
 
 /*
- * Proofs of the records of configurations. A configuration says which network its sets belong to and which addresses they
- * are tried on, so a writer of Redis must not be able to change it. The proof binds record, network, id and number:
+ * Proofs of the records of configurations. A configuration says which network its sets belong to and which addresses
+ * they are tried on, so a writer of Redis must not be able to change it. The proof binds record, network, id and
+ * number:
  *
- *   SHA-1(HMAC-SHA256(config key, place and record) ":" number)
+ * SHA-1(HMAC-SHA256(config key, place and record) ":" number)
  *
  * The number is given by the script that commits, which is why it hashes last: see the header of store/audit.ts.
  */
@@ -28,7 +29,9 @@ export const configMac = (sealing: Sealing, config: StoredConfig): string =>
     .update(`${configSecret(sealing, config, config.json)}:${config.revision}`)
     .digest('hex')
 
-/** Whether a record is as keyrack wrote it. Records of keyrack 0.1.0 have no proof, and need none until all have one. */
+/**
+ * Whether a record is as keyrack wrote it. Records of keyrack 0.1.0 have no proof, and need none until all have one.
+ */
 export function isBound(sealing: Sealing, config: StoredConfig): boolean {
   if (config.mac === null) return sealing.attribute(RECORDS_BOUND) === null
   const known = verified.get(sealing) ?? new Map<string, StoredConfig>()

@@ -1,6 +1,7 @@
 /*
- * The staged edits of the session that a request belongs to, read and written. Redis keeps them sealed. A write succeeds
- * only if no other request changed the edits since they were read. What is staged is decided in edit-session.ts.
+ * The staged edits of the session that a request belongs to, read and written. Redis keeps them sealed. A write
+ * succeeds only if no other request changed the edits since they were read. What is staged is decided in
+ * edit-session.ts.
  */
 import { ApplicationError } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'

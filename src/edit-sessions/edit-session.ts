@@ -1,8 +1,8 @@
 /*
- * The edit session of a caller: changes of credentials that are staged until a commit publishes them. A change reads the
- * staged edits, decides with the pure functions of domain/credentials, and is saved only if no other request changed the
- * edits meanwhile; otherwise it decides again. So two requests of one session, even on two processes, never lose each
- * other's edits. Independent reads run in parallel, because round trips are most of the cost of a call.
+ * The edit session of a caller: changes of credentials that are staged until a commit publishes them. A change reads
+ * the staged edits, decides with the pure functions of domain/credentials, and is saved only if no other request
+ * changed the edits meanwhile; otherwise it decides again. So two requests of one session, even on two processes, never
+ * lose each other's edits. Independent reads run in parallel, because round trips are most of the cost of a call.
  */
 import type {
   CredentialConfig,
@@ -60,7 +60,9 @@ export interface ConfigSetPage extends SetPage {
   readonly config: EffectiveConfig
 }
 
-/** The outcome of one attempt. `receipt`: stored under the idempotency key of the call, and returned if it is repeated. */
+/**
+ * The outcome of one attempt. `receipt`: stored under the idempotency key of the call, and returned if it is repeated.
+ */
 interface StagedChange {
   readonly edits: Edits
   readonly receipt: string

@@ -1,6 +1,6 @@
 import type { SetContent } from '../domain/credentials/set.ts'
 
-/** More names than this are not listed one by one: whoever reads all sets of all devices each night would fill the audit. */
+/** Further names are not listed: a caller that reads all sets of all devices each night would fill the audit log. */
 const MAX_NAMES = 100
 
 /** Which sets are shown, by name: all of them, or how many from the first to the last. */

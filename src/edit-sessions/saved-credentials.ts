@@ -1,5 +1,6 @@
 /*
- * Saved configurations and sets, checked and unsealed. Nothing here knows of staged edits, except which records they need.
+ * Saved configurations and sets, checked and unsealed. Nothing here knows of staged edits, except which records they
+ * need.
  */
 import type { Edits } from '../domain/credentials/edits.ts'
 import { findSavedSet, type SavedSet, type SavedState } from '../domain/credentials/saved-state.ts'

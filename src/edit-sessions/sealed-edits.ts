@@ -1,6 +1,7 @@
 /*
- * The codec of staged edits: as data in memory, and as sealed fields of the session's two hashes in Redis, one field for
- * each edited object. The JSON in a field keeps the member names of keyrack 0.1.0 (`touched`, `number`, `whole`, `turns`).
+ * The codec of staged edits: as data in memory, and as sealed fields of the session's two hashes in Redis, one field
+ * for each edited object. The JSON in a field keeps the member names of keyrack 0.1.0 (`touched`, `number`, `whole`,
+ * `turns`).
  */
 import { type ConfigEdit, type Edits, type SetEdit, setEditsOf } from '../domain/credentials/edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'

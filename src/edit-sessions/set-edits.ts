@@ -1,6 +1,6 @@
 /*
- * What `saveCredentialSets` and `deleteCredentialSets` stage. A new set without a priority goes behind all others of its
- * configuration.
+ * What `saveCredentialSets` and `deleteCredentialSets` stage. A new set without a priority goes behind all others of
+ * its configuration.
  */
 import type { NamedCredentialSet, SentCredentialSet } from '../../generated/types.ts'
 import {
@@ -69,7 +69,8 @@ async function readNamedSets(
 }
 
 /**
- * The saved sets that the session edits for the first time, unsealed. For the others an earlier edit keeps what it found.
+ * The saved sets that the session edits for the first time, unsealed. For the others an earlier edit keeps what it
+ * found.
  */
 async function foundSets(
   { sealing }: CredentialSource,

@@ -18,12 +18,12 @@ import type { Store } from '../store/store.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
 /*
- * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets are
- * counted, and only those of the page are read.
+ * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets
+ * are counted, and only those of the page are read.
  */
 
 export interface SetPageRequest extends Omit<WindowRequest, 'saved'> {
-  /** Of a static configuration only the sets in this range. */
+  /** For static configurations: only the sets in this range. */
   readonly range: AddressRange | null
 }
 
@@ -99,7 +99,7 @@ function listEdits({ config, range }: Source, changed: readonly SetEdit[], { loc
 const ownPlaceOf = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
   orderKeyOf(attributes.type, key, priority ?? 0)
 
-/** Of what is saved only the page is read and unsealed, also of sets that are edited. */
+/** Reads and decrypts only the page of the saved sets, even for edited ones. */
 async function readPieces(
   from: Source,
   pieces: readonly Piece<SetEdit>[],

@@ -116,7 +116,7 @@ async function end(kept: KeptRedis, dataDir: string, free: () => Promise<void>):
   await free()
 }
 
-// Last of all the lock: whoever has it may take it that no Redis runs here.
+// Release the lock last: its next holder may assume that no Redis runs here.
 async function leave(dataDir: string, socketPath: string, lock: DataDirLock): Promise<void> {
   if (dirname(socketPath) !== dataDir) await rmdir(dirname(socketPath)).catch(() => {})
   await lock.release()

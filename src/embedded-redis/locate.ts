@@ -99,7 +99,8 @@ function nothingFound(failures: string[]): string {
   return [
     `Cannot find a Redis to run (${OLDEST_REDIS} or newer)`,
     ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n  ')}`),
-    'Either install one (apt install redis-server, or brew install redis), or set REDIS_URL to a Redis that runs, or start Docker',
+    'Either install one (apt install redis-server, or brew install redis), or set REDIS_URL to a ' +
+      'Redis that runs, or start Docker',
   ].join('\n')
 }
 

@@ -57,7 +57,8 @@ async function processBehind(ours: OurRedis): Promise<ProcessIdentity | null> {
   }
   if (isRedisProcess(found.pid, ours)) return found
   throw new Error(
-    `Cannot start Redis on "${socketPath}": process ${found.pid} listens there and is not the Redis of this folder. End it`,
+    `Cannot start Redis on "${socketPath}": process ${found.pid} listens there and is not the Redis ` +
+      'of this folder. End it',
   )
 }
 

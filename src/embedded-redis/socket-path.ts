@@ -35,7 +35,7 @@ async function privateFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-// Everybody may write to /tmp: whoever made this name before us could listen in our place.
+// Every user may write to /tmp: another user could have created this name and listen in our place.
 async function refuseForeign(folder: string): Promise<void> {
   const found = await lstat(folder)
   let reason: string | null = null

@@ -19,11 +19,11 @@ const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitignore', '.gitkeep'])
 
 /** What `keyrack.json` says. */
 export interface StoreFile {
-  /** Of the keyrack that made the file. */
+  /** Version of the keyrack that made the file. */
   readonly version: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
-  /** Of the key-encryption key, see `fingerprintOf`. */
+  /** Fingerprint of the key-encryption key, see `fingerprintOf`. */
   readonly keyFingerprint: string
 }
 

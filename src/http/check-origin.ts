@@ -7,8 +7,8 @@ import { foreignReason, type OriginPolicy } from './origin-policy.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 
 /*
- * Every request before it is looked at: refused where it comes from a page that may not call or in clear, answered where a
- * browser asks whether its page may.
+ * Every request before it is looked at: refused where it comes from a page that may not call or in clear, answered
+ * where a browser asks whether its page may.
  */
 
 export function checkOrigin(
@@ -31,8 +31,8 @@ export function checkOrigin(
 }
 
 /**
- * Whether a trusted proxy names a client that is no address. Throttling, the log and the audit go by the source: free text
- * there would be a new source with every request. The header of any other peer is ignored.
+ * Whether a trusted proxy names a client that is no address. Throttling, the log and the audit go by the source: free
+ * text there would be a new source with every request. The header of any other peer is ignored.
  */
 function hasNoSource(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined && isIP(request.ip ?? '') === 0
@@ -48,8 +48,8 @@ function clearReason(request: FastifyRequest, policy: OriginPolicy): string | nu
 
 const CORS_HEADERS = 'Content-Type, Authorization, Idempotency-Key'
 
-// Fastify refuses a type it can't parse, such as a bare `json`, before isJsonBody is asked. It sees another one instead; the
-// raw request keeps what was sent.
+// Fastify refuses a type it can't parse, such as a bare `json`, before isJsonBody is asked. It sees another one
+// instead; the raw request keeps what was sent.
 export function letTypePass(request: FastifyRequest): void {
   const type = request.headers['content-type']
   if (type !== undefined && !WELL_FORMED.test(type)) request.headers = { 'content-type': 'application/octet-stream' }

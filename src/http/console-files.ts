@@ -3,8 +3,8 @@ import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /*
- * The built console, read once when the service starts: no path of a request ever reaches the file system, and what is not
- * in the map is not there.
+ * The built console, read once when the service starts: no path of a request ever reaches the file system, and what is
+ * not in the map is not there.
  */
 
 interface ConsoleFile {

@@ -3,8 +3,8 @@ import type { ConsoleFiles } from './console-files.ts'
 import { refuse } from './http-errors.ts'
 
 /*
- * The console for browsers. It is open without a login, because it holds no secret: it is the same for everybody, and each
- * call its page makes needs one.
+ * The console for browsers. It is open without a login, because it holds no secret: it is the same for everybody, and
+ * each call its page makes needs one.
  */
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ const PAGE_POLICY = [
 
 /** By the route that was matched, not by the path as it was written. */
 export function isForConsole(request: FastifyRequest): boolean {
-  // Calls: what is known of their route is put together anew each time it is asked for.
+  // Calls: Fastify builds the options of their route again on every access.
   if (request.method === 'POST') return false
   const { routeOptions, headers } = request
   const { console } = routeOptions.config

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /*
- * An orderly end: who is connected gets the answer to what is asked, and is told with it that the connection closes. Only
- * then nobody is let in any more. Connections that say nothing, or half a request, are cut; last of all whatever is left.
+ * An orderly end: who is connected gets the answer to what is asked, and is told with it that the connection closes.
+ * Only then nobody is let in any more. Connections that say nothing, or half a request, are cut; last of all whatever
+ * is left.
  */
 
 export interface GracefulShutdown {
@@ -30,7 +31,7 @@ export function createGracefulShutdown(): GracefulShutdown {
   const unanswered = new Set<IncomingMessage>()
   let askedAt = 0
   let isBegun = false
-  /** Of a request that has not come in whole nobody works on anything. */
+  /** Sockets with a fully received request; partial requests do not count. */
   const workedOn = (): Set<Socket> =>
     new Set([...unanswered].filter(({ complete }) => complete).map(({ socket }) => socket))
 

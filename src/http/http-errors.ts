@@ -21,7 +21,7 @@ export function refuseCall(reply: FastifyReply, { name, code, message, data }: A
   const outcome = { error: { code, message, data } }
   // No Basic: a browser would ask its user, over the head of the page.
   if (name === 'UNAUTHORIZED') return fail(reply.header('www-authenticate', 'Bearer realm="keyrack"'), 401, outcome)
-  // Who guessed too often is told how long to wait; whoever comes when too many do, just to come back.
+  // A caller with too many failed logins gets the time to wait; an overloaded service only asks to retry.
   return fail(askLater(reply, data.retryAfterSeconds), data.retryAfterSeconds === undefined ? 503 : 429, outcome)
 }
 

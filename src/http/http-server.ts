@@ -1,6 +1,6 @@
 /*
- * HTTP around the request pipeline: the framework, its hooks, and what every request meets before its route. Every JSON-RPC
- * outcome travels under status 200; other statuses are for what never became a call.
+ * HTTP around the request pipeline: the framework, its hooks, and what every request meets before its route. Every
+ * JSON-RPC outcome travels under status 200; other statuses are for what never became a call.
  */
 
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,6 @@
 /*
- * Cuts transfers that are slower than a least rate, averaged over a period: what a slow client has sent of a body, or has not
- * taken of a response, fills our memory. Each transfer has one whole period before it is judged.
+ * Cuts transfers that are slower than a least rate, averaged over a period: what a slow client has sent of a body, or
+ * has not taken of a response, fills our memory. Each transfer has one whole period before it is judged.
  */
 
 export interface LeastRateOptions {

@@ -32,7 +32,10 @@ export function serverFactory(options: ListenerOptions, attach: (server: HttpSer
   }
 }
 
-/** Closes connections above the limit at once. One address gets most of them, and never all; a trusted proxy may have all. */
+/**
+ * Closes connections above the limit at once. One address gets most of them, and never all; a trusted proxy may have
+ * all.
+ */
 function connectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (server: HttpServer) => void {
   const room = new FairRoom(maxConnections)
   const proxies = blockListOf(trustedProxies)

@@ -5,9 +5,9 @@ import { HARDENING } from './origin-policy.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /*
- * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare socket,
- * and the connection ends, because nobody knows where on it the next request would begin. Everything else is refused by a
- * JSON-RPC error as well, where Node would say nothing but a status.
+ * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare
+ * socket, and the connection ends, because nobody knows where on it the next request would begin. Everything else is
+ * refused by a JSON-RPC error as well, where Node would say nothing but a status.
  */
 
 /** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
@@ -15,7 +15,7 @@ export function unclearReason(request: IncomingMessage): [number, string] | null
   const { rawHeaders, headers, httpVersion, url = '' } = request
   if (rawHeaders.length >= 2 * MAX_HEADERS) return [431, `the request has ${MAX_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
-  // RFC 9112, section 3.2: whoever stands before the service may have gone by the other one.
+  // RFC 9112, section 3.2: a proxy in front of the service may have used the other Host.
   if (hostsIn(rawHeaders) > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
@@ -36,7 +36,7 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
   response.writeHead(417, headers).end(body)
 }
 
-// Node drops what comes after so many, without a word.
+// Node silently drops headers beyond its limit.
 const MAX_HEADERS = 1000
 
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): void {

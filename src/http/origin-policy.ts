@@ -49,8 +49,8 @@ const essenceOf = (type: string): string =>
 export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
 
 /**
- * Whether a body may be taken for JSON. Beside what says so itself: no content type or curl's form default, when nothing
- * hints at a browser, which would send a form with the same type.
+ * Whether a body may be taken for JSON. Beside what says so itself: no content type or curl's form default, when
+ * nothing hints at a browser, which would send a form with the same type.
  */
 export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   const type = headers['content-type'] ?? ''

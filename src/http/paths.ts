@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Served to whoever asks. */
+/** Served without authentication. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Without the query, and without a slash at its end. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 
 /*
- * A response in pieces, sent block by block as the client takes them. Pieces are let go as soon as their block was made.
+ * A response in pieces, sent block by block as the client takes them. Pieces are let go as soon as their block was
+ * made.
  */
 
 /** Bytes that are copied together, and the most that waits outside the operating system. */
@@ -15,7 +16,10 @@ export class PieceStream extends Readable {
   #at = 0
   #from = 0
 
-  /** `onLeft` is called with how many of the `size` bytes are still held; at last, also for a client that went away, with 0. */
+  /**
+   * `onLeft` is called with how many of the `size` bytes are still held; at last, also for a client that went away,
+   * with 0.
+   */
   constructor(pieces: readonly Uint8Array[], size: number, onLeft: (bytes: number) => void) {
     super({ highWaterMark: BLOCK })
     this.#pieces = [...pieces]

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /*
- * Requests that a client sends on one connection without waiting for responses. Node would hand over all that come in one
- * read, over a thousand, at once; here each is handled after the response to the one before, and other connections get their
- * turn between them. Connections with more waiting requests than clients have a use for are closed.
+ * Requests that a client sends on one connection without waiting for responses. Node would hand over all that come in
+ * one read, over a thousand, at once; here each is handled after the response to the one before, and other connections
+ * get their turn between them. Connections with more waiting requests than clients have a use for are closed.
  */
 
 const MAX_WAITING = 256
-/** Of all connections: each waiting request takes some kilobytes. */
+/** Limit for all connections: each waiting request takes some kilobytes. */
 const MAX_WAITING_IN_ALL = 8192
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse]

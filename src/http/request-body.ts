@@ -6,9 +6,9 @@ import type { LeastRate, Transfer } from './least-rate.ts'
 import { overloaded } from './work-limit.ts'
 
 /*
- * Reads request bodies. Room is taken for bytes that arrived, never for bytes that were only declared: a client that declares
- * the largest body and sends nothing takes no room. A body that arrives as one chunk is small, and the limit on requests
- * bounds how many of them there are, so it takes none either.
+ * Reads request bodies. Room is taken for bytes that arrived, never for bytes that were only declared: a client that
+ * declares the largest body and sends nothing takes no room. A body that arrives as one chunk is small, and the limit
+ * on requests bounds how many of them there are, so it takes none either.
  */
 
 export interface BodyLimits {

@@ -5,8 +5,8 @@ import { Secret } from '../access/secret.ts'
 import { isForm } from './origin-policy.ts'
 
 /*
- * What a request shows of its sender: the header Authorization, j_username and j_password in the query or in a form, the
- * cookie. Clients of this API log in with any of them.
+ * What a request shows of its sender: the header Authorization, j_username and j_password in the query or in a form,
+ * the cookie. Clients of this API log in with any of them.
  */
 
 export const COOKIE = 'JSESSIONID'

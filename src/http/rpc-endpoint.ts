@@ -1,6 +1,6 @@
 /*
- * The endpoint of JSON-RPC: POST hands a body to the request pipeline and sends its answer, GET logs in. A form with user
- * and password logs in by POST.
+ * The endpoint of JSON-RPC: POST hands a body to the request pipeline and sends its answer, GET logs in. A form with
+ * user and password logs in by POST.
  */
 
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { LeastRate, Transfer } from './least-rate.ts'
 
 /*
- * Connections whose client is too slow to take the responses that wait for it are closed. A client that has taken everything,
- * or that is only silent, keeps its connection.
+ * Connections whose client is too slow to take the responses that wait for it are closed. A client that has taken
+ * everything, or that is only silent, keeps its connection.
  */
 
 export class SlowReaders {

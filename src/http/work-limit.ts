@@ -2,8 +2,8 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { FairRoom } from '../fairness/fair-room.ts'
 
 /*
- * At most `inFlight` requests run and `waiting` more queue for up to `waitMs`; others get OVERLOADED at once, because an
- * unbounded queue would make every response late. Callers share both, and their queues are served in turn.
+ * At most `inFlight` requests run and `waiting` more queue for up to `waitMs`; others get OVERLOADED at once, because
+ * an unbounded queue would make every response late. Callers share both, and their queues are served in turn.
  */
 
 export interface WorkLimits {

@@ -1,6 +1,6 @@
 /*
- * The calls of a batch, in order. Neighbours that change nothing run together. A batch stops asking a store that is silent,
- * and stops making replies when those before have as many bytes as one response may have.
+ * The calls of a batch, in order. Neighbours that change nothing run together. A batch stops asking a store that is
+ * silent, and stops making replies when those before have as many bytes as one response may have.
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
@@ -31,13 +31,15 @@ type Message = Call | Unreadable
 export type AnswerCall = (call: Message, index: number) => Promise<CallReply>
 
 /**
- * Reads of a batch that run at the same time: their results are held until all are there. A reply may have several times the
- * bytes of its estimate, and replies are counted between two runs.
+ * Reads of a batch that run at the same time: their results are held until all are there. A reply may have several
+ * times the bytes of its estimate, and replies are counted between two runs.
  */
 const MAX_TOGETHER = 100
 const MAX_BYTES_TOGETHER = 4 * 2 ** 20
 
-/** Returns the replies of a batch in the order of its calls; null: all were notifications, of which at least one ran. */
+/**
+ * Returns the replies of a batch in the order of its calls; null: all were notifications, of which at least one ran.
+ */
 export async function answerBatch(
   messages: readonly unknown[],
   limits: CallLimits,
@@ -110,8 +112,8 @@ class Batch {
     if (isUnreadable(call) || !call.isNotification) this.#replies.push(bytes)
   }
 
-  // Members of a batch see each other's changes in order. Neighbours that change nothing cannot tell whether they run one
-  // after the other, so they run together, as many as the memory for their results allows.
+  // Members of a batch see each other's changes in order. Neighbours that change nothing cannot tell whether they run
+  // one after the other, so they run together, as many as the memory for their results allows.
   *#runs(calls: readonly Message[]): Generator<Message[], void> {
     for (let at = 0; at < calls.length; ) {
       const run = [calls[at]!]

@@ -1,6 +1,6 @@
 /*
- * The second step of every request: its body becomes a JSON-RPC message. A body beyond the limits, or one that is not JSON,
- * is refused before anything is built from it.
+ * The second step of every request: its body becomes a JSON-RPC message. A body beyond the limits, or one that is not
+ * JSON, is refused before anything is built from it.
  */
 
 import { oneAtATime } from '../fairness/one-at-a-time.ts'

@@ -1,4 +1,6 @@
-/** The shape that the JSON of a body may have. What JSON.parse builds beyond it takes seconds and 30 times its bytes. */
+/**
+ * The shape that the JSON of a body may have. What JSON.parse builds beyond it takes seconds and 30 times its bytes.
+ */
 export interface JsonLimits {
   /** How deep brackets may nest. */
   readonly depth: number
@@ -24,20 +26,24 @@ export function checkShape(json: Uint8Array, limits: JsonLimits): void {
 /** The shape of the last body: its four arrays cost more than the scan of a short body. */
 let reused: JsonShape | null = null
 
-/** Where a scan stops early: at the first comma from there on, and at brackets that close a container at most this deep. */
+/**
+ * Where a scan stops early: at the first comma from there on, and at brackets that close a container at most this deep.
+ */
 export interface Stops {
   readonly comma: number
   readonly depth: number
 }
 
-/** Scans a JSON text from its start, in one step or in several. Containers are numbered by depth, the outermost is 1. */
+/**
+ * Scans a JSON text from its start, in one step or in several. Containers are numbered by depth, the outermost is 1.
+ */
 export class JsonShape {
   readonly limits: JsonLimits
   #inString = false
   #values = 0
   readonly #members: Int32Array
   readonly #isObject: Uint8Array
-  /** Of the container that is open at each depth: where its bracket is, and where its last comma is. */
+  /** For the open container at each depth: the position of its bracket and of its last comma. */
   readonly openedAt: Int32Array
   readonly lastComma: Int32Array
   depth = 0

@@ -1,8 +1,9 @@
 /*
- * Reads a large JSON body without holding the event loop: JSON.parse of 16 MiB of short elements takes two seconds in one
- * step. One scan cuts the text at commas into pieces of about 64 KiB, and JSON.parse reads one piece after the other. A
- * piece belongs to the innermost array or object at its end; it and those around it are then built from pieces. All bytes
- * except the commas of cuts and the brackets of built containers go through JSON.parse, so the grammar is that of JSON.parse.
+ * Reads a large JSON body without holding the event loop: JSON.parse of 16 MiB of short elements takes two seconds in
+ * one step. One scan cuts the text at commas into pieces of about 64 KiB, and JSON.parse reads one piece after the
+ * other. A piece belongs to the innermost array or object at its end; it and those around it are then built from
+ * pieces. All bytes except the commas of cuts and the brackets of built containers go through JSON.parse, so the
+ * grammar is that of JSON.parse.
  */
 import { isUtf8 } from 'node:buffer'
 import { stepper } from '../fairness/stepper.ts'
@@ -128,7 +129,9 @@ function add(container: unknown[] | Record<string, unknown>, text: string): void
   else Object.assign(container, parsePiece(`{${text}}`))
 }
 
-/** Puts a container into the one around it. `before`: what stands before its bracket, the name of the member or nothing. */
+/**
+ * Puts a container into the one around it. `before`: what stands before its bracket, the name of the member or nothing.
+ */
 function attach({ container: around }: Built, before: string, container: unknown): void {
   if (Array.isArray(around)) {
     if (!isBlank(before)) throw notJson()

@@ -34,7 +34,7 @@ export function checkParams(
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
-/** A finding about params by name, told of the params as they were sent. */
+/** Converts a finding about params by name to the params as they were sent. */
 export function asSent(method: MethodFacts, sent: Params, finding: Finding): Finding {
   if (!Array.isArray(sent)) return finding
   const [, name, ...rest] = finding.path.split('/')

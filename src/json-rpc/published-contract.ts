@@ -8,8 +8,8 @@ export function settableBound(schema: Readonly<Record<string, unknown>>): (typeo
 }
 
 /**
- * The contract as it is published: as written, unless a bound that is a setting (`x-setting` beside it) differs; then the
- * number that holds here stands in its place.
+ * The contract as it is published: as written, unless a bound that is a setting (`x-setting` beside it) differs; then
+ * the number that holds here stands in its place.
  */
 export function publishedContract(text: string, settings: Readonly<Record<string, number>>): string {
   let differs = false

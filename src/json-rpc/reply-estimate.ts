@@ -2,8 +2,8 @@ import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
 import type { Call } from '../json-rpc/request.ts'
 
 /*
- * About how much memory the reply to a call takes while it is made, from what is known before the work on it: the page size,
- * or nothing. Estimates are for common records; a reply counts with its true size as soon as it is made.
+ * About how much memory the reply to a call takes while it is made, from what is known before the work on it: the page
+ * size, or nothing. Estimates are for common records; a reply counts with its true size as soon as it is made.
  */
 
 const KIB = 1024

@@ -1,8 +1,9 @@
 import { FairRoom } from '../fairness/fair-room.ts'
 
 /*
- * Room for replies. While a large reply is made its estimate counts, also against a smaller room, so that callers take turns
- * with what keeps the process and Redis busy. Once it is made its true bytes count until the client has taken them.
+ * Room for replies. While a large reply is made its estimate counts, also against a smaller room, so that callers take
+ * turns with what keeps the process and Redis busy. Once it is made its true bytes count until the client has taken
+ * them.
  */
 
 export interface ReplyRoomOptions {

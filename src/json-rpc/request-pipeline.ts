@@ -1,6 +1,6 @@
 /*
- * The way of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a function in a
- * file of its own. HTTP is not here (src/http), nor the order of the calls in a batch (batch.ts).
+ * The way of every request: authenticate, parse, authorise, validate, run, reply, in this order. Each step is a
+ * function in a file of its own. HTTP is not here (src/http), nor the order of the calls in a batch (batch.ts).
  */
 
 import type { OpenrpcDocument } from '@open-rpc/meta-schema'
@@ -37,8 +37,8 @@ export interface PipelineOptions {
   onDefect(method: string, defect: unknown): void
 }
 
-// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass who is calling.
-// This one keeps its interface and replaces what it does.
+// The stock Router looks methods up on a bare object, repeats received values in its errors and cannot pass who is
+// calling. This one keeps its interface and replaces what it does.
 export class RequestPipeline extends Router {
   readonly #options: PipelineOptions
 

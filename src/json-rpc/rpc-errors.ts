@@ -1,6 +1,6 @@
 /*
- * Errors of calls, as they are replied. Only what the contract declares is told; anything else is a defect, and its words
- * stay here.
+ * Errors of calls, as they are replied. Only what the contract declares is told; anything else is a defect, and its
+ * words stay here.
  */
 
 import { JSONRPCError } from '@open-rpc/server-js'

@@ -11,7 +11,8 @@ export class TermInUse extends Error {
 
   constructor(term: number, count: number) {
     super(
-      `Cannot retire term ${term}: ${count} ${count === 1 ? 'record is' : 'records are'} sealed on it, re-encrypt first`,
+      `Cannot retire term ${term}: ${count} ${count === 1 ? 'record is' : 'records are'} sealed on ` +
+        'it, re-encrypt first',
     )
   }
 }
@@ -39,8 +40,8 @@ export async function rotate({ store, kek }: SealingOptions): Promise<number> {
 }
 
 /**
- * Accepts the keyring as it is stored, although records show a later one: it gets a higher generation, and the moment since when
- * the audit is chained, if it has none. `now`: Unix epoch milliseconds by the clock of Redis.
+ * Accepts the keyring as it is stored, although records show a later one: it gets a higher generation, and the moment
+ * since when the audit is chained, if it has none. `now`: Unix epoch milliseconds by the clock of Redis.
  */
 export async function acceptStored({ store, kek }: SealingOptions, now: number): Promise<void> {
   await change(store, async (stored) => {
@@ -50,7 +51,9 @@ export async function acceptStored({ store, kek }: SealingOptions, now: number):
   })
 }
 
-/** Puts the keyring under another key-encryption key; where it is already, nothing happens, so it may be tried again. */
+/**
+ * Puts the keyring under another key-encryption key; where it is already, nothing happens, so it may be tried again.
+ */
 export async function rewrap({ store, kek, nextKek }: SealingOptions & { readonly nextKek: KeyObject }): Promise<void> {
   await change(store, async (stored) => (matchesKeyring(stored, nextKek) ? stored : rewrapped(stored, kek, nextKek)))
 }
@@ -73,7 +76,7 @@ export async function retire({ store, kek, term, countOn }: Retirement): Promise
   })
 }
 
-// Whoever loses the comparison works on what the winner wrote.
+// The loser of the comparison continues with what the winner wrote.
 async function change(
   store: KeyringStore,
   next: (stored: StoredKeyring) => Promise<StoredKeyring>,

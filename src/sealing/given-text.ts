@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 export const hasFileForm = (name: string): boolean => !name.endsWith('_FILE')
 
 /**
- * The value of a setting, from its variable or from the file that NAME_FILE names; undefined when neither is set. Throws an
- * Error that reads on after the name and never quotes the content.
+ * The value of a setting, from its variable or from the file that NAME_FILE names; undefined when neither is set.
+ * Throws an Error that reads on after the name and never quotes the content.
  */
 export function givenText(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
   const value = env[name] || undefined

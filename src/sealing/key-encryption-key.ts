@@ -38,11 +38,16 @@ export function missingKeyProblem(hasKeyring: boolean, keyFile: string | null): 
   if (!hasKeyring) return null
   const remedy = 'set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with'
   return keyFile === null
-    ? `Redis holds sealed credentials and no key was given to open them: ${remedy} (one that keyrack made itself lies in ~/.config/keyrack/ of the user it ran as)`
-    : `DATA_DIR holds sealed credentials and their key file "${keyFile}" is missing: put it back (after DATA_DIR was moved its name is another), or ${remedy}`
+    ? `Redis holds sealed credentials and no key was given to open them: ${remedy} (one that keyrack ` +
+        'made itself lies in ~/.config/keyrack/ of the user it ran as)'
+    : `DATA_DIR holds sealed credentials and their key file "${keyFile}" is missing: put it back (its ` +
+        `name depends on the path of DATA_DIR), or ${remedy}`
 }
 
 /** To be said once, when a key file was made. */
 export function madeKeyWarning(path: string): string {
-  return `Made the key that seals the credentials: "${path}". Back this file up, apart from the data: without it nobody can read them`
+  return (
+    `Made the key that seals the credentials: "${path}". Back this file up, apart from the data: ` +
+    'without it nobody can read them'
+  )
 }

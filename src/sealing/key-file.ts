@@ -6,8 +6,8 @@ import { formatKey, KeyProblem, parseKey } from './key-text.ts'
 import { writeOnce } from './write-once.ts'
 
 /*
- * The key of an embedded Redis, outside of its data directory: whoever gets a copy of the data does not get the key with it.
- * Losing the file means losing the credentials, so it is on the disk before anything is sealed, and never overwritten.
+ * The key of an embedded Redis, outside of its data directory, so that a copy of the data does not contain the key.
+ * Losing the file means losing the credentials, so it is on disk before anything is sealed, and never overwritten.
  */
 
 export interface KeyFilePlace {
@@ -58,7 +58,7 @@ export async function makeKeyFile(path: string): Promise<{ readonly key: KeyObje
 async function readKey(path: string): Promise<KeyObject> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
-    // Of the open file, so that nobody can exchange it between the look and the reading.
+    // Checks the open file, so that it cannot be replaced between the check and the read.
     refuseUnsafe(await file.stat(), `Key file "${path}"`, 0o077)
     const text = await file.readFile('utf8')
     return parseContent(path, text)

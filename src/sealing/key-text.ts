@@ -6,7 +6,10 @@ export class KeyProblem extends Error {
 }
 
 // As a KeyObject a key shows in no log, no JSON and no inspection.
-/** Reads a 256-bit key: 64 hex digits, base64 or base64url. Throws KeyProblem, to be read behind the name of the setting. */
+/**
+ * Reads a 256-bit key: 64 hex digits, base64 or base64url. Throws KeyProblem, to be read behind the name of the
+ * setting.
+ */
 export function parseKey(text: string): KeyObject {
   const trimmed = text.trim()
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return createSecretKey(Buffer.from(trimmed, 'hex'))

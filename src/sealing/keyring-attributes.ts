@@ -1,6 +1,7 @@
 /*
- * The attributes of the keyring: facts about a store that the key-encryption key authenticates. A writer of Redis can put back
- * the text of an earlier keyring, so a fact must stand in the first keyring of a store, or in records that show its absence.
+ * The attributes of the keyring: facts about a store that the key-encryption key authenticates. A writer of Redis can
+ * put back the text of an earlier keyring, so a fact must stand in the first keyring of a store, or in records that
+ * show its absence.
  */
 
 /** From the moment in this attribute on, every record that can bind what is stored beside it does. */

@@ -15,7 +15,8 @@ export class KeyringGone extends Error {
 
   constructor() {
     super(
-      'Cannot find the stored keyring, which was there before: restore it from a backup. Without it nobody can read the stored credentials',
+      'Cannot find the stored keyring, which was there before: restore it from a backup. Without it ' +
+        'nobody can read the stored credentials',
     )
   }
 }
@@ -27,7 +28,9 @@ export class KeyringOutdated extends Error {
   /** `evidence`: a clause that names the records. */
   constructor(evidence: string) {
     super(
-      `Cannot use the stored keyring: ${evidence}, so an earlier keyring was put in its place. Put the newest one back from a backup. If there is none, look at "keyrack audit verify" and at all configurations, then accept what is stored with "keyrack keyring bind"`,
+      `Cannot use the stored keyring: ${evidence}, so an earlier keyring was put in its place. Put ` +
+        'the newest one back from a backup. If there is none, look at "keyrack audit verify" and at all ' +
+        'configurations, then accept what is stored with "keyrack keyring bind"',
     )
   }
 }

@@ -3,9 +3,10 @@ import { type Blob, type DataKey, parseBlob, SealBroken, type SealContext, seal,
 import { KeyringBroken, PURPOSES, type Purpose, type StoredKeyring } from './stored-keyring.ts'
 
 /*
- * Data keys seal the records; the key-encryption key wraps the data keys. So another key-encryption key costs a rewrap of a
- * few keys, not of all records, and a new data key (a term) can be taken while blobs of older terms are still read. What is
- * hashed or signed can't be made anew when a term is retired: keys for that have a purpose instead of a term.
+ * Data keys seal the records; the key-encryption key wraps the data keys. So another key-encryption key costs a rewrap
+ * of a few keys, not of all records, and a new data key (a term) can be taken while blobs of older terms are still
+ * read. What is hashed or signed cannot be made again when a term is retired: keys for that have a purpose instead of a
+ * term.
  */
 
 /** The data keys of a store, open. */
@@ -30,7 +31,9 @@ export class WrongKey extends Error {
 
   constructor() {
     super(
-      'Cannot open the stored credentials: they were sealed with another key. Set CREDENTIALS_KEY or CREDENTIALS_KEY_FILE to that key or, where keyrack made it itself, put its key file back. Nothing was changed; without that key nobody can read them',
+      'Cannot open the stored credentials: they were sealed with another key. Set CREDENTIALS_KEY or ' +
+        'CREDENTIALS_KEY_FILE to that key or, where keyrack made it itself, put its key file back. ' +
+        'Nothing was changed; without that key nobody can read them',
     )
   }
 }

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder for our user alone, and its parents where they are missing. Returns the topmost folder it made, undefined
- * when all were there. Throws the system's error, also for a path under /proc, where `recursive` of Node's mkdir never ends.
+ * Makes a folder for our user alone, and its parents where they are missing. Returns the topmost folder it made,
+ * undefined when all were there. Throws the system's error, also for a path under /proc, where `recursive` of Node's
+ * mkdir never ends.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   const problem = await tryMake(path)

@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 
 /*
- * Nonces for AES-GCM, 96 random bits each. Drawn from a pool: asked for one by one they are a third of what sealing costs.
+ * Nonces for AES-GCM, 96 random bits each. Drawn from a pool: asked for one by one they are a third of what sealing
+ * costs.
  */
 
 export const NONCE_BYTES = 12

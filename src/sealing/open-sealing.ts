@@ -11,8 +11,8 @@ export interface Sealing {
   readonly activeTerm: number
   seal(plaintext: Buffer | string, context: SealContext): string
   /**
-   * Reads the keyring again, once, for a blob of a term it doesn't know: another process may have rotated. Throws SealBroken;
-   * WrongKey when the keyring is under another key-encryption key by now; what the store throws.
+   * Reads the keyring again, once, for a blob of a term it doesn't know: another process may have rotated. Throws
+   * SealBroken; WrongKey when the keyring is under another key-encryption key by now; what the store throws.
    */
   unseal(blob: string, context: SealContext): Promise<Buffer>
   /** The contents of many, in their order; likewise. */
@@ -26,8 +26,9 @@ export interface Sealing {
   /** The value of an attribute of the keyring as this process knows it, or null. */
   attribute(name: string): string | null
   /**
-   * Records a fact about the store in the keyring, where a writer of Redis can neither change it nor take it away, unless
-   * one of this name is there; returns the value that is recorded then. Throws what openKeyring and the store throw.
+   * Records a fact about the store in the keyring, where a writer of Redis can neither change it nor take it away,
+   * unless one of this name is there; returns the value that is recorded then. Throws what openKeyring and the store
+   * throw.
    */
   noteAttribute(name: string, value: string): Promise<string>
 }
@@ -45,13 +46,14 @@ export interface SealingOptions {
 }
 
 /**
- * Opens the keyring of a store, or makes one where there is none: of any number of processes that start at once one makes it.
- * Throws WrongKey, and never makes a keyring in place of one that can't be opened.
+ * Opens the keyring of a store, or makes one where there is none: of any number of processes that start at once one
+ * makes it. Throws WrongKey, and never makes a keyring in place of one that can't be opened.
  */
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
   let text = await readOrMake(store, kek)
   let keyring = openKeyring(parseKeyring(text), kek)
-  // A record that was read before its term was retired is unsealed after: the ring before the current one still serves it.
+  // A record that was read before its term was retired is unsealed after: the ring before the current one still serves
+  // it.
   let former: Keyring | null = null
   let reading: Promise<void> | null = null
 
@@ -67,7 +69,7 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
   }
 
   async function refresh(): Promise<void> {
-    // A reading that began earlier may have missed what this call is for; whoever else waited for it shares the next.
+    // A read that began earlier may have missed what this call needs; other waiting calls share the next one.
     await reading?.catch(() => {})
     reading ??= readAgain().finally(() => {
       reading = null

@@ -31,12 +31,16 @@ export interface Reencrypted {
   readonly broken: readonly SealContext[]
 }
 
-/** Each pass meets only what was overtaken in the one before; so many of them mean that somebody doesn't stop. */
+/**
+ * Each pass only finds records that were written during the previous one; this many passes mean that a writer does not
+ * stop.
+ */
 const MAX_PASSES = 50
 
 /**
- * Seals every record again that is not on the active term, or does not bind what stands beside it. Nothing is kept between runs: after an interruption
- * another run does what is left. Done when a pass finds nothing to do. Throws what the store throws.
+ * Seals every record again that is not on the active term, or does not bind what stands beside it. Nothing is kept
+ * between runs: after an interruption another run does what is left. Done when a pass finds nothing to do. Throws what
+ * the store throws.
  */
 export async function reencrypt<R extends SealedRecord>(
   records: SealedRecords<R>,

@@ -4,11 +4,12 @@ import { NONCE_BYTES, newNonce } from './nonce.ts'
 /*
  * One sealed record is one blob, AES-256-GCM, in base64 as it stands in a JSON record:
  *
- *   format (1 byte) | term (4, big-endian) | nonce (12) | ciphertext | tag (16)
+ * format (1 byte) | term (4, big-endian) | nonce (12) | ciphertext | tag (16)
  *
- * Format and term are authenticated, and so are kind, owner and name, which the blob does not hold: its reader says where
- * it was found, so a blob that was moved is refused like one that was cut or altered. Blobs of format 2 also bind what
- * stands in clear beside them. An older blob of the same place is not refused: nothing in a blob tells that it was replaced.
+ * Format and term are authenticated, and so are kind, owner and name, which the blob does not hold: its reader says
+ * where it was found, so a blob that was moved is refused like one that was cut or altered. Blobs of format 2 also bind
+ * what stands in clear beside them. An older blob of the same place is not refused: nothing in a blob tells that it was
+ * replaced.
  *
  * Nonces are random: one data key serves for 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before.
  */
@@ -100,14 +101,15 @@ export function parseBlob(text: string): Blob {
 /** null for what can't be a blob. */
 export function findBlob(text: string): Blob | null {
   const bytes = Buffer.from(text, 'base64')
-  // Decoding skips what is not base64, and spare bits of the last digit: many texts for the same bytes, of which one counts.
+  // Decoding skips what is not base64, and spare bits of the last digit: many texts for the same bytes, of which one
+  // counts.
   const isCanonical = bytes.toString('base64') === text
   const isBound = bytes[0] === FORMATS.bound
   const isBlob = bytes.length >= HEAD_BYTES + NONCE_BYTES + TAG_BYTES && (isBound || bytes[0] === FORMATS.plain)
   return isCanonical && isBlob ? { isBound, term: bytes.readUInt32BE(1), bytes } : null
 }
 
-/** In UTF-8 a UTF-16 unit takes at most so many bytes. */
+/** Maximum bytes of a UTF-16 unit in UTF-8. */
 const BYTES_A_UNIT = 3
 
 // With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:

@@ -25,7 +25,7 @@ export async function searchDevices(store: Store, ways: SearchEngines, search: S
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
   const { missing, ...page } = await pageOf(store, ways, { ...search, networks })
-  // Of all networks, one may be deleted since they were listed; one that was named has to be there.
+  // When all networks are searched, one may have been deleted since they were listed; a named network must exist.
   if (search.networks !== null && missing[0] !== undefined) throw networkNotFound(missing[0])
   return page
 }
@@ -55,7 +55,7 @@ async function byAddress(
   return { missing, total: nothing ? 0 : total, devices: joinWithCommas(records) }
 }
 
-/** Of many networks, those that exist are looked for first: names cost nothing to invent. */
+/** With many networks, checks first which exist: inventing names costs nothing. */
 async function readExisting(store: Store, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   if (search.networks.length <= FEW_NETWORKS) return await readPageByFullScan(store, search, bounds)
   const missing = await store.missingNetworks(search.networks)

@@ -67,7 +67,7 @@ export interface Limits {
   readonly addedMiB: number
 }
 
-/** Of promise F8. */
+/** Limits of promise F8. */
 export const F8: Limits = { delayMs: 250, addedMiB: 300 }
 
 /** An attack as a second caller saw it, and sentences for what is above the limits. */

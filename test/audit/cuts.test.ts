@@ -167,7 +167,7 @@ describe('streams', () => {
     await again.stop()
     expect(await found()).toEqual({
       verify: expect.stringMatching(/begun again/),
-      service: [expect.stringMatching(/is gone or is another|went back/)],
+      service: [expect.stringMatching(/is gone or differs|went back/)],
     })
   })
 

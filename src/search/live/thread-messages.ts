@@ -9,7 +9,7 @@ import type { IndexHits, IndexPage } from './validated-search.ts'
 
 /** The settings of the thread. */
 export interface ThreadSettings {
-  /** Of Redis, as connectRedis takes it. */
+  /** URL of Redis, as connectRedis takes it. */
   readonly url: string
   readonly security?: RedisSecurity
   readonly deadlineMs: number

@@ -13,7 +13,7 @@ const MEMBERS = deviceFields.map((field, at) => ({
   textAt: (textFields as readonly string[]).indexOf(field),
   numberAt: (numberFields as readonly string[]).indexOf(field),
 }))
-/** Of other fields a text comes again and again. */
+/** In other fields the same texts occur repeatedly. */
 const RARE = new Set(['hostname', 'serialNumber'].map((field) => (textFields as readonly string[]).indexOf(field)))
 const NULL = Buffer.from('null')
 const CLOSE = Buffer.from('}')

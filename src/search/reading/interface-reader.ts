@@ -6,7 +6,7 @@ const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
 const [COMMA, BLANK, SLASH, DOT, ZERO] = [0x2c, 0x20, 0x2f, 0x2e, 0x30]
 const NONE = -1
 
-/** Of one interface; false: it has to be read by JSON.parse. */
+/** Reads one interface; returns false if JSON.parse must read it. */
 export function parseInterface(json: JsonCursor, into: (string | number)[]): boolean {
   if (json.takesByte(QUOTE)) return readLastWord(json, into)
   if (!json.takesByte(OPEN_LIST)) return false
@@ -24,7 +24,7 @@ function readAddresses(json: JsonCursor, into: (string | number)[]): boolean {
   return json.takesByte(CLOSE_LIST)
 }
 
-/** Of a text behind its opening quote: "eth0 11.0.0.1/24" or an address alone, up to its slash. */
+/** Reads a text after its opening quote: "eth0 11.0.0.1/24" or only an address, up to its slash. */
 function readLastWord(json: JsonCursor, into: (string | number)[]): boolean {
   const { bytes, at: start } = json
   let from = start

@@ -48,10 +48,7 @@ export class JsonCursor {
     return true
   }
 
-  /**
-   * Passes over a text of ASCII without escapes, its closing quote included, and answers where it ends; -1: it is
-   * another.
-   */
+  /** Skips an ASCII text without escapes, including its closing quote, and returns its end; -1 for any other text. */
   passPlainText(): number {
     const { bytes } = this
     for (let at = this.at; at < bytes.length; at++) {
@@ -65,7 +62,7 @@ export class JsonCursor {
     return -1
   }
 
-  /** Passes over a whole number; NaN: it is another. */
+  /** Reads an integer; NaN for any other number. */
   passWholeNumber(): number {
     const isNegative = this.takesByte(MINUS)
     const from = this.at

@@ -1,7 +1,7 @@
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
 
 const PLACES = 1 << 15
-/** Of the hash FNV-1a. */
+/** Prime of the FNV-1a hash. */
 const PRIME = 0x0100_0193
 
 /** No text that is read holds a quote. */

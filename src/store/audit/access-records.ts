@@ -6,8 +6,8 @@ import { loadWriteScript } from '../redis/script.ts'
 import { type Author, auditArguments, type Subject } from './audit.ts'
 
 /*
- * The records of API keys and users, as JSON. Few, and needed with every request: services hold all of them and look, a few
- * times a second, whether the version is another.
+ * The records of API keys and users, as JSON. They are few and needed with every request: services hold all of them and
+ * check a few times a second whether the version has changed.
  */
 
 const writeScript = loadWriteScript('write-access')

@@ -30,8 +30,8 @@ export class Chain {
   unsigned = 0
 
   /**
-   * `floor` null: the stream has none, so it begins with number 1. `since`: Unix epoch milliseconds from which entries are
-   * chained; null: that was never recorded, so a stream may begin anywhere.
+   * `floor` null: the stream has none, so it begins with number 1. `since`: Unix epoch milliseconds from which entries
+   * are chained; null: that was never recorded, so a stream may begin anywhere.
    */
   constructor(sign: Sign, floor: Floor | null, since: number | null) {
     this.#sign = sign
@@ -91,7 +91,10 @@ const sha1 = (text: string): string => createHash('sha1').update(text).digest('h
 export interface AuditVerdict {
   readonly count: number
   readonly unsigned: number
-  /** What is wrong first, by stream; that of the list of streams is under "streams", that of the keyring under "keyring". */
+  /**
+   * What is wrong first, by stream; that of the list of streams is under "streams", that of the keyring under
+   * "keyring".
+   */
   readonly faults: ReadonlyMap<string, string>
   /** See `chainedSince`. */
   readonly since: number | null
@@ -168,7 +171,5 @@ async function verifyFrom(
   const last = Math.max(newest, head?.number ?? 0)
   if (chain.number < last) return verdict(`the entries after ${chain.number} are missing, to ${last}`)
   const isBegunAgain = head !== undefined && atHead !== head.mac && head.number > (floor?.number ?? 0)
-  return verdict(
-    isBegunAgain ? `entry ${head.number} is another than the one its head names: it was begun again` : null,
-  )
+  return verdict(isBegunAgain ? `entry ${head.number} differs from the one its head names: it was begun again` : null)
 }

@@ -10,7 +10,7 @@ const ENTRIES_A_STEP = 500
 
 export interface AuditEntry {
   readonly stream: StreamName
-  /** Of the entry in its stream; each is one more than the one before. */
+  /** Number of the entry in its stream; numbers count up by one. */
   readonly number: number
   /** Unix epoch milliseconds, by the clock of Redis */
   readonly at: number
@@ -39,7 +39,9 @@ export interface AuditTrail {
   first(stream: StreamName, count: number): Promise<AuditEntry[]>
   /** The last entries, oldest first. */
   last(stream: StreamName, count: number): Promise<AuditEntry[]>
-  /** Entries older than the one with the id `before` (null: the newest), newest first; null: no such stream ever was. */
+  /**
+   * Entries older than the one with the id `before` (null: the newest), newest first; null: no such stream ever was.
+   */
   page(stream: StreamName, before: string | null, count: number): Promise<AuditEntry[] | null>
 }
 

@@ -3,29 +3,32 @@ import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 
 /*
- * The audit: a stream beside what it is about, written in the same script as the change, or before a secret is answered.
+ * The audit: a stream beside what it is about, written in the same script as the change, or before a secret is
+ * answered.
  *
- * An entry's mac must cover its number, which only the script knows, and its content, whose key must not reach Redis. So
- * each entry has a secret of its own, the HMAC-SHA256 of its content under the audit's key. The script computes
+ * An entry's mac must cover its number, which only the script knows, and its content, whose key must not reach Redis.
+ * So each entry has a secret of its own, the HMAC-SHA256 of its content under the audit's key. The script computes
  *
- *   mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
+ * mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
  *
  * and forgets the secret. A reader with the key makes the secret again and sees whether content, time, number and the
- * entry before are the ones that were recorded. SHA-1 is the only hash that Redis offers to scripts. Here it is keyed with
- * 256 unknown bits and used once per key, so its collisions do not matter: a forger would need a second preimage.
+ * entry before are the ones that were recorded. SHA-1 is the only hash that Redis offers to scripts. Here it is keyed
+ * with 256 unknown bits and used once per key, so its collisions do not matter: a forger would need a second preimage.
  *
  * The chain alone does not show that its ends were cut off. Two more signed records do (audit-seals.ts):
- *
  * - A floor beside each stream holds number and mac of the last entry that was trimmed by age. The first entry that is
- *   there follows it directly; without a floor the first entry is number 1.
- * - Heads hold number and mac of the newest entry of each stream, as of a minute ago at most, and the names of all streams.
  *
- * Since when entries have to be chained stands in the keyring, as an attribute that the key-encryption key authenticates.
- * Entries of keyrack 0.1.0 are older than that: their mac is SHA-1(secret(n) ":" id(n)), or empty where there was no key.
+ * there follows it directly; without a floor the first entry is number 1.
+ * - Heads hold number and mac of the newest entry of each stream, as of a minute ago at most, and the names of all
+ *   streams.
+ *
+ * Since when entries have to be chained stands in the keyring, as an attribute that the key-encryption key
+ * authenticates. Entries of keyrack 0.1.0 are older than that: their mac is SHA-1(secret(n) ":" id(n)), or empty where
+ * there was no key.
  *
  * Open to a writer of Redis: entries newer than the last heads can be cut off at the end; everything (streams, floors,
- * heads) can be put back as it was at an earlier time, which a service notices while it runs, and nobody later. A writer
- * who watches commands (MONITOR) sees secrets on their way and can write the entries since the last heads again.
+ * heads) can be put back as it was at an earlier time, which a service notices while it runs, and nobody later. A
+ * writer who watches commands (MONITOR) sees secrets on their way and can write the entries since the last heads again.
  */
 
 const appendScript = loadWriteScript('append-audit')

@@ -3,8 +3,8 @@ import type { Redis } from '../redis/redis.ts'
 import type { AuditContext } from './audit.ts'
 
 /*
- * A write whose reply was lost is sent again under the same id, which the script itself looks at: what was applied is not
- * applied twice. A caller may give an id too (Idempotency-Key), and send the call again after hours.
+ * A write whose reply was lost is sent again under the same id, which the script itself looks at: what was applied is
+ * not applied twice. A caller may give an id too (Idempotency-Key), and send the call again after hours.
  */
 
 export interface Operation {

@@ -1,8 +1,8 @@
 /*
- * Notices that a writer of Redis put an earlier keyring back, from what the audit holds. A service writes down in the keyring
- * since when entries are chained before it signs heads and before it writes chained entries. So neither may exist if
- * the keyring lacks that moment. Commands write chained entries without it (`keys create --init` before a first start), so
- * entries of commands show nothing.
+ * Notices that a writer of Redis put an earlier keyring back, from what the audit holds. A service writes down in the
+ * keyring since when entries are chained before it signs heads and before it writes chained entries. So neither may
+ * exist if the keyring lacks that moment. Commands write chained entries without it (`keys create --init` before a
+ * first start), so entries of commands show nothing.
  */
 
 import { CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
@@ -11,7 +11,9 @@ import type { StreamName } from './audit.ts'
 import type { AuditSeals, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 
-/** Unix epoch milliseconds, by the clock of Redis, from which every entry is chained; null: the keyring does not say. */
+/**
+ * Unix epoch milliseconds, by the clock of Redis, from which every entry is chained; null: the keyring does not say.
+ */
 export function chainedSince(sealing: Pick<Sealing, 'attribute'>): number | null {
   const text = sealing.attribute(CHAINED_SINCE)
   return text === null ? null : Number(text)

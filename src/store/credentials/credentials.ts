@@ -9,7 +9,8 @@ import { loadReadScript, loadWriteScript } from '../redis/script.ts'
 
 /*
  * Credentials as they are saved. Everything stands under one hash tag, so that one script can commit a session's edits
- * over any number of networks. Each record carries the number of the commit that wrote it; the secrets in it are sealed.
+ * over any number of networks. Each record carries the number of the commit that wrote it; the secrets in it are
+ * sealed.
  */
 
 const locateScript = loadReadScript('locate-sets')
@@ -73,7 +74,7 @@ interface LocatedSet {
   /** Where the set stands; null: it is not there. */
   readonly place: string | null
   readonly rank: number
-  /** Of the place that was asked for. */
+  /** Rank of the requested position. */
   readonly askedRank: number
 }
 

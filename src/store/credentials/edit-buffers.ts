@@ -20,8 +20,8 @@ import {
 } from './sessions.ts'
 
 /*
- * The edits of sessions, sealed, one field each: those of configurations in the session's own hash, those of sets in one
- * beside it. They live and end with the session.
+ * The edits of sessions, sealed, one field each: those of configurations in the session's own hash, those of sets in
+ * one beside it. They live and end with the session.
  */
 
 const saveScript = loadWriteScript('save-edits')
@@ -34,7 +34,7 @@ export interface EditOwner {
 }
 
 export interface StoredEdits {
-  /** Of the whole buffer: raised by every change of it. */
+  /** Version of the whole buffer: every change raises it. */
   readonly version: string
   /** Edits of configurations, sealed, by field. */
   readonly configs: ReadonlyMap<string, string>
@@ -66,9 +66,14 @@ type CommitOutcome = 'ok' | 'gone' | 'changed' | 'term'
 export type SaveOutcome = CommitOutcome | 'limit' | 'bytes'
 
 export interface EditBuffers {
-  /** A session without a record has no edits. null: the record is another owner's, or carries no valid proof. */
+  /**
+   * A session without a record has no edits. Returns null if the record belongs to another owner, or has no valid
+   * proof.
+   */
   read(of: EditOwner, what: 'configurations' | 'everything'): Promise<StoredEdits | null>
-  /** Edits of sets: of these fields, or all (null). null: another version is there than the one they should belong to. */
+  /**
+   * Edits of sets: of these fields, or all (null). null: another version is there than the one they should belong to.
+   */
   readSets(
     of: EditOwner,
     version: string,
@@ -87,7 +92,7 @@ export interface EditBuffers {
 /** Fields of a session that are no edits. */
 export const OWN_FIELDS: ReadonlySet<string> = new Set(['owner', 'version', 'proof', 'inherited'])
 
-/** Of a session that has no record. */
+/** Version of a session without a record. */
 const NO_VERSION = '0'
 
 /** What a session holds that has no edits. `expiresAt`: Unix epoch milliseconds. */
@@ -114,7 +119,7 @@ export function createEditBuffers(redis: Redis, keys: Keys, limits: EditLimits, 
     return { hash, ...keys.session(hash), open: credentials.open(owner), ended: credentials.ended(owner) }
   }
 
-  // Of this session alone: what was staged in another one, whose cookie never arrived, is not there in this one.
+  // For this session only: edits staged in another one, whose cookie never arrived, are not in this one.
   function operationIn(of: EditOwner, act: AuditContext): { operation: string; keptMs: number } {
     const { id, keptMs } = operationOf(act)
     return { operation: credentials.operation(`${hashOf(of.sessionId).slice(0, 16)}-${id}`), keptMs }

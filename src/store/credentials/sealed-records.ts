@@ -8,8 +8,9 @@ import { loadWriteScript } from '../redis/script.ts'
 import { OWN_FIELDS } from './edit-buffers.ts'
 
 /*
- * Everything that is sealed, for the keyring's commands: the sets of all configurations and the edits of all sessions. They
- * walk with SCAN and HSCAN, which no request does: a walk meets every record that is there from its beginning to its end.
+ * Everything that is sealed, for the keyring's commands: the sets of all configurations and the edits of all sessions.
+ * They walk with SCAN and HSCAN, which no request does: a walk meets every record that is there from its beginning to
+ * its end.
  */
 
 /** Where the members of a set are sealed, and what they are sealed with: a set belongs to one network. */

@@ -150,8 +150,8 @@ export function lifetimeOf(sessionId: string, lives: SessionLives, now: number):
 }
 
 /**
- * Returns when the id was issued, as Unix epoch milliseconds, if its session may get its record now (see livesWithoutRecord);
- * otherwise null. An id that says nothing counts as issued now.
+ * Returns when the id was issued, as Unix epoch milliseconds, if its session may get its record now (see
+ * livesWithoutRecord); otherwise null. An id that says nothing counts as issued now.
  */
 export function issueTimeForRecord(sessionId: string, lives: SessionLives, now: number): number | null {
   const id = parseSessionId(sessionId)

@@ -37,7 +37,7 @@ const TOKEN_BYTES = 12
 /** A device that is to move. */
 export interface Move {
   readonly from: DeviceId
-  /** Of the device as it was read. */
+  /** Revision of the device as it was read. */
   readonly revision: string
   readonly to: DeviceId
   /** JSON of the device after the move. */

@@ -175,7 +175,8 @@ export class StoredDevices implements Devices {
   }
 
   /**
-   * Writes atomically. Returns the receipt of this write or an earlier one of the same id; null: a revision is another.
+   * Writes atomically. Returns the receipt of this write, or of an earlier one with the same id; null if a revision has
+   * changed.
    */
   async #writeTogether(groups: readonly Group[], part: number, receipt: string): Promise<string | null> {
     const { id, keptMs } = operationOf(this.#author.act, part)

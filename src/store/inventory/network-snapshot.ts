@@ -71,7 +71,7 @@ interface Reading {
   /** Up to which `records` are current. */
   seq: Seq
   records: Map<Address, StoredRecord>
-  /** Of all records. */
+  /** Bytes of all records. */
   bytes: number
 }
 

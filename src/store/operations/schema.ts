@@ -58,7 +58,9 @@ export function createSchema(redis: Redis, keys: Keys, migrations: readonly Migr
 }
 
 const newer = (number: number, ours: number): string =>
-  `The records are of schema ${number}, this keyrack knows no more than ${ours}: use the one they were written by, or a newer one`
+  `The records are of schema ${number}, this keyrack knows no more than ${ours}: use the one they ` +
+  'were written by, or a newer one'
 
 const older = (number: number, ours: number): string =>
-  `The records are of schema ${number}, this keyrack writes ${ours}: stop every service on them, make a backup, then keyrack migrate`
+  `The records are of schema ${number}, this keyrack writes ${ours}: stop every service on them, ` +
+  'make a backup, then keyrack migrate'

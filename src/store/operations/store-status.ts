@@ -13,7 +13,7 @@ export interface StoreStatus {
   readonly primaries: number
   /** Each version once; empty: our user may not ask (INFO). */
   readonly versions: string[]
-  /** Of all primaries together; null: unknown. */
+  /** Sum of all primaries; null if unknown. */
   readonly memoryBytes: number | null
   /** The memory at which they refuse writes; null: unknown, or no limit. */
   readonly memoryLimitBytes: number | null

@@ -5,7 +5,7 @@
 -- ARGV  1 owner, 2 SHA-256 of the id, 3 when the id was issued, 4 now in ms, 5 how long an id lives at most in ms,
 --       6 how many ended sessions of an owner are remembered one by one,
 --       7 last use in ms of a login that ends because its user has too many; "" if its owner ends the session
--- Returns 1 if it ended, 0 if the record is another owner's, or the login was used after ARGV 7
+-- Returns 1 if it ended, 0 if the record belongs to another owner, or the login was used after ARGV 7
 --
 -- Atomic, because the record could become another owner's between the check and the deletion. The id alone would start
 -- a new session, so the end is remembered: one by one for the ids issued last, and by the latest time of issue for

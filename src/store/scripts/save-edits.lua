@@ -6,7 +6,8 @@
 --       7 held (bytes of edits by session of the caller, and in all under "total"), 8 the operation's
 -- ARGV  1 owner, 2 version the edits were read at ("0" = there were none), 3 how long the session lives on in ms,
 --       4 how long lost edits are remembered in ms,
---       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms, 8 member in open,
+--       5 how many sessions with edits a caller may have, 6 how many edits there are now, 7 now in ms,
+--       8 member in open,
 --       9 term the edits are sealed on, 10 proof, 11 the first version of a session that has none yet, which no
 --         other session had, 12 "1" for a login, whose record stays without edits, 13 when the id was issued in ms if
 --         it lives without a record, otherwise "",
@@ -14,7 +15,7 @@
 --       then of the session and of its edits of sets: how many fields are deleted, the fields, how many arguments are
 --         written, fields each with its sealed edit
 --       then a receipt, stored with the operation
--- Returns {"ok", receipt} | {"gone"}: the session ended | {"changed"}: the version is another
+-- Returns {"ok", receipt} | {"gone"}: the session ended | {"changed"}: the version differs
 --         | {"limit"}: too many sessions with edits | {"bytes"}: the edits of the caller take too many bytes
 --         | {"term"}: the keyring has moved on to another term; what is sealed on an old one soon cannot be read
 --
