@@ -39,8 +39,8 @@ export interface ReceivedBody {
 const SMALL_CHUNK = 4096
 const BLOCK = 65_536
 /**
- * After this many small chunks the connection waits for its turn. Node reads up to 2 MiB of a connection at once, with hundreds
- * of thousands of chunks; a connection that is paused gives what was read last, which is at most 64 KiB.
+ * After this many small chunks the connection waits for its turn. Node reads up to 2 MiB of a connection at once, with
+ * hundreds of thousands of chunks; a connection that is paused gives what was read last, which is at most 64 KiB.
  */
 const SMALL_CHUNKS_A_TURN = 1024
 /** A body of more small chunks than this costs the service more time than its sender: a microsecond for each. */
@@ -117,7 +117,9 @@ class BodyReader implements Transfer {
     }
   }
 
-  /** Stops reading the connection until its turn comes: connections with small chunks take turns, one after the other. */
+  /**
+   * Stops reading the connection until its turn comes: connections with small chunks take turns, one after the other.
+   */
   async #pauseUntilTurn(): Promise<void> {
     const request = this.#request
     this.#isPaused = true
