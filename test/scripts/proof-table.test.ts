@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,4 +78,11 @@ describe('figures', () => {
     await expect(part('two', failing)).rejects.toThrow('violations')
     expect(runs).toBe(2)
   })
+})
+
+test('docs/promises.md has a place for the table', () => {
+  const page = readFileSync(new URL('../../docs/promises.md', import.meta.url), 'utf8')
+  const written = withBetween(page, 'a table')
+  expect(written).toContain(`${BEGIN}\n\na table\n\n${END}`)
+  expect(written).toContain('## What each promise says')
 })
