@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """keyrack's devices as an Ansible inventory: cd examples/ansible && ansible-inventory --graph
 
-A host is called by its hostname, or address@network where that is no name of its own. Its variables are ansible_host and
-what keyrack knows of it, as keyrack_<member of the contract>; its groups are network_<name>, adapter_<id>, type_<kind>
-and tag_<name>, each character that a group's name can't have being `_`: what differs in such characters alone shares a group.
+A host is named by its hostname, or by address@network if the hostname is not unique. Its variables are ansible_host and
+its facts, as keyrack_<member of the contract>. Its groups are network_<name>, adapter_<id>, type_<kind> and tag_<name>.
+Characters that are not allowed in a group name become `_`, so names that differ only in them share a group.
 
-KEYRACK_URL, KEYRACK_KEY: the service, and an API key of the role viewer. KEYRACK_NETWORKS: these networks alone,
-comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first credentials that apply to each device;
-that takes a key of the role connector, and each of them stands in keyrack's audit as shown.
+KEYRACK_URL and KEYRACK_KEY: the service, and an API key with the role viewer. KEYRACK_NETWORKS: only these networks,
+comma-separated. KEYRACK_WITH_CREDENTIALS=1: also user and passwords of the first credentials that apply to each device.
+That needs a key with the role connector, and keyrack's audit log records each of them as shown.
 """
 
 import argparse

@@ -21,7 +21,8 @@ client = Keyrack(os.environ.get('KEYRACK_URL', 'http://localhost:8080'), key=os.
 # None leaves a field unchanged.
 fields = [value if name == field else None for name in FIELDS]
 # All pages are read before the first update: an update could move devices between pages.
-entries = [f'{found["ipAddress"]}@{found["network"]}' for found in client.inventory.search_all(scheme=scheme, query=query)]
+devices = client.inventory.search_all(scheme=scheme, query=query)
+entries = [f'{found["ipAddress"]}@{found["network"]}' for found in devices]
 for start in range(0, len(entries), 1000):
     client.inventory.update_devices(ipCsv=','.join(entries[start : start + 1000]), customFields=fields)
 print(f'{len(entries)} devices updated')

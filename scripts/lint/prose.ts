@@ -22,6 +22,7 @@ const HELD = [
   'clients/',
   'compose.yaml',
   'docs/',
+  'examples/',
   'openrpc.json',
   'scripts/lint/',
   'src/',

@@ -33,6 +33,6 @@ test('what falls short is told with its reason, once for all it is the reason of
     of('something else', '**not met**'),
   ])!.split('\n')
   expect(told).toHaveLength(2)
-  expect(told[0]).toMatch(/^- a, floor = 1: 1, where 2 is the aim; b, floor = 1: .*\. Reason: .*\. Next: /)
-  expect(told[1]).toBe('- something else: 1, where 2 is the aim. No reason is known yet.')
+  expect(told[0]).toMatch(/^- a, floor = 1: 1, aim 2; b, floor = 1: .*\. Reason: .*\. Next: /)
+  expect(told[1]).toBe('- something else: 1, aim 2. No reason is known yet.')
 })

@@ -1,8 +1,8 @@
-"""Keeps Ansible from listing the folders of its plugins again for every host: they don't change while it runs.
+"""Keeps Ansible from listing its plugin folders again for every host: they do not change while it runs.
 
-ansible-core 2.14, which Debian 12 has, does so four times for each host, which makes up most of the seconds that
-`ansible-inventory --list` takes with thousands of them. There is no setting for it, and a vars plugin is the one place from
-which it can be mended; as such it does nothing. Delete it, and `vars_plugins` in ansible.cfg, where that does not matter.
+ansible-core 2.14 of Debian 12 lists them four times for each host, which takes most of the time of
+`ansible-inventory --list` with thousands of hosts. There is no setting for it; only a vars plugin can change it. The
+plugin itself adds no variables. If you do not need it, delete it and `vars_plugins` in ansible.cfg.
 """
 
 from ansible.plugins.loader import connection_loader, vars_loader
