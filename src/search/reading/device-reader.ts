@@ -1,7 +1,12 @@
-// Devices from their JSON, for millions at once: in a fraction of the time of JSON.parse, because keys are only
-// compared, and texts that come again are the same strings.
-//
-// What is unusual (a text with an escape or beyond ASCII, members in another order) is left to JSON.parse.
+/*
+ * Reads devices from their JSON, for millions at once: keys are only compared, and texts that occur again become the
+ * same strings.
+ *
+ * Measured for 60,000 seeded devices with their facts, on a busy machine: 214 to 224 ms of CPU time, where JSON.parse
+ * takes 285 to 305 ms, and every text is a new string.
+ *
+ * Unusual records (a text with an escape or beyond ASCII, members in another order) are left to JSON.parse.
+ */
 import { deviceFields, numberFields, textFields } from '../../domain/search/sort-order.ts'
 import type { IndexedValues } from '../index/indexed-device.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'

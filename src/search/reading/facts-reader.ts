@@ -1,7 +1,7 @@
-// What searches ask of facts, from their JSON (see domain/stored-facts.ts), for millions at once: tags that come again
-// are the same strings.
-//
-// What is unusual (a text with an escape or beyond ASCII) is left to JSON.parse.
+/*
+ * Reads from the JSON of facts what searches need (see domain/stored-facts.ts), for millions at once: tags that occur
+ * again become the same strings. Unusual records (a text with an escape or beyond ASCII) are left to JSON.parse.
+ */
 import type { IndexedFacts } from '../index/indexed-device.ts'
 import { parseInterface } from './interface-reader.ts'
 import { JsonCursor, QUOTE } from './json-cursor.ts'

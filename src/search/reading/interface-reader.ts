@@ -1,5 +1,7 @@
-// The addresses of stored interfaces (see domain/stored-facts.ts), each byte looked at once: of every ten bytes an
-// index is made from, six are interfaces. An IPv4 address comes as its number, any other as its text.
+/*
+ * Reads the addresses of stored interfaces (see domain/stored-facts.ts) in one pass over the bytes: six of every ten
+ * bytes that an index is built from are interfaces. An IPv4 address is returned as its number, any other as its text.
+ */
 import { BACKSLASH, type JsonCursor, QUOTE } from './json-cursor.ts'
 
 const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
