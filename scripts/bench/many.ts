@@ -105,7 +105,12 @@ function sectionOf(rows: readonly Row[]): Section {
   })
   return {
     title: 'Processes and callers',
-    text: `Each connection sends nine Inventory.getDevice and one Inventory.updateDevice in turn, the next as soon as the last is answered. Processor time is the time of one request over all processes. If there are more processes than cores, they share the cores with Redis and the client. MAX_WAITING is 1024 here, so that no caller of a thousand is refused.\n\n${tableOf(heads, cells)}`,
+    text:
+      'Each connection sends nine Inventory.getDevice and one Inventory.updateDevice in turn, the ' +
+      'next as soon as the last is answered. Processor time is the time of one request over all ' +
+      'processes. If there are more processes than cores, they share the cores with Redis and the ' +
+      'client. MAX_WAITING is 1024 here, so that no caller of a thousand is ' +
+      `refused.\n\n${tableOf(heads, cells)}`,
     plots: [plotOf(rows)],
     verdicts: [],
   }

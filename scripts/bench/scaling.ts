@@ -158,7 +158,13 @@ function sectionOf(rows: readonly Row[]): Section {
   })
   return {
     title: 'Scaling',
-    text: `${NETWORKS.length} networks of ${DEVICES_OF_EACH} devices are on one Redis, or spread by their slots over the three primaries of a Redis Cluster. The calls are getDevice, a search of a page of 10, and updateDevice, from ${CONNECTIONS} connections. Services, stores and the client share the cores of this machine. So the figure to compare is requests per CPU-second: it does not fall as processes are added, and machines of their own would multiply it.\n\n${tableOf(heads, cells)}`,
+    text:
+      `${NETWORKS.length} networks of ${DEVICES_OF_EACH} devices are on one Redis, or spread by their ` +
+      'slots over the three primaries of a Redis Cluster. The calls are getDevice, a search of a page ' +
+      `of 10, and updateDevice, from ${CONNECTIONS} connections. Services, stores and the client ` +
+      'share the cores of this machine. So the figure to compare is requests per CPU-second: it does ' +
+      'not fall as processes are added, and machines of their own would multiply ' +
+      `it.\n\n${tableOf(heads, cells)}`,
     plots: [],
     verdicts: [],
   }

@@ -64,7 +64,9 @@ function print(row: SearchRow): void {
   const perSecond = (value: number): string => `${Math.round(value)}`.padStart(7)
   const equal = ours.answer === postgres.answer ? '' : '  ANSWERS DIFFER'
   console.log(
-    `${query.padEnd(46)}${ms(ours.p50)}${ms(ours.p95)}${perSecond(ours.rps)}  ${ms(postgres.p50)}${ms(postgres.p95)}${perSecond(postgres.rps)}  ${ratioOf(row).toFixed(1).padStart(6)}x${equal}`,
+    `${query.padEnd(46)}${ms(ours.p50)}${ms(ours.p95)}${perSecond(ours.rps)}  ` +
+      `${ms(postgres.p50)}${ms(postgres.p95)}${perSecond(postgres.rps)}  ` +
+      `${ratioOf(row).toFixed(1).padStart(6)}x${equal}`,
   )
 }
 
@@ -74,11 +76,13 @@ function judge(rows: readonly SearchRow[], floor: Measured, side: KeyrackSide): 
   console.log(`\nmedian of the ratios ${ratios[ratios.length >> 1]?.toFixed(1)}x`)
   console.log(`bare fetch of 100 devices over the same HTTP: p50 ${floor.p50} ms, ${floor.rps} requests/s at 16`)
   console.log(
-    `index of ${count} devices built in ${side.buildSeconds.toFixed(1)} s, longest stall ${side.longestStallMs.toFixed(1)} ms`,
+    `index of ${count} devices built in ${side.buildSeconds.toFixed(1)} s, longest stall ` +
+      `${side.longestStallMs.toFixed(1)} ms`,
   )
   console.log(`answers that differ: ${rows.filter(({ ours, postgres }) => ours.answer !== postgres.answer).length}`)
   console.log(
-    `short of the aim (3x where PostgreSQL takes more than 2 ms, never slower): ${short.map(({ query }) => query).join('; ') || 'none'}`,
+    'short of the aim (3x where PostgreSQL takes more than 2 ms, never slower): ' +
+      `${short.map(({ query }) => query).join('; ') || 'none'}`,
   )
 }
 
@@ -94,7 +98,8 @@ try {
     ([name]) => only?.includes(name.split(' ')[0]!) ?? true,
   )
   console.log(
-    `\n${''.padEnd(46)}  keyrack: p50     p95  req/s    PostgreSQL: p50  p95  req/s   ratio   (ms; page of 100; ${count} devices)`,
+    `\n${''.padEnd(46)}  keyrack: p50     p95  req/s    PostgreSQL: p50  p95  req/s   ratio   (ms; ` +
+      `page of 100; ${count} devices)`,
   )
   const floor = await yardstick.measure(askKeyrack(keyrack.url), [BARE], times)
   const rows: SearchRow[] = []

@@ -88,7 +88,10 @@ function sectionOf(sizes: readonly Size[]): Section {
   const { count, starts } = sizes.at(-1)!
   return {
     title: 'Start and memory',
-    text: `The service and its embedded Redis start together, on the data of a service that was stopped. Memory is resident memory after the indexes were built. The bytes of a device are what exceeds the memory of the empty service.\n\n${tableOf(heads, rows)}`,
+    text:
+      'The service and its embedded Redis start together, on the data of a service that was stopped. ' +
+      'Memory is resident memory after the indexes were built. The bytes of a device are what exceeds ' +
+      `the memory of the empty service.\n\n${tableOf(heads, rows)}`,
     plots: [],
     verdicts: [
       judged(

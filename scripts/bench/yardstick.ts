@@ -81,7 +81,9 @@ export async function startPostgres(yardstick: Yardstick, count: number, keep: b
     execFileSync('sh', [join(folder, 'pg-start.sh'), PG_FOLDER], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
   if (!keep) {
-    const pipe = `node "${join(folder, 'gen.mjs')}" --count ${count} | node "${join(folder, 'pg-load.mjs')}" --url "${PG_URL}"`
+    const pipe =
+      `node "${join(folder, 'gen.mjs')}" --count ${count} | node "${join(folder, 'pg-load.mjs')}" ` +
+      `--url "${PG_URL}"`
     console.log(`PostgreSQL loaded: ${execFileSync('sh', ['-c', pipe]).toString().trim()}`)
   }
   const script = fileURLToPath(new URL('postgres-server.mjs', import.meta.url))

@@ -22,7 +22,8 @@ export function renderMethods(contract: Contract): string {
     method.summary,
   ])
   return page('Methods', 'openrpc.json', [
-    'All methods, with their params in the order in which they go by position. `+` marks an extension of the specification.',
+    'All methods, with their params in the order in which they go by position. `+` marks an ' +
+      'extension of the specification.',
     '`rpc.discover` and `GET /openrpc.json` answer the same contract for programs. [Errors](errors.md) and',
     '[permissions](permissions.md) have pages of their own.',
     '',

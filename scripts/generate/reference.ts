@@ -76,8 +76,10 @@ function renderSettings(): string {
   const rows = Object.entries(settings).map(([name, { default: fallback, meaning }]) => [name, fallback, meaning])
   const paths = Object.keys(settings).filter((name) => !hasFileForm(name))
   return page('Settings', 'src/config.ts', [
-    'The service reads its settings from the environment and from nowhere else. `npm start -- --help` prints this table.',
-    'Each setting may also be given as NAME_FILE, the path of a file that holds the value. These are paths themselves and',
+    'The service reads its settings from the environment and from nowhere else. `npm start -- ' +
+      '--help` prints this table.',
+    'Each setting may also be given as NAME_FILE, the path of a file that holds the value. These ' +
+      'are paths themselves and',
     `have no such form: ${paths.join(', ')}.`,
     '',
     tableOf(['Setting', 'Default', 'Meaning'], rows),
@@ -92,8 +94,10 @@ function renderMetrics(): string {
     help,
   ])
   return page('Metrics', 'src/http/metrics.ts', [
-    'GET `/metrics` answers in the text format of Prometheus. No label holds a network, an address or a caller. The metrics',
-    'of the process (`process_...`) and of Node (`nodejs_...`) are there too. [Operations](../operations.md) says what to',
+    'GET `/metrics` answers in the text format of Prometheus. No label holds a network, an address ' +
+      'or a caller. The metrics',
+    'of the process (`process_...`) and of Node (`nodejs_...`) are there too. ' +
+      '[Operations](../operations.md) says what to',
     'alert on.',
     '',
     tableOf(['Metric', 'Type', 'Labels', 'Meaning'], rows),

@@ -92,7 +92,8 @@ try {
     const [least, most] = [Math.min(...all), Math.max(...all)]
     const more = ((median(all) / base - 1) * 100).toFixed(1)
     console.log(
-      `${name}: ${median(all).toFixed(0)} µs of CPU a request (${least.toFixed(0)} to ${most.toFixed(0)}), ${more} % more than open`,
+      `${name}: ${median(all).toFixed(0)} µs of CPU a request (${least.toFixed(0)} to ` +
+        `${most.toFixed(0)}), ${more} % more than open`,
     )
   }
 } finally {

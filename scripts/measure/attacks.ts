@@ -12,7 +12,8 @@ const DEVICES = 20_000
 const wanted = process.argv[2] ?? ''
 
 console.log(
-  '| Attack | As | Sender, s | Longest /healthz, ms | Longest call of another, ms | Refused calls of another | Memory added, MiB |',
+  '| Attack | As | Sender, s | Longest /healthz, ms | Longest call of another, ms | Refused calls ' +
+    'of another | Memory added, MiB |',
 )
 console.log('|---|---|---|---|---|---|---|')
 for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
@@ -30,11 +31,14 @@ for (const attack of ATTACKS.filter(({ name }) => name.includes(wanted))) {
     const added = Math.round(seen.peakMiB - seen.beforeMiB)
     const above = disturbancesIn(seen).length === 0 ? '' : ' !'
     console.log(
-      `| ${attack.name}${above} | ${attack.role} | ${seconds.toFixed(1)} | ${Math.round(seen.health.longestMs)} | ${Math.round(seen.call.longestMs)} | ${refused || '0'} | ${added} |`,
+      `| ${attack.name}${above} | ${attack.role} | ${seconds.toFixed(1)} | ` +
+        `${Math.round(seen.health.longestMs)} | ${Math.round(seen.call.longestMs)} | ${refused || '0'} ` +
+        `| ${added} |`,
     )
   } catch (failure) {
     console.log(
-      `| ${attack.name} ! | ${attack.role} | | | | the service or the second caller ended: ${String(failure).slice(0, 80)} | |`,
+      `| ${attack.name} ! | ${attack.role} | | | | the service or the second caller ended: ` +
+        `${String(failure).slice(0, 80)} | |`,
     )
   } finally {
     await stage.stop()

@@ -50,7 +50,9 @@ function commandsIn(name: string): string[] {
     return [...text.matchAll(/(?:call|tried)\('([A-Z]+)'/g)].map(([, word]) => word!.toLowerCase())
   const methods = [...text.matchAll(/\b(?:client|typed|transaction)\.([a-z][A-Za-z]*)\(/g)].map(([, word]) => word!)
   const listed = [...text.matchAll(/\[\s*'([A-Z]{3,})'(?=[,\]])/g)].map(([, word]) => word!)
-  return [...methods.filter((word) => !OF_CLIENT.includes(word)), ...listed].map((word) => word.toLowerCase())
+  // zRangeWithScores sends ZRANGE with the option WITHSCORES.
+  const commands = methods.filter((word) => !OF_CLIENT.includes(word)).map((word) => word.replace(/WithScores$/, ''))
+  return [...commands, ...listed].map((word) => word.toLowerCase())
 }
 
 const ofServices = new Set(names.filter((name) => !OF_COMMANDS.includes(name)).flatMap(commandsIn))

@@ -106,7 +106,9 @@ function sectionOf(count: number, rows: readonly { what: string; slices: readonl
   const loading = of(rows[0]!.slices, ({ perSecond }) => perSecond)
   return {
     title: 'Whole inventories',
-    text: `Each device has eight interfaces, tags and change times. A figure is the median of ten slices of its row. CALL_DEADLINE_MS is 60000 here.\n\n${table}`,
+    text:
+      'Each device has eight interfaces, tags and change times. A figure is the median of ten slices ' +
+      `of its row. CALL_DEADLINE_MS is 60000 here.\n\n${table}`,
     plots: [],
     verdicts: [10_000, 30_000].map((aim) =>
       judged(`load of ${count} devices`, loading, atLeast(aim, ' devices/s'), ' devices/s'),

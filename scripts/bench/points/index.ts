@@ -59,17 +59,28 @@ function startersOf(postgres: Postgres | null): (() => Promise<Side>)[] {
 
 function notesOn(devices: number, postgres: Postgres | null): string[] {
   const durability =
-    'Durability: relaxed means `appendfsync everysec` and `synchronous_commit=off`; strict means `appendfsync always` and `synchronous_commit=on`.'
+    'Durability: relaxed means `appendfsync everysec` and `synchronous_commit=off`; strict means ' +
+    '`appendfsync always` and `synchronous_commit=on`.'
   const sides = [
     '- **keyrack** runs as it ships: the build, an API key with every request, log, audit, metrics, search index.',
-    '- **floor** (`scripts/bench/floor-server.mjs`) is node:http that sends the same commands to Redis through the same client and returns the same bytes. It has no login, checks, limits, log, metrics or search index, and serves no credentials, because most of their cost is sealing.',
-    '- **server-js** and **jayson** serve the same methods on the stock HTTP transports of @open-rpc/server-js and jayson, without login, limits, log, metrics and search index, and with one session for all callers.',
+    '- **floor** (`scripts/bench/floor-server.mjs`) is node:http that sends the same commands to ' +
+      'Redis through the same client and returns the same bytes. It has no login, checks, limits, ' +
+      'log, metrics or search index, and serves no credentials, because most of their cost is sealing.',
+    '- **server-js** and **jayson** serve the same methods on the stock HTTP transports of ' +
+      '@open-rpc/server-js and jayson, without login, limits, log, metrics and search index, and with ' +
+      'one session for all callers.',
     postgres === null
       ? '- PostgreSQL: none was found under /usr/lib/postgresql.'
-      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; otherwise default settings) runs behind node:http and pg with 16 connections. A call is one prepared statement, which writes the audit too. It has an index for each order and pattern of Inventory.search; *key only* has none. Its store time includes all its processes and what they do in the background.`,
+      : `- **PostgreSQL** ${postgres.version} (${POSTGRES_SETTINGS.join(', ')}; otherwise default ` +
+        'settings) runs behind node:http and pg with 16 connections. A call is one prepared statement, ' +
+        'which writes the audit too. It has an index for each order and pattern of Inventory.search; ' +
+        '*key only* has none. Its store time includes all its processes and what they do in the ' +
+        'background.',
   ]
   return [
-    `Each side holds ${devices} devices, created through its own API. All sides give equal answers: the bench compares their results by hash before the rounds, and what they wrote after the rounds. All run under Node with ${nodeFlags.join(' ')}, as the service ships.`,
+    `Each side holds ${devices} devices, created through its own API. All sides give equal answers: ` +
+      'the bench compares their results by hash before the rounds, and what they wrote after the ' +
+      `rounds. All run under Node with ${nodeFlags.join(' ')}, as the service ships.`,
     durability,
     sides.join('\n'),
   ]

@@ -41,10 +41,16 @@ function barSvg({ label, parts }: Bar, y: number, scale: number): string {
   const rects = parts.map((part, at) => {
     const width = part * scale
     x += width
-    return `<rect x="${(x - width).toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 3}" fill="${COLORS[at]}"/>`
+    return (
+      `<rect x="${(x - width).toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 3}" ` +
+      `fill="${COLORS[at]}"/>`
+    )
   })
   const value = `<text x="${(x + 4).toFixed(1)}" y="${y + 8}">${Math.round(sum(parts)).toLocaleString('en-US')}</text>`
-  return `<text x="${LEFT + LABEL - 6}" y="${y + 8}" text-anchor="end">${escaped(label)}</text>${rects.join('')}${value}`
+  return (
+    `<text x="${LEFT + LABEL - 6}" y="${y + 8}" ` +
+    `text-anchor="end">${escaped(label)}</text>${rects.join('')}${value}`
+  )
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -8,8 +8,11 @@ export async function machineLines({ rounds, count, isQuick, isFull, parts }: Be
   const redis = runner.kind === 'binary' ? runner.version : `in Docker, ${runner.image}`
   return [
     `- Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    `- Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}; client, services and stores share it`,
-    `- Load of the machine before the run: ${loadavg()[0]?.toFixed(1)} (1 means that one core is busy with other programs)`,
+    `- Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ` +
+      `${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}; client, services and stores share ` +
+      'it',
+    `- Load of the machine before the run: ${loadavg()[0]?.toFixed(1)} (1 means that one core is ` +
+      'busy with other programs)',
     `- Node ${process.versions.node}, Redis ${redis}`,
     `- Settings: ${rounds} rounds, ${count} devices in the bulk, parts ${parts.join(', ')}${isFull ? ', --full' : ''}`,
     ...(isQuick ? ['- **--quick: a few requests of each. These figures mean nothing.**'] : []),

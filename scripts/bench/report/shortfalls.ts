@@ -16,8 +16,13 @@ const SHORTFALLS: readonly Shortfall[] = [
   {
     of: /floor = 1$/,
     reason:
-      'the floor is node:http with its two writes to sockets, which take half of a call of the service too. The rest is Fastify with its hooks and eight headers, the look-up of the key, limits, parsing and validation, metrics, a deadline for each round trip, and a promise for each layer',
-    next: 'serve calls without the hooks of Fastify, count metrics in plain numbers until a client reads them, use one timer for all deadlines',
+      'the floor is node:http with its two writes to sockets, which take half of a call of the ' +
+      'service too. The rest is Fastify with its hooks and eight headers, the look-up of the key, ' +
+      'limits, parsing and validation, metrics, a deadline for each round trip, and a promise for ' +
+      'each layer',
+    next:
+      'serve calls without the hooks of Fastify, count metrics in plain numbers until a client reads ' +
+      'them, use one timer for all deadlines',
   },
   {
     of: /server-js = 1$/,
@@ -27,7 +32,9 @@ const SHORTFALLS: readonly Shortfall[] = [
   {
     of: /key only = 1$/,
     reason:
-      'PostgreSQL changes a row of a table without indexes in one statement. keyrack reads a record, changes it in Node, and a script writes it with order, change log, sequence number, audit and receipt in one step',
+      'PostgreSQL changes a row of a table without indexes in one statement. keyrack reads a record, ' +
+      'changes it in Node, and a script writes it with order, change log, sequence number, audit and ' +
+      'receipt in one step',
     next: 'change fields within the script, which would bring rules of devices into Lua',
   },
   {
@@ -38,19 +45,22 @@ const SHORTFALLS: readonly Shortfall[] = [
   {
     of: /^load of/,
     reason:
-      'one core validates a report, merges it with the known device and writes it with order, log and audit; it shares the machine with Redis and the client',
+      'one core validates a report, merges it with the known device and writes it with order, log and ' +
+      'audit; it shares the machine with Redis and the client',
     next: 'write new devices without reading first, and merge in the thread pool',
   },
   {
     of: /PostgreSQL takes more than 2 ms/,
     reason:
-      'a page of a hundred devices is 60 kB over HTTP. *Searches* says how long the page alone takes, so a threefold advantage over 2 to 3 ms is out of reach, however fast the index is',
+      'a page of a hundred devices is 60 kB over HTTP. *Searches* says how long the page alone takes, ' +
+      'so a threefold advantage over 2 to 3 ms is out of reach, however fast the index is',
     next: 'send fewer bytes to callers that need only some fields',
   },
   {
     of: /^the same, least elsewhere/,
     reason:
-      'the index finds one device at once; then two hops between threads are added to the round trip, and each waits until a sleeping core wakes',
+      'the index finds one device at once; then two hops between threads are added to the round trip, ' +
+      'and each waits until a sleeping core wakes',
     next: 'answer searches for a whole text on the thread of the call, from a copy of that column',
   },
   {

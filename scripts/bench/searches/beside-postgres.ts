@@ -77,7 +77,11 @@ function inWords({ count, floor, buildSeconds, longestStallMs, rows }: SearchRes
     short(ratioOf(row)),
     row.ours.answer === row.postgres.answer ? 'equal' : 'DIFFER',
   ])
-  const text = `${count.toLocaleString('en-US')} devices, a page of 100, times in ms. A page that is only fetched takes ${short(floor.p50)} ms over the same HTTP; the index was built in ${short(buildSeconds)} s, and ${short(longestStallMs)} ms was the longest that /healthz took meanwhile.`
+  const text =
+    `${count.toLocaleString('en-US')} devices, a page of 100, times in ms. A page that is only ` +
+    `fetched takes ${short(floor.p50)} ms over the same HTTP; the index was built in ` +
+    `${short(buildSeconds)} s, and ${short(longestStallMs)} ms was the longest that /healthz took ` +
+    'meanwhile.'
   return `${text}\n\n${tableOf(['Search', ...sides, 'ratio', 'answers'], cells)}`
 }
 

@@ -42,7 +42,9 @@ export async function besideSearches({ options, load, say }: Bench): Promise<Sec
       ['Inventory.getDevice, 4 connections', 'p99 ms'],
       [row('alone', alone), row(`beside ${SEARCHERS} searches`, beside)],
     )
-    const text = `${count} devices, ${everySearch(count).length} kinds of searches run in turn, ${short(spreadOf(found).median)} searches/s meanwhile.\n\n${table}`
+    const text =
+      `${count} devices, ${everySearch(count).length} kinds of searches run in turn, ` +
+      `${short(spreadOf(found).median)} searches/s meanwhile.\n\n${table}`
     const verdicts = [judged(`getDevice beside ${SEARCHERS} searches, p99`, spreadOf(beside), under(25, ' ms'), ' ms')]
     return { title: 'Reads beside searches', text, plots: [], verdicts }
   } finally {

@@ -31,12 +31,18 @@ export function searchesSvg(results: readonly SearchResult[]): string {
     const [x, y] = [LEFT + (at % COLUMNS) * (WIDTH + GAP_X), TOP + Math.floor(at / COLUMNS) * (HEIGHT + GAP_Y)]
     const grid = decades.map((decade) => {
       const level = yOf(10 ** decade).toFixed(1)
-      return `<line x1="0" x2="${WIDTH}" y1="${level}" y2="${level}" stroke="#ddd"/><text x="-6" y="${Number(level) + 3}" text-anchor="end">${10 ** decade}</text>`
+      return (
+        `<line x1="0" x2="${WIDTH}" y1="${level}" y2="${level}" stroke="#ddd"/><text x="-6" ` +
+        `y="${Number(level) + 3}" text-anchor="end">${10 ** decade}</text>`
+      )
     })
     const sizes = results.map(
       ({ count }, size) => `<text x="${xOf(size)}" y="${HEIGHT + 14}" text-anchor="middle">${sizeName(count)}</text>`,
     )
-    return `<g transform="translate(${x} ${y})"><text x="0" y="-9" class="title">${escaped(query)}</text>${grid.join('')}${sizes.join('')}${line(query, 'postgres', '#c2571a')}${line(query, 'ours', '#1a6fc2')}</g>`
+    return (
+      `<g transform="translate(${x} ${y})"><text x="0" y="-9" ` +
+      `class="title">${escaped(query)}</text>${grid.join('')}${sizes.join('')}${line(query, 'postgres', '#c2571a')}${line(query, 'ours', '#1a6fc2')}</g>`
+    )
   }
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}" font-family="sans-serif" font-size="9">
