@@ -63,7 +63,7 @@ const built = (command: string): string =>
 
 /** Runs npm start on a data folder of its own until the service listens, then stops it. */
 async function startsAndStops(command: string, folder: string): Promise<void> {
-  const env = { ...process.env, HOME: folder, DATA_DIR: join(folder, randomUUID()), PORT: '0' }
+  const env = { ...process.env, XDG_CONFIG_HOME: folder, DATA_DIR: join(folder, randomUUID()), PORT: '0' }
   const child = spawn('sh', ['-c', `exec ${command}`], { cwd: root, env, detached: true, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
