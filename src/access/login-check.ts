@@ -1,6 +1,12 @@
+/*
+ * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so verified
+ * pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole record it
+ * was verified against.
+ */
+
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { setBounded } from '../domain/bounded-map.ts'
-import { type FairTurns, fairTurns } from '../fairness/fair-turns.ts'
+import { createFairTurns, type FairTurns } from '../fairness/fair-turns.ts'
 import type { Directory } from './directory.ts'
 import {
   isFormerCost,
@@ -13,12 +19,6 @@ import {
 } from './password.ts'
 import type { Secret } from './secret.ts'
 import { refuseGuess, type Throttle, toSource } from './throttle.ts'
-
-/*
- * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so
- * verified pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole
- * record it was verified against.
- */
 
 export interface Login {
   readonly username: string
@@ -42,13 +42,13 @@ interface LoginCheckOptions {
   readonly cost: PasswordCost
 }
 
-/** Each look takes a core for 400 ms and 128 MiB. */
-const turnsAtScrypt = (): FairTurns =>
-  fairTurns({ running: 2, ofOneSource: 8, waiting: 32, reason: 'too many logins at once' })
+/** Each verification takes a core for 400 ms and 128 MiB. Sources with failed logins wait for sources without. */
+const turnsAtScrypt = (countInVain: (source: string) => number): FairTurns =>
+  createFairTurns({ maxRunning: 2, maxOfOneSource: 8, maxWaiting: 32, reason: 'too many logins at once', countInVain })
 
 export function createLoginCheck({ directory, pepper, guesses, now, cost }: LoginCheckOptions): LoginCheck {
   const ownKey = randomBytes(32)
-  const turns = turnsAtScrypt()
+  const turns = turnsAtScrypt((source) => guesses.countFailures(source, now()))
   /** By hash of a right pair and the record it is right for: until when. */
   const right = new Map<string, number>()
   const looking = new Map<string, Promise<UserRecord | undefined>>()

@@ -1,11 +1,11 @@
-import { setBounded } from '../domain/bounded-map.ts'
-
 /*
  * Logins and refused attempts, for the audit. A script may log in with every request, and somebody who guesses sends
  * many: of one caller and address one login is recorded in five minutes, of one address ten refusals a minute, of all
  * together a hundred. Others are counted, and the count is recorded a minute later. Nobody waits for the record: a
  * login changes nothing, and must not fail because Redis takes no writes.
  */
+
+import { setBounded } from '../domain/bounded-map.ts'
 
 const LOGIN_MS = 5 * 60_000
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
-import { createHmac, type KeyObject, randomBytes, scrypt } from 'node:crypto'
-import { isSameMac, type Rights } from './api-key.ts'
-import type { Secret } from './secret.ts'
-
 /*
  * Users and their passwords, through scrypt and then an HMAC that covers their rights, as with API keys.
  */
+
+import { createHmac, type KeyObject, randomBytes, scrypt } from 'node:crypto'
+import { isSameMac, type Rights } from './api-key.ts'
+import type { Secret } from './secret.ts'
 
 /** What scrypt is run with: it takes 128 * N * r bytes. */
 export interface PasswordCost {

@@ -1,23 +1,28 @@
+/*
+ * Slows guessing down: after MAX_FAILURES failures within a minute a source has to wait until the minute is over.
+ */
+
 import { findAddress } from '../domain/address.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { setBounded } from '../domain/bounded-map.ts'
 
-/* Slows down guessing: after MAX_FAILURES failures in a minute a source must wait until the minute is over. */
-
 const MAX_FAILURES = 10
 const MINUTE_MS = 60_000
-/** More sources than this are not remembered: the oldest is forgotten first. */
+/** The maximum number of sources that are remembered; the oldest is forgotten first. */
 const MAX_SOURCES = 10_000
 
+/** Counts failed logins by source. */
 export interface Throttle {
   /** Seconds a source has to wait, or 0. */
   waitOf(source: string, now: number): number
   fail(source: string, now: number): void
   /** Takes one failure back. */
   forgive(source: string): void
+  /** Returns how many failures of a source count at the moment. */
+  countFailures(source: string, now: number): number
 }
 
-/** Counts one more failure; throws OVERLOADED where there were too many. */
+/** Counts one more failure. Throws OVERLOADED if there were too many. */
 export function refuseGuess(guesses: Throttle, source: string, now: number): void {
   const seconds = guesses.waitOf(source, now)
   if (seconds > 0) {
@@ -28,10 +33,11 @@ export function refuseGuess(guesses: Throttle, source: string, now: number): voi
 }
 
 /**
- * What counts as one source: of an IPv6 address the first 64 bits, because a host may use every address in its network.
+ * Returns the source of an address: of IPv6 the first 64 bits, because a host may use every address in its network.
  */
 export const toSource = (source: string): string => findAddress(source)?.slice(0, '6'.length + 64 / 4) ?? source
 
+/** Creates a throttle that has counted nothing yet. */
 export function createThrottle(): Throttle {
   const failures = new Map<string, { since: number; count: number }>()
 
@@ -59,5 +65,6 @@ export function createThrottle(): Throttle {
       const found = failures.get(toSource(source))
       if (found !== undefined) found.count--
     },
+    countFailures: (source, now) => recent(toSource(source), now)?.count ?? 0,
   }
 }

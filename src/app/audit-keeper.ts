@@ -1,3 +1,9 @@
+/*
+ * Keeps the audit of a running service: it signs the newest entry of each stream once a minute, trims what is older
+ * than AUDIT_KEEP_DAYS, and compares each stream with what it saw a minute ago. A stream that lost or changed an
+ * entry since is neither signed nor trimmed by this process any more, so the evidence stays; `trouble` names it.
+ */
+
 import { CHAINED_SINCE, HEADS_SIGNED } from '../sealing/keyring-attributes.ts'
 import { KeyringGone, KeyringOutdated, KeyringTurnedBack } from '../sealing/keyring-store.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
@@ -9,13 +15,6 @@ import type { AuditSeals, Floor, FoundFloor, Head, Heads } from '../store/audit/
 import type { AuditEntry, AuditTrail } from '../store/audit/audit-trail.ts'
 import { chainedSince, findOlderKeyring, isHeadListDue } from '../store/audit/keyring-age.ts'
 import type { Store } from '../store/store.ts'
-
-/*
- * What a service does for the audit beside writing entries: it signs the newest entry of each stream once a minute,
- * trims what is older than AUDIT_KEEP_DAYS, and compares each stream with what it saw a minute ago. A stream that lost
- * or changed an entry since is neither signed nor trimmed by this process any more, so the evidence stays; `trouble`
- * names it.
- */
 
 const LOOK_MS = 60_000
 /** Stands in for the name of a stream in a fault of the list of streams. */
@@ -32,7 +31,7 @@ export interface AuditKeeperOptions {
 
 /** Watches over the audit until it is stopped. */
 export interface AuditKeeper {
-  /** One look at all streams. Throws what the store throws. */
+  /** Checks all streams once. Throws what the store throws. */
   look(): Promise<void>
   /** Sentences for the operator, one for each stream that is not as it was. */
   readonly trouble: readonly string[]
@@ -75,10 +74,12 @@ class Keeper {
   readonly #trail: AuditTrail
   readonly #seals: AuditSeals
   readonly #sign: Sign
-  /** What this process saw last of each stream. */
+  /** The newest entry of each stream that this process saw. */
   readonly #seen = new Map<StreamName, Head>()
   readonly #faults = new Map<StreamName, string>()
   #keyringFault: string | null = null
+  /** Found once: if Redis then accepts no writes, this service may write chained entries before it begins the chain. */
+  #isKeyringCurrent = false
 
   constructor(options: AuditKeeperOptions) {
     this.#options = options
@@ -119,8 +120,11 @@ class Keeper {
   async #beginChain(): Promise<void> {
     const { sealing, store } = this.#options
     if (chainedSince(sealing) !== null) return
-    const evidence = await findOlderKeyring({ trail: this.#trail, seals: this.#seals }, sealing)
-    if (evidence !== null) throw new KeyringOutdated(evidence)
+    if (!this.#isKeyringCurrent) {
+      const evidence = await findOlderKeyring({ trail: this.#trail, seals: this.#seals }, sealing)
+      if (evidence !== null) throw new KeyringOutdated(evidence)
+      this.#isKeyringCurrent = true
+    }
     for (const stream of await this.#trail.streams()) await this.#anchor(stream)
     await sealing.noteAttribute(CHAINED_SINCE, `${await store.readTime()}`)
   }
@@ -173,7 +177,7 @@ class Keeper {
     await this.#seals.trim(stream, floor, { number: first.number - 1, mac: '' }, '')
   }
 
-  /** What is older than the audit remembers, but never the newest entry, step by step, each step checked before. */
+  /** Trims entries older than AUDIT_KEEP_DAYS, never the newest one, in steps that are verified before. */
   async #trim(stream: StreamName): Promise<void> {
     const until = this.#options.now() - this.#options.keptMs
     for (;;) {

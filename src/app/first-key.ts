@@ -1,13 +1,13 @@
+/*
+ * The first API key of a store that is never without one: containers start guarded, and no command has to reach the
+ * store before the service does. The key is made beside the service and handed to it in FIRST_API_KEY_FILE.
+ */
+
 import type { KeyObject } from 'node:crypto'
 import { type PresentedKey, recordOfKey } from '../access/api-key.ts'
 import { roleGrant } from '../access/grants.ts'
 import type { RecordProofs } from '../access/record-proofs.ts'
 import type { AccessRecords } from '../store/audit/access-records.ts'
-
-/*
- * The first API key of a store that is never without one: containers start guarded, and no command has to reach the
- * store before the service does. The key is made beside the service and handed to it in FIRST_API_KEY_FILE.
- */
 
 /** The key, and what its record is made with. */
 export interface FirstKey {
@@ -24,6 +24,6 @@ export async function recordFirstKey(records: AccessRecords, { key, pepper, proo
   if (keys.size + users.size > 0) return false
   const rights = { grants: [roleGrant('admin')], networks: null, expiresAt: null }
   const record = recordOfKey(pepper, key, { name: 'first key', rights, now })
-  // If several replicas start at once, one of them writes; all have the same key.
+  // If several replicas start at once, one writes; all of them have the same key.
   return await records.replace('keys', key.id, null, JSON.stringify(proofs.signKey(key.id, record)))
 }

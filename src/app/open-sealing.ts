@@ -10,7 +10,7 @@ import { toFingerprint } from '../sealing/key-fingerprint.ts'
 import type { KeyringStore } from '../sealing/keyring-store.ts'
 import { openSealing, type Sealing } from '../sealing/open-sealing.ts'
 
-/** The key that opens what is sealed, made where there is nothing yet. Throws where there is none. */
+/** Returns the key-encryption key; makes one if nothing is sealed yet. Throws if there is none. */
 export async function requireKey(settings: Settings, store: KeyringStore, log: Logger): Promise<KeyObject> {
   const hasKeyring = (await store.read()) !== null
   const found = await findKeyEncryptionKey({

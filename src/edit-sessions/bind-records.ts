@@ -1,11 +1,12 @@
 /*
  * Records of keyrack 0.1.0 bind less: configurations have no proof, and the seal of a set does not cover its network.
- * The first service of a newer version gives both to all records and writes that down in the keyring. From then on the
- * service refuses records that bind less: a writer of Redis could otherwise present an altered record as an old one.
+ * The first service of a newer version gives both to all records and writes that down in the keyring. From then on
+ * the service refuses records that bind less: a writer of Redis could otherwise present an altered record as an old
+ * one.
  *
- * A writer of Redis can also put back a keyring from before that moment. So records are bound only in a store in which
- * none is bound yet. Before the first one is bound, the keyring takes a digest of all of them: an interrupted start
- * goes on if the records still have this digest.
+ * A writer of Redis can also put back a keyring from before that moment. So records are bound only in a store in
+ * which none is bound yet. Before the first one is bound, the keyring takes a digest of all of them: an interrupted
+ * start goes on if the records still have this digest.
  */
 
 import { createHash, type Hash } from 'node:crypto'

@@ -1,11 +1,3 @@
-import { createHash } from 'node:crypto'
-import { ApplicationError } from '../domain/application-error.ts'
-import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
-import type { Sealing } from '../sealing/open-sealing.ts'
-import { createSigner } from '../sealing/signer.ts'
-import type { StoredConfig } from '../store/credentials/credentials.ts'
-import type { ConfigPlace } from './config-place.ts'
-
 /*
  * Proofs of the records of configurations. A configuration says which network its sets belong to and which addresses
  * they are tried on, so a writer of Redis must not be able to change it. The proof binds record, network, id and
@@ -15,6 +7,14 @@ import type { ConfigPlace } from './config-place.ts'
  *
  * The number is given by the script that commits, which is why it hashes last: see the header of store/audit.ts.
  */
+
+import { createHash } from 'node:crypto'
+import { ApplicationError } from '../domain/application-error.ts'
+import { RECORDS_BOUND } from '../sealing/keyring-attributes.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import { createSigner } from '../sealing/signer.ts'
+import type { StoredConfig } from '../store/credentials/credentials.ts'
+import type { ConfigPlace } from './config-place.ts'
 
 /** Called with the network of a configuration that was altered, and what tells this finding from others. */
 export type OnAltered = (network: string, finding: string) => void

@@ -1,75 +1,138 @@
-import { ApplicationError } from '../domain/application-error.ts'
-
 /*
- * Turns at work that needs much memory and time: a few run, a few more wait. Sources alternate: a source with many
- * requests waits for its own, and another source with one request runs next.
+ * Limits work that takes much memory and time: a few pieces run, a few more wait. Sources take turns, so a source
+ * with many requests waits for its own, and another source with one request runs next. If too many wait, the source
+ * that has the most waiters loses its newest one.
  */
 
+import { ApplicationError } from '../domain/application-error.ts'
+
+/** Runs the work of many sources, a few pieces at a time. */
 export interface FairTurns {
-  /** Runs the work when it is its turn. Throws OVERLOADED if too many requests wait, of this source or in all. */
+  /** Runs the work when it is its turn. Throws OVERLOADED if too many wait, of this source or in total. */
   run<Result>(source: string, work: () => Promise<Result>): Promise<Result>
 }
 
 export interface FairTurnsOptions {
-  /** Maximum that run at the same time. */
-  readonly running: number
-  /** Maximum of one source that run or wait. */
-  readonly ofOneSource: number
-  /** Maximum that wait in all. */
-  readonly waiting: number
-  /** Reason of a refusal, for the caller. */
+  /** The maximum number of pieces that run at the same time. */
+  readonly maxRunning: number
+  /** The maximum number of pieces of one source that run or wait. */
+  readonly maxOfOneSource: number
+  /** The maximum number of pieces that wait. */
+  readonly maxWaiting: number
+  /** Why a piece is refused; the caller reads it. */
   readonly reason: string
+  /** How much of the work of a source was in vain lately. A source with less goes first and is refused last. */
+  readonly countInVain?: (source: string) => number
 }
 
-type Begin = () => void
+interface Waiter {
+  readonly begin: () => void
+  readonly refuse: (reason: ApplicationError) => void
+}
 
-export function fairTurns({ running, ofOneSource, waiting, reason }: FairTurnsOptions): FairTurns {
-  /** Waiting requests by source; the source with the next turn comes first. */
-  const queues = new Map<string, Begin[]>()
-  const counts = new Map<string, number>()
-  let [inTurn, queued] = [0, 0]
+/** How much a source burdens the others: first by its waiters, then by its work in vain. */
+interface Burden {
+  readonly source: string
+  readonly waiters: number
+  readonly inVain: number
+}
 
-  function next(): void {
-    const [first] = queues
-    if (first === undefined || inTurn >= running) return
-    const [source, queue] = first
-    queues.delete(source)
-    const begin = queue.shift()!
-    if (queue.length > 0) queues.set(source, queue)
-    queued--
-    inTurn++
+const isHeavier = (a: Burden, b: Burden): boolean =>
+  a.waiters > b.waiters || (a.waiters === b.waiters && a.inVain > b.inVain)
+
+/** Creates turns that nothing has taken yet. */
+export function createFairTurns(options: FairTurnsOptions): FairTurns {
+  return new TurnsOfSources(options)
+}
+
+class TurnsOfSources implements FairTurns {
+  readonly #options: FairTurnsOptions
+  /** The waiters by source; of sources that are equal otherwise the first one is next. */
+  readonly #queues = new Map<string, Waiter[]>()
+  /** How many pieces of a source run or wait. */
+  readonly #counts = new Map<string, number>()
+  #running = 0
+  #waiting = 0
+
+  constructor(options: FairTurnsOptions) {
+    this.#options = options
+  }
+
+  async run<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
+    const { maxRunning, maxOfOneSource, maxWaiting } = this.#options
+    const own = this.#counts.get(source) ?? 0
+    if (own >= maxOfOneSource) throw this.#overloaded()
+    if (this.#running >= maxRunning && this.#waiting >= maxWaiting) this.#makeRoom(source)
+    this.#counts.set(source, own + 1)
+    try {
+      await this.#waitForTurn(source)
+      try {
+        return await work()
+      } finally {
+        this.#running--
+        this.#beginNext()
+      }
+    } finally {
+      const left = this.#counts.get(source)! - 1
+      if (left > 0) this.#counts.set(source, left)
+      else this.#counts.delete(source)
+    }
+  }
+
+  async #waitForTurn(source: string): Promise<void> {
+    if (this.#running < this.#options.maxRunning) {
+      this.#running++
+      return
+    }
+    this.#waiting++
+    await new Promise<void>((begin, refuse) => {
+      this.#queues.set(source, [...(this.#queues.get(source) ?? []), { begin, refuse }])
+    })
+  }
+
+  #beginNext(): void {
+    if (this.#running >= this.#options.maxRunning) return
+    let next: Burden | null = null
+    for (const source of this.#queues.keys()) {
+      const burden = this.#burdenOf(source)
+      if (next === null || burden.inVain < next.inVain) next = burden
+    }
+    if (next === null) return
+    const queue = this.#queues.get(next.source)!
+    // Deleted and set again, so that the source comes after all others.
+    this.#queues.delete(next.source)
+    const { begin } = queue.shift()!
+    if (queue.length > 0) this.#queues.set(next.source, queue)
+    this.#waiting--
+    this.#running++
     begin()
   }
 
-  async function turn(source: string): Promise<void> {
-    if (inTurn < running) {
-      inTurn++
-      return
+  /**
+   * Refuses the newest waiter of the source with the heaviest burden. Throws OVERLOADED if no source has a heavier
+   * one.
+   */
+  #makeRoom(newcomer: string): void {
+    const own = this.#burdenOf(newcomer)
+    let heaviest: Burden = { ...own, waiters: own.waiters + 1 }
+    for (const source of this.#queues.keys()) {
+      const burden = this.#burdenOf(source)
+      if (source !== newcomer && isHeavier(burden, heaviest)) heaviest = burden
     }
-    queued++
-    await new Promise<void>((begin) => queues.set(source, [...(queues.get(source) ?? []), begin]))
+    if (heaviest.source === newcomer) throw this.#overloaded()
+    const queue = this.#queues.get(heaviest.source)!
+    const { refuse } = queue.pop()!
+    if (queue.length === 0) this.#queues.delete(heaviest.source)
+    this.#waiting--
+    refuse(this.#overloaded())
   }
 
-  return {
-    async run(source, work) {
-      const own = counts.get(source) ?? 0
-      if (own >= ofOneSource || (inTurn >= running && queued >= waiting)) {
-        throw new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })
-      }
-      counts.set(source, own + 1)
-      try {
-        await turn(source)
-        try {
-          return await work()
-        } finally {
-          inTurn--
-          next()
-        }
-      } finally {
-        const left = counts.get(source)! - 1
-        if (left > 0) counts.set(source, left)
-        else counts.delete(source)
-      }
-    },
+  #burdenOf(source: string): Burden {
+    const inVain = this.#options.countInVain?.(source) ?? 0
+    return { source, waiters: this.#queues.get(source)?.length ?? 0, inVain }
+  }
+
+  #overloaded(): ApplicationError {
+    return new ApplicationError('OVERLOADED', undefined, { reason: this.#options.reason, retryable: true })
   }
 }

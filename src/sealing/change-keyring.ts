@@ -76,7 +76,7 @@ export async function retire({ store, kek, term, countOn }: Retirement): Promise
   })
 }
 
-// The loser of the comparison continues with what the winner wrote.
+// A process that loses the comparison works on the text that the winner wrote.
 async function change(
   store: KeyringStore,
   next: (stored: StoredKeyring) => Promise<StoredKeyring>,

@@ -5,7 +5,7 @@ import { KeyProblem } from './key-text.ts'
 export interface KeyChoice {
   /** CREDENTIALS_KEY, or what CREDENTIALS_KEY_FILE holds; it wins over a key file of ours. */
   readonly given: KeyObject | null
-  /** Where the key of the embedded Redis lies or shall lie; null with REDIS_URL. */
+  /** Path of the key file of the embedded Redis, which may not exist yet; null with REDIS_URL. */
   readonly keyFile: string | null
   /** Whether Redis has a keyring: then the key it was made with must be found, and no other will do. */
   readonly hasKeyring: boolean
@@ -13,13 +13,13 @@ export interface KeyChoice {
 
 export interface KeyEncryptionKey {
   readonly key: KeyObject
-  /** The key file was made by this call: the user has to be told, see `madeKeyWarning`. */
+  /** This call made the key file, so the caller logs `madeKeyWarning`. */
   readonly madeNow: boolean
   /** The key file; null for a given key. */
   readonly path: string | null
 }
 
-/** Null where there is no key and nothing that needs one. Throws KeyProblem, whose message says what mends it. */
+/** Returns null if there is no key and nothing needs one. Throws KeyProblem, whose message says what to do. */
 export async function findKeyEncryptionKey({
   given,
   keyFile,
@@ -33,7 +33,7 @@ export async function findKeyEncryptionKey({
   return keyFile === null ? null : { ...(await makeKeyFile(keyFile)), path: keyFile }
 }
 
-/** Why the service must not start without a key, or null. `keyFile`: where one was looked for, if anywhere. */
+/** Returns why the service must not start without a key, or null. `keyFile`: the path that was searched, or null. */
 export function missingKeyProblem(hasKeyring: boolean, keyFile: string | null): string | null {
   if (!hasKeyring) return null
   const remedy = 'set CREDENTIALS_KEY_FILE or CREDENTIALS_KEY to the key they were sealed with'

@@ -1,14 +1,14 @@
+/*
+ * The key of an embedded Redis lies outside its data directory, so a copy of the data does not contain the key.
+ * Losing the file means losing the credentials, so it is on the disk before anything is sealed, and never overwritten.
+ */
+
 import { createHash, generateKeySync, type KeyObject } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { formatKey, KeyProblem, parseKey } from './key-text.ts'
 import { writeOnce } from './write-once.ts'
-
-/*
- * The key of an embedded Redis, outside of its data directory, so that a copy of the data does not contain the key.
- * Losing the file means losing the credentials, so it is on disk before anything is sealed, and never overwritten.
- */
 
 export interface KeyFilePlace {
   readonly dataDir: string
@@ -43,7 +43,7 @@ export async function findKeyFile(path: string): Promise<KeyObject | null> {
   }
 }
 
-/** Makes the file with a new key, unless somebody else makes it at the same time. Throws KeyProblem. */
+/** Makes the file with a new key, unless another process makes it at the same time. Throws KeyProblem. */
 export async function makeKeyFile(path: string): Promise<{ readonly key: KeyObject; readonly madeNow: boolean }> {
   const madeNow = await writeOnce(path, `${formatKey(generateKeySync('aes', { length: 256 }))}\n`).catch((failure) => {
     throw new KeyProblem(
@@ -58,7 +58,7 @@ export async function makeKeyFile(path: string): Promise<{ readonly key: KeyObje
 async function readKey(path: string): Promise<KeyObject> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
-    // Checks the open file, so that it cannot be replaced between the check and the read.
+    // Checks the open file, so that it cannot be exchanged between the check and the read.
     refuseUnsafe(await file.stat(), `Key file "${path}"`, 0o077)
     const text = await file.readFile('utf8')
     return parseContent(path, text)

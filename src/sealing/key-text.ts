@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 
-/** What is wrong with the key-encryption key, or with its file, and what mends it. Never repeats a key. */
+/** A key-encryption key, or its file, cannot be used. The message says why and what to do, and never repeats a key. */
 export class KeyProblem extends Error {
   override readonly name = 'KeyProblem'
 }

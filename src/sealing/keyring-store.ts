@@ -1,4 +1,4 @@
-/** Where the keyring is kept: one text, which means nothing to its keeper but for its member `active`. */
+/** Keeps the keyring as one text. A store understands only its members `active` and `generation`. */
 export interface KeyringStore {
   read(): Promise<string | null>
   /** Writes `next` if the store still holds `expected`, byte by byte, and says whether it did; null: holds none. */
@@ -35,7 +35,9 @@ export class KeyringOutdated extends Error {
   }
 }
 
-/** The stored keyring is older than, or another than, the one this process has: somebody put an earlier one back. */
+/**
+ * The stored keyring is older than the one this process has, or has the same generation: an earlier one was put back.
+ */
 export class KeyringTurnedBack extends Error {
   override readonly name = 'KeyringTurnedBack'
 

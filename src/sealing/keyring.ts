@@ -1,13 +1,13 @@
+/*
+ * Data keys seal the records; the key-encryption key wraps the data keys. So a change of the key-encryption key
+ * rewraps a few keys and no record, and a new data key (a term) can be used while blobs of older terms are still
+ * read. Hashes and signatures cannot be made again when a term is retired, so the keys for them have a purpose
+ * instead of a term.
+ */
+
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
 import { type Blob, type DataKey, parseBlob, SealBroken, type SealContext, seal, unseal } from './sealed-blob.ts'
 import { KeyringBroken, PURPOSES, type Purpose, type StoredKeyring } from './stored-keyring.ts'
-
-/*
- * Data keys seal the records; the key-encryption key wraps the data keys. So another key-encryption key costs a rewrap
- * of a few keys, not of all records, and a new data key (a term) can be taken while blobs of older terms are still
- * read. What is hashed or signed cannot be made again when a term is retired: keys for that have a purpose instead of a
- * term.
- */
 
 /** The data keys of a store, open. */
 export interface Keyring {

@@ -1,9 +1,9 @@
-import { randomFillSync } from 'node:crypto'
-
 /*
  * Nonces for AES-GCM, 96 random bits each. Drawn from a pool: asked for one by one they are a third of what sealing
  * costs.
  */
+
+import { randomFillSync } from 'node:crypto'
 
 export const NONCE_BYTES = 12
 

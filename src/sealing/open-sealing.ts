@@ -52,8 +52,8 @@ export interface SealingOptions {
 export async function openSealing({ store, kek }: SealingOptions): Promise<Sealing> {
   let text = await readOrMake(store, kek)
   let keyring = openKeyring(parseKeyring(text), kek)
-  // A record that was read before its term was retired is unsealed after: the ring before the current one still serves
-  // it.
+  // A record that was read before its term was retired is unsealed after: the ring before the current one still
+  // serves it.
   let former: Keyring | null = null
   let reading: Promise<void> | null = null
 
@@ -69,7 +69,8 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
   }
 
   async function refresh(): Promise<void> {
-    // A read that began earlier may have missed what this call needs; other waiting calls share the next one.
+    // A read that began earlier may have missed the change this call is for. All callers that waited share the next
+    // one.
     await reading?.catch(() => {})
     reading ??= readAgain().finally(() => {
       reading = null
@@ -118,7 +119,7 @@ export async function openSealing({ store, kek }: SealingOptions): Promise<Seali
   }
 }
 
-/** The keyring in the store; made, or given the keys it lacks, by the first who gets there. */
+/** Returns the text of the stored keyring. The first process creates it, or adds the keys that it lacks. */
 async function readOrMake(store: KeyringStore, kek: KeyObject): Promise<string> {
   let present = await store.read()
   // A new one in its place would make everything sealed and signed worthless.

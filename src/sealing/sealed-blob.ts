@@ -1,18 +1,18 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
-import { NONCE_BYTES, newNonce } from './nonce.ts'
-
 /*
  * One sealed record is one blob, AES-256-GCM, in base64 as it stands in a JSON record:
  *
  * format (1 byte) | term (4, big-endian) | nonce (12) | ciphertext | tag (16)
  *
  * Format and term are authenticated, and so are kind, owner and name, which the blob does not hold: its reader says
- * where it was found, so a blob that was moved is refused like one that was cut or altered. Blobs of format 2 also bind
- * what stands in clear beside them. An older blob of the same place is not refused: nothing in a blob tells that it was
- * replaced.
+ * where it was found, so a blob that was moved is refused like one that was cut or altered. Blobs of format 2 also
+ * bind what stands in clear beside them. An older blob of the same place is not refused: nothing in a blob tells that
+ * it was replaced.
  *
  * Nonces are random: one data key serves for 2^32 blobs (NIST SP 800-38D, section 8.3). Rotate long before.
  */
+
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+import { NONCE_BYTES, newNonce } from './nonce.ts'
 
 const FORMATS = { plain: 1, bound: 2 } as const
 const HEAD_BYTES = 5
@@ -21,13 +21,13 @@ const OPTIONS = { authTagLength: TAG_BYTES }
 
 /** The place of a record. Not secret. */
 export interface SealContext {
-  /** What it is: `set`, `edit`, ... */
+  /** The kind of the record: `set`, `edit`, ... */
   readonly kind: string
   /** Whose it is: the id of a config, the hash of a session, ... */
   readonly owner: string
   /** Which one of the owner's: the name of a set, ... */
   readonly name: string
-  /** What stands beside the blob in clear and must not be altered; absent: nothing does. */
+  /** The clear text that is stored with the blob and must not be altered; absent if there is none. */
   readonly bound?: string
 }
 
@@ -49,7 +49,7 @@ export class SealBroken extends Error {
 
 /** A blob's bytes, and the term they claim: proven only by unsealing them. */
 export interface Blob {
-  /** Whether it binds what stands beside it. */
+  /** Whether the blob binds the clear text that is stored with it. */
   readonly isBound: boolean
   readonly term: number
   readonly bytes: Buffer
@@ -70,7 +70,7 @@ export function seal(plaintext: Buffer | string, context: SealContext, { term, k
   return Buffer.concat([head, nonce, body, cipher.getAuthTag()]).toString('base64')
 }
 
-/** The content of a blob that was sealed with this key for this very place; else throws SealBroken. */
+/** Returns the content of a blob that was sealed with this key for this place; otherwise throws SealBroken. */
 export function unseal(blob: Blob, context: SealContext, { term, key }: DataKey): Buffer {
   if (blob.term !== term) throw new SealBroken('it is of another term')
   const { bytes } = blob
@@ -109,7 +109,7 @@ export function findBlob(text: string): Blob | null {
   return isCanonical && isBlob ? { isBound, term: bytes.readUInt32BE(1), bytes } : null
 }
 
-/** Maximum bytes of a UTF-16 unit in UTF-8. */
+/** The most bytes that UTF-8 needs for one UTF-16 unit. */
 const BYTES_A_UNIT = 3
 
 // With their lengths, so that no two places run together to the same bytes. UTF-8, because that is how Redis has names:

@@ -1,6 +1,4 @@
-/**
- * A keyring as Redis keeps it, in JSON. Every key in it is wrapped, so it may be read by anybody who reads the blobs.
- */
+/** A keyring as Redis keeps it, in JSON. Every key in it is wrapped, so a reader of the blobs may read it too. */
 export interface StoredKeyring {
   /** Format 1 has no generation and no attributes, and does not authenticate which purposes have a key. */
   readonly format: 1 | 2

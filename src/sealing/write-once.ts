@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { makeFolders } from './make-folders.ts'
 
 /**
- * Writes a file that only we can read, with its missing folders, unless the name exists; returns whether it wrote. Of
- * several concurrent writers one does. When this returns, the file is on disk, no matter which of them wrote it.
+ * Writes a file that only we can read, and its folders where they are missing, unless there is one of that name; says
+ * whether it did. Of several writers at once one does. When this returns, the file is on the disk, whoever wrote it.
  */
 // link(2) gives a finished file its name, and refuses a name that is taken: nobody reads half a file, none is
 // overwritten.

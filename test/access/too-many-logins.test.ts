@@ -2,7 +2,7 @@
  * A login that ends because its user has more than LOGINS_PER_USER.
  */
 
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exchange, issuedBy, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -10,22 +10,21 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { ask, callersOn, type Headers, resultOf, withBasic, withSession } from './callers.ts'
 
 const prefix = freshPrefix()
-const BASIC = withBasic('ann', 'correct horse: battery@staple')
+const PASSWORD = 'correct horse: battery@staple'
+const BASIC = withBasic('ann', PASSWORD)
 const NAMES_CALL = { method: 'Networks.getManagedNetworkNames' }
 
 const redis = openOnce(startRedisServer)
 const witness = openOnce(() => redis.witness())
 const callers = openOnce(() => callersOn(redis.url, prefix))
-const service = openOnce(() =>
-  startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, HOST: '127.0.0.1', LOGINS_PER_USER: '1' }),
-)
+beforeAll(() => callers.user('ann', PASSWORD))
+const service = openOnce(() => startService({ REDIS_URL: redis.url, REDIS_PREFIX: prefix, LOGINS_PER_USER: '1' }))
 
 const logIn = async (): Promise<Headers> =>
   withSession(issuedBy(await exchange(service.url, { method: 'GET', headers: BASIC }))!)
 const statusWith = async (cookie: Headers): Promise<number> => (await ask(service.url, NAMES_CALL, cookie)).status
 
 test('it is not accepted again, its edits are reported as lost, and nothing of it is left', async () => {
-  await callers.user('ann', 'correct horse: battery@staple')
   const unedited = await logIn()
   expect(await statusWith(unedited)).toBe(200)
   const first = await logIn()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ApplicationError } from '../../src/domain/application-error.ts'
-import { fairTurns } from '../../src/fairness/fair-turns.ts'
+import { createFairTurns } from '../../src/fairness/fair-turns.ts'
 import { ask, callersOn, from, withBasic } from '../access/callers.ts'
 import { forThisTest } from '../support/fixture.ts'
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
 
-const OPTIONS = { running: 2, ofOneSource: 4, waiting: 6, reason: 'too many at once' }
+const OPTIONS = { maxRunning: 2, maxOfOneSource: 4, maxWaiting: 6, reason: 'too many at once' }
 
 /** Works that end when they are told to, in the order in which they began. */
 function works() {
@@ -34,7 +34,7 @@ const refusalOf = async (result: Promise<unknown>): Promise<unknown> =>
   )
 
 test('two run at once, and a source with one request runs before the rest of a source with many', async () => {
-  const turns = fairTurns(OPTIONS)
+  const turns = createFairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const guesses = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`guess ${at}`)))
   const login = turns.run('somebody', work('login'))
@@ -48,7 +48,7 @@ test('two run at once, and a source with one request runs before the rest of a s
 })
 
 test('a source with its share waiting is refused, others are not', async () => {
-  const turns = fairTurns(OPTIONS)
+  const turns = createFairTurns(OPTIONS)
   const { work, endNext } = works()
   const own = [1, 2, 3, 4].map((at) => turns.run('guesser', work(`${at}`)))
   const data = { code: 'OVERLOADED', reason: 'too many at once', retryable: true }
@@ -61,8 +61,8 @@ test('a source with its share waiting is refused, others are not', async () => {
   expect(await again).toBe('again')
 })
 
-test('a limited number waits in all, however many sources there are', async () => {
-  const turns = fairTurns(OPTIONS)
+test('at most maxWaiting wait, however many sources there are', async () => {
+  const turns = createFairTurns(OPTIONS)
   const { begun, work, endNext } = works()
   const runs = Array.from({ length: 8 }, (_, at) => turns.run(`source ${at}`, work(`${at}`)))
   expect(await refusalOf(turns.run('one more', work('more')))).toMatchObject({ code: 'OVERLOADED' })
@@ -71,8 +71,41 @@ test('a limited number waits in all, however many sources there are', async () =
   expect(begun).toHaveLength(8)
 })
 
+test('a full queue refuses the newest waiter of the source that has the most, for a newcomer', async () => {
+  const turns = createFairTurns(OPTIONS)
+  const { begun, work, endNext } = works()
+  const refused: string[] = []
+  const runs = ['a', 'b', 'c', 'c', 'c', 'd', 'd', 'e'].map((source, at) =>
+    turns.run(source, work(`${source}${at}`)).catch(() => refused.push(`${source}${at}`)),
+  )
+  const newcomer = turns.run('newcomer', work('newcomer'))
+  expect(await refusalOf(turns.run('d', work('d more')))).toMatchObject({ code: 'OVERLOADED' })
+  for (let left = 8; left > 0; left--) await endNext()
+  expect(await newcomer).toBe('newcomer')
+  await Promise.all(runs)
+  expect(refused).toEqual(['c4'])
+  expect(begun).not.toContain('c4')
+})
+
+test('of many sources with one waiter each, one whose work was in vain makes room, and a newcomer goes first', async () => {
+  const turns = createFairTurns({ ...OPTIONS, countInVain: (source) => (source.startsWith('guesser') ? 3 : 0) })
+  const { begun, work, endNext } = works()
+  let refused = 0
+  const guesses = Array.from({ length: 40 }, (_, at) =>
+    turns.run(`guesser ${at}`, work(`guess ${at}`)).catch(() => refused++),
+  )
+  const login = turns.run('somebody', work('login'))
+  await endNext()
+  expect(begun.at(-1)).toBe('login')
+  for (let left = 7; left > 0; left--) await endNext()
+  expect(await login).toBe('login')
+  await Promise.all(guesses)
+  // Two ran, six waited, and one of those made room.
+  expect(refused).toBe(40 - 8 + 1)
+})
+
 test('work that fails gives its turn back', async () => {
-  const turns = fairTurns({ ...OPTIONS, running: 1 })
+  const turns = createFairTurns({ ...OPTIONS, maxRunning: 1 })
   for (let count = 0; count < 10; count++) {
     const failing = turns.run('source', async () => {
       throw new Error('on purpose')

@@ -1,14 +1,14 @@
+/*
+ * The records of API keys and users, as JSON. There are few, and every request needs them: services hold all of them
+ * and read, a few times a second, whether the version has changed.
+ */
+
 import { randomBytes } from 'node:crypto'
 import type { AccessKeys, Keys } from '../keys.ts'
 import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import { type Author, auditArguments, type Subject } from './audit.ts'
-
-/*
- * The records of API keys and users, as JSON. They are few and needed with every request: services hold all of them and
- * check a few times a second whether the version has changed.
- */
 
 const writeScript = loadWriteScript('write-access')
 
@@ -50,7 +50,10 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
   }
 }
 
-/** What is recorded of a change: who it is about, and the rights it leaves; of one who goes, the rights that end. */
+/**
+ * Returns what the audit records of a change: the key or user, and its rights after it; for a deletion the rights
+ * before it.
+ */
 function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
   const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parsed(after ?? before ?? '')
   const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))

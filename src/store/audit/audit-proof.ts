@@ -1,3 +1,7 @@
+/*
+ * Whether a stream of the audit is whole: see audit.ts for what is signed, and what a writer of Redis can do unseen.
+ */
+
 import { createHash } from 'node:crypto'
 import type { Sealing } from '../../sealing/open-sealing.ts'
 import { createSigner } from '../../sealing/signer.ts'
@@ -6,16 +10,12 @@ import type { AuditSeals, Floor, Heads } from './audit-seals.ts'
 import type { AuditEntry, AuditTrail } from './audit-trail.ts'
 import { type AuditStore, chainedSince, findOlderKeyring, isHeadListDue, RecordedGenerations } from './keyring-age.ts'
 
-/*
- * Whether a stream of the audit is whole: see audit.ts for what is signed, and what a writer of Redis can do unseen.
- */
-
-/** What was found in one stream. */
+/** The result of verifying one stream. */
 interface Verdict {
   readonly count: number
   /** Entries from before there was a key to sign with. */
   readonly unsigned: number
-  /** What is wrong first, or null. */
+  /** The first fault, or null. */
   readonly fault: string | null
 }
 
@@ -30,8 +30,8 @@ export class Chain {
   unsigned = 0
 
   /**
-   * `floor` null: the stream has none, so it begins with number 1. `since`: Unix epoch milliseconds from which entries
-   * are chained; null: that was never recorded, so a stream may begin anywhere.
+   * `floor` null: the stream has none, so it begins with number 1. `since`: Unix epoch milliseconds from which
+   * entries are chained; null: that was never recorded, so a stream may begin anywhere.
    */
   constructor(sign: Sign, floor: Floor | null, since: number | null) {
     this.#sign = sign
@@ -45,7 +45,7 @@ export class Chain {
     return this.#number ?? 0
   }
 
-  /** What is wrong with the next entry, or null; nothing is followed beyond a fault. */
+  /** Returns the fault of the next entry, or null. After a fault the chain must not be continued. */
   faultOf(entry: AuditEntry): string | null {
     const { number, mac } = entry
     if (this.#number !== null && number !== this.#number + 1) {
@@ -87,7 +87,7 @@ const sinceText = (since: number): string =>
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex')
 
-/** What was found in the whole audit. */
+/** The result of verifying the whole audit. */
 export interface AuditVerdict {
   readonly count: number
   readonly unsigned: number
@@ -100,7 +100,7 @@ export interface AuditVerdict {
   readonly since: number | null
 }
 
-/** Looks at every stream there is, or has to be. Throws what the store throws. */
+/** Verifies every stream that exists or must exist, and the age of the keyring. Throws what the store throws. */
 export async function verifyAudit(store: AuditStore, sealing: Sealing): Promise<AuditVerdict> {
   const sign = createSigner(sealing.keyFor('audit'))
   const since = chainedSince(sealing)
@@ -157,7 +157,7 @@ async function verifyFrom(
   const head = heads.of.get(stream)
   if (head === undefined && heads.names.includes(stream)) return verdict('its head is missing')
   if (head === null) return verdict('its head is forged')
-  // Before the entries are read: more may come meanwhile.
+  // Read before the entries, because services may append more in between.
   const newest = await trail.newestNumber(stream)
   let atHead: string | null = null
   for await (const page of trail.pages(stream, null)) {

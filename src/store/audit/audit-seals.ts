@@ -1,13 +1,13 @@
+/*
+ * The signed records that show where the streams of the audit begin and how far they went: see audit.ts.
+ */
+
 import type { Keys } from '../keys.ts'
 import { readTogether } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
 import { loadWriteScript } from '../redis/script.ts'
 import type { Sign, StreamName } from './audit.ts'
 import { toAuditKeys } from './audit-trail.ts'
-
-/*
- * The signed records that show where the streams of the audit begin and how far they went: see audit.ts.
- */
 
 const trimScript = loadWriteScript('trim-audit')
 
@@ -39,7 +39,7 @@ export interface Heads {
   readonly of: ReadonlyMap<StreamName, Head | null>
   /** The streams that must have one. */
   readonly names: readonly StreamName[]
-  /** What is wrong with the list of these streams, or null. */
+  /** The fault of the list of these streams, or null. */
   readonly fault: 'forged' | 'missing' | null
 }
 
@@ -49,7 +49,7 @@ export interface AuditSeals {
   /** Trims all entries before `keepFrom` (an id; "": none) and says so; false: another floor is there by now. */
   trim(stream: StreamName, from: FoundFloor, next: Floor, keepFrom: string): Promise<boolean>
   readHeads(): Promise<Heads>
-  /** Writes heads beside those that are there, and the names of all streams if they are given. */
+  /** Adds or replaces these heads, and the names of all streams if they are given. */
   writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
   /** Replaces all heads by an empty list: the next look of a service signs the newest entries as they are. */
   beginHeads(): Promise<void>

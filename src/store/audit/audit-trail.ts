@@ -1,16 +1,16 @@
-import type { AccessKeys, Keys } from '../keys.ts'
-import type { Redis } from '../redis/redis.ts'
-import { findNetworkOfStream, type StreamName } from './audit.ts'
-
 /*
  * The audit as it is read again: entries of one stream in order, for people and to be verified.
  */
+
+import type { AccessKeys, Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { findNetworkOfStream, type StreamName } from './audit.ts'
 
 const ENTRIES_A_STEP = 500
 
 export interface AuditEntry {
   readonly stream: StreamName
-  /** Number of the entry in its stream; numbers count up by one. */
+  /** The number of the entry in its stream, one more than that of the entry before. */
   readonly number: number
   /** Unix epoch milliseconds, by the clock of Redis */
   readonly at: number
@@ -22,7 +22,7 @@ export interface AuditEntry {
   /** JSON as it was signed. */
   readonly on: string
   readonly mac: string
-  /** What the script hashed the secret with. */
+  /** The id of the entry in Redis, with which the script hashed the secret. */
   readonly id: string
 }
 

@@ -1,47 +1,46 @@
-import type { Keys } from '../keys.ts'
-import type { Redis } from '../redis/redis.ts'
-import { loadWriteScript } from '../redis/script.ts'
-
 /*
- * The audit: a stream beside what it is about, written in the same script as the change, or before a secret is
- * answered.
+ * The audit: a stream in the slot of the records it is about. The script that makes a change writes its entry; the
+ * entry of a reveal is written before the response.
  *
  * An entry's mac must cover its number, which only the script knows, and its content, whose key must not reach Redis.
  * So each entry has a secret of its own, the HMAC-SHA256 of its content under the audit's key. The script computes
  *
- * mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
+ *   mac(n) = "2:" + SHA-1(secret(n) ":" id(n) ":" mac(n - 1))
  *
- * and forgets the secret. A reader with the key makes the secret again and sees whether content, time, number and the
- * entry before are the ones that were recorded. SHA-1 is the only hash that Redis offers to scripts. Here it is keyed
- * with 256 unknown bits and used once per key, so its collisions do not matter: a forger would need a second preimage.
+ * and forgets the secret. A reader with the key computes the secret again and sees whether content, time, number and
+ * the entry before are the recorded ones. SHA-1 is the only hash that Redis offers to scripts. Here it is keyed with
+ * 256 unknown bits and used once per key, so its collisions do not matter: a forger would need a second preimage.
  *
  * The chain alone does not show that its ends were cut off. Two more signed records do (audit-seals.ts):
- * - A floor beside each stream holds number and mac of the last entry that was trimmed by age. The first entry that is
  *
- * there follows it directly; without a floor the first entry is number 1.
- * - Heads hold number and mac of the newest entry of each stream, as of a minute ago at most, and the names of all
- *   streams.
+ * - A floor of each stream holds number and mac of the last entry that was trimmed by age. The first entry of the
+ *   stream follows it directly; without a floor the first entry is number 1.
+ * - Heads hold number and mac of the newest entry of each stream, at most a minute old, and the names of all streams.
  *
- * Since when entries have to be chained stands in the keyring, as an attribute that the key-encryption key
- * authenticates. Entries of keyrack 0.1.0 are older than that: their mac is SHA-1(secret(n) ":" id(n)), or empty where
- * there was no key.
+ * The keyring holds the moment since when entries have to be chained, as an attribute that the key-encryption key
+ * authenticates (keyring-age.ts). Entries of keyrack 0.1.0 are older: their mac is SHA-1(secret(n) ":" id(n)), or
+ * empty if there was no key.
  *
- * Open to a writer of Redis: entries newer than the last heads can be cut off at the end; everything (streams, floors,
- * heads) can be put back as it was at an earlier time, which a service notices while it runs, and nobody later. A
- * writer who watches commands (MONITOR) sees secrets on their way and can write the entries since the last heads again.
+ * Open to a writer of Redis: entries newer than the last heads can be cut off at the end. Everything (streams, floors,
+ * heads) can be put back as it was earlier, which only a running service notices. A writer that watches commands
+ * (MONITOR) sees secrets on their way and can write the entries since the last heads again.
  */
+
+import type { Keys } from '../keys.ts'
+import type { Redis } from '../redis/redis.ts'
+import { loadWriteScript } from '../redis/script.ts'
 
 const appendScript = loadWriteScript('append-audit')
 
-/** Who does what. */
+/** Who makes a change, and through what. */
 export interface AuditContext {
-  /** Id of the caller; `cli` or `service` where nobody called. */
+  /** Id of the caller; `cli` or `service` if there is no caller. */
   readonly by: string
   /** Method of the contract, or a command. */
   readonly method: string
-  /** Id of the request; "" where there was none. */
+  /** Id of the request; "" if there is none. */
   readonly request: string
-  /** The address the call came from; of the command line the system user; "" where nobody called. */
+  /** The address the call came from, or the system user of a command; "" if there is neither. */
   readonly source: string
   /** Names what is done when it is asked for again: an id its caller gave it; null: it will not be. */
   readonly operation: string | null
@@ -49,7 +48,7 @@ export interface AuditContext {
   readonly sign: Sign | null
 }
 
-/** What the service does by itself. */
+/** Creates the context of what the service does by itself. */
 export const serviceAct = (method: string, sign: AuditContext['sign']): AuditContext => ({
   by: 'service',
   method,
@@ -62,7 +61,7 @@ export const serviceAct = (method: string, sign: AuditContext['sign']): AuditCon
 /** HMAC-SHA256 of a text under the audit's key, in hex. */
 export type Sign = (text: string) => string
 
-/** What an act is about, by name and never by value; such as {"devices": ["10.0.0.1"]}. */
+/** The subject of an entry, by name and never by value, such as {"devices": ["10.0.0.1"]}. */
 export type Subject = Readonly<Record<string, unknown>>
 
 /** Whose act it is, and how long it is remembered. */
@@ -86,12 +85,12 @@ export const signedText = (stream: StreamName, { by, method, request, on, source
 export const unchainedText = (stream: StreamName, { by, method, request, on }: Omit<Signed, 'source'>): string =>
   JSON.stringify([stream, by, method, request, on])
 
-/** What of an entry is signed. */
+/** The signed members of an entry. */
 export interface Signed extends Pick<AuditContext, 'by' | 'method' | 'request' | 'source'> {
   readonly on: string
 }
 
-/** What audit.lua takes. */
+/** Returns the arguments of audit.lua. */
 export function auditArguments({ act, keptMs }: Author, stream: StreamName, subject: Subject): string[] {
   const { by, method, request, source, sign } = act
   const on = JSON.stringify(subject)

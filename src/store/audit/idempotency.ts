@@ -1,12 +1,13 @@
+/*
+ * A write whose reply was lost is sent again under the same id. The script checks the id itself, so that no write is
+ * applied twice. A caller may give an id too (Idempotency-Key), and send the call again after hours.
+ */
+
 import { randomUUID } from 'node:crypto'
 import type { Redis } from '../redis/redis.ts'
 import type { AuditContext } from './audit.ts'
 
-/*
- * A write whose reply was lost is sent again under the same id, which the script itself looks at: what was applied is
- * not applied twice. A caller may give an id too (Idempotency-Key), and send the call again after hours.
- */
-
+/** One write, by the id under which its result is recorded. */
 export interface Operation {
   readonly id: string
   /** How long it is remembered. */
@@ -16,7 +17,7 @@ export interface Operation {
 const OURS_KEPT_MS = 60_000
 const GIVEN_KEPT_MS = 24 * 3600 * 1000
 
-/** `step`: of a call that writes several times, each in a step of its own. */
+/** Returns the operation of a call. `step`: counts the writes of a call that writes several times. */
 export function operationOf({ operation }: AuditContext, step = 0): Operation {
   // From a pool of Node's, where randomBytes asks for each of them.
   if (operation === null) return { id: randomUUID(), keptMs: OURS_KEPT_MS }
