@@ -1,7 +1,7 @@
 /*
- * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request, so verified
- * pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole record it
- * was verified against.
+ * Names and passwords. Verifying a password is deliberately slow, and old scripts send it with every request. So
+ * verified pairs are remembered for a while, as a hash under a key that only lives in this process, each with the whole
+ * record it was verified against.
  */
 
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
