@@ -6,7 +6,8 @@ import { makeFolders } from './make-folders.ts'
 
 /**
  * Writes a file that only we can read, and its folders where they are missing, unless there is one of that name; says
- * whether it did. Of several writers at once one does. When this returns, the file is on the disk, whichever process wrote it.
+ * whether it did. Of several writers at once one does. When this returns, the file is on
+ * the disk, whichever process wrote it.
  */
 // link(2) gives a finished file its name, and refuses a name that is taken: nobody reads half a file, none is
 // overwritten.
