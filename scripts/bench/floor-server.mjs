@@ -4,8 +4,8 @@
 // floor-server.mjs URL_OF_REDIS, started by its parent process, which gets the port
 import { randomBytes } from 'node:crypto'
 import { createClient, RESP_TYPES } from 'redis'
-import { createKeys, inScriptOrder } from '../../dist/src/store/keys.js'
-import { auditedOnceScript } from '../../dist/src/store/redis/script.js'
+import { createKeys, toScriptKeys } from '../../dist/src/store/keys.js'
+import { loadWriteScript } from '../../dist/src/store/redis/script.js'
 import { serveBare } from './sides/bare-http.mjs'
 
 const [url] = process.argv.slice(2)
@@ -18,7 +18,7 @@ await client.connect()
 const buffers = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
 const keys = createKeys('keyrack:').of('Default')
-const commit = auditedOnceScript('commit')
+const commit = loadWriteScript('commit')
 await client.scriptLoad(commit.source)
 // What the first start of the service would create: the script refuses devices of a missing network.
 await client.set(keys.network, JSON.stringify({ bridgeName: null }))
@@ -38,7 +38,7 @@ const addressId = (ipAddress) =>
 
 async function write(method, devices, changes) {
   const operation = keys.operation(randomBytes(12).toString('hex'))
-  const operands = [...inScriptOrder(keys), operation, randomBytes(6).toString('hex'), '']
+  const operands = [...toScriptKeys(keys), operation, randomBytes(6).toString('hex'), '']
   operands.push(AUDIT_KEPT_MS, SECRET, 'floor', method, '', JSON.stringify({ devices }), SOURCE)
   operands.push(`${changes.length / 4}`, ...changes, OPERATION_KEPT_MS)
   const reply = await buffers.sendCommand(['EVALSHA', commit.sha, '9', ...operands])

@@ -9,36 +9,42 @@ import jayson from 'jayson/promise/index.js'
 import { pino } from 'pino'
 import { methodFacts } from '../../dist/generated/server-stubs.js'
 import { localCaller } from '../../dist/src/access/caller.js'
-import { createRequestSession } from '../../dist/src/access/request-session.js'
-import { sessionIdsWith } from '../../dist/src/access/session-ids.js'
+import { RequestSession } from '../../dist/src/access/request-session.js'
+import { createSessionIds } from '../../dist/src/access/session-ids.js'
 import { methods } from '../../dist/src/api/index.js'
+import { CallService } from '../../dist/src/app/call-context.js'
 import { openRedis } from '../../dist/src/app/open-redis.js'
 import { openServiceSealing } from '../../dist/src/app/open-sealing.js'
-import { createServices, storeSettings } from '../../dist/src/app/services.js'
+import { toStoreSettings } from '../../dist/src/app/store-settings.js'
 import { readSettings } from '../../dist/src/config.js'
 import { createSigner } from '../../dist/src/sealing/signer.js'
-import { callBudget } from '../../dist/src/store/redis/budget.js'
+import { createCallBudget } from '../../dist/src/store/redis/budget.js'
 import { createStore } from '../../dist/src/store/store.js'
 import { tellPort } from './sides/bare-http.mjs'
 
 const settings = readSettings(process.env)
 const log = pino({ level: 'silent' })
 const { redis } = await openRedis(settings, log)
-const sealing = await openServiceSealing(settings, createStore(redis, storeSettings(settings)).keyring, log)
+const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
 const sign = createSigner(sealing.keyFor('audit'))
-const ids = sessionIdsWith(sealing.keyFor('session'), Date.now)
-const store = createStore(redis, storeSettings(settings, ids))
+const ids = createSessionIds(sealing.keyFor('session'), Date.now)
+const store = createStore(redis, toStoreSettings(settings, ids))
 await store.networks.define('Default', null)
-const { services } = createServices({ store, index: null, sealing, disk: null, settings })
+const service = new CallService({
+  ...{ store, index: null, sealing, disk: null, settings },
+  owners: () => [],
+  onAltered() {},
+})
 /** These servers know no cookie: all edits are of one session. */
 const presented = ids.issue(localCaller.owner, 'edits', null)
 
 function contextFor(method) {
   const act = { by: localCaller.id, method, request: randomBytes(6).toString('hex'), source: '', operation: null, sign }
-  const { owner } = localCaller
-  const options = { ids, owner, kind: 'edits', presented, mayOpen: true, onForged() {} }
-  const session = createRequestSession({ sessions: () => store.sessions, ...options })
-  return services.for({ caller: localCaller, session }, act, callBudget(settings.CALL_DEADLINE_MS))
+  const budget = createCallBudget(settings.CALL_DEADLINE_MS)
+  const sessions = { ids, within: () => store.sessions, onForged() {} }
+  const options = { caller: localCaller, cookie: presented, mayOpen: true, budget, request: act.request }
+  const session = new RequestSession(sessions, options)
+  return service.createContext({ caller: localCaller, share: localCaller.id, session }, store.for(act, budget))
 }
 
 async function callByName(method, named) {
