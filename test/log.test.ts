@@ -156,7 +156,7 @@ test('logs hold the fields that are listed, and no others', () => {
   const found = new Set(lines.flatMap(Object.keys))
   expect([...found].filter((name) => !ofIndexes.includes(name)).sort()).toEqual(listed)
   expect(lines.filter(({ msg }) => msg === 'call').length).toBeGreaterThan(20)
-  expect(lines.filter(({ msg }) => msg === 'not let in').length).toBeGreaterThan(20)
+  expect(lines.filter(({ msg }) => msg === 'refused a request').length).toBeGreaterThan(20)
   expect(lines.filter(({ err }) => err !== undefined).length).toBeGreaterThan(0)
   for (const { err } of lines) if (err !== undefined) expect(Object.keys(err as object)).not.toContain('message')
 })

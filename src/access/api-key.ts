@@ -1,34 +1,35 @@
+/*
+ * API keys: `kr_<id>_<secret>`. Redis holds an HMAC over id, secret and rights instead of the secret. A writer of Redis
+ * can therefore neither make a key nor give one more rights than it was made with.
+ */
+
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret } from './secret.ts'
 
-/*
- * API keys: `kr_<id>_<secret>`. Of the secret Redis gets an HMAC that covers the rights beside it: who can write to
- * Redis can't make a key, nor give one more than it was made with.
- */
-
-/** What holds for keys and users alike. */
+/** The rights of a key or a user. */
 export interface Rights {
   readonly grants: readonly string[]
-  /** null: all */
+  /** null: all networks. */
   readonly networks: readonly string[] | null
-  /** Unix epoch milliseconds; null: never */
+  /** Unix epoch milliseconds; null: never. */
   readonly expiresAt: number | null
 }
 
+/** What Redis holds of an API key. */
 export interface KeyRecord extends Rights {
-  /** For people. */
+  /** The name of the key, for people. */
   readonly name: string
+  /** Unix epoch milliseconds. */
   readonly createdAt: number
-  /** Unix epoch milliseconds; null: it has not been revoked. */
+  /** Unix epoch milliseconds; null: the key was not revoked. */
   readonly revokedAt: number | null
-  /**
-   * A MAC over id, secret and rights. For a revoked key a MAC over that MAC, from which the first cannot be computed.
-   */
+  /** The HMAC over id, secret and rights. For a revoked key a MAC of that, from which the first cannot be computed. */
   readonly mac: string
-  /** Proof over the whole record: see record-proofs.ts. */
+  /** The proof of the whole record; see record-proofs.ts. */
   readonly proof?: string
 }
 
+/** An API key as it was sent; it is not verified yet. */
 export interface PresentedKey {
   readonly id: string
   readonly secret: string
@@ -36,12 +37,16 @@ export interface PresentedKey {
 
 const FORM = /^kr_([0-9a-f]{12})_([0-9a-f]{64})$/
 
+/** Returns null if the text does not have the form of an API key. */
 export function parseApiKey(text: string): PresentedKey | null {
   const match = FORM.exec(text)
   return match === null ? null : { id: match[1]!, secret: match[2]! }
 }
 
-/** A key nobody has seen yet, and what is kept of it. `pepper`: of the keyring, so that it is not in Redis either. */
+/**
+ * Makes a new key and its record. `pepper`: a key of the keyring, so it is not in Redis. `now`: Unix epoch
+ * milliseconds.
+ */
 export function makeApiKey(
   pepper: KeyObject,
   name: string,
@@ -56,7 +61,7 @@ export function makeApiKey(
   }
 }
 
-/** What is kept of a key. `now`: Unix epoch milliseconds. */
+/** Makes the record of a key. `now`: Unix epoch milliseconds. */
 export function recordOfKey(
   pepper: KeyObject,
   key: PresentedKey,
@@ -66,15 +71,15 @@ export function recordOfKey(
   return { name, ...rights, createdAt: now, revokedAt: null, mac }
 }
 
-/** Whether the secret is the one the record was made for. */
-export function matchesKeyRecord(pepper: KeyObject, presented: PresentedKey, record: KeyRecord): boolean {
-  const mac = macOf(pepper, presented, record)
+/** Whether a key has the secret that its record was made for. */
+export function matchesKeyRecord(pepper: KeyObject, sent: PresentedKey, record: KeyRecord): boolean {
+  const mac = macOf(pepper, sent, record)
   if (record.revokedAt === null) return isSameMac(mac, record.mac)
-  // The version before left the mac as it was; the key is refused either way.
+  // The version before did not change the mac of a revoked key; the key is refused either way.
   return isSameMac(afterRevocation(pepper, mac), record.mac) || isSameMac(mac, record.mac)
 }
 
-/** The record of a key that is revoked. A writer of Redis who takes `revokedAt` away again has no valid mac. */
+/** Makes the record of a revoked key. If a writer of Redis removes `revokedAt` the mac is not valid. */
 export function revokedKey(pepper: KeyObject, record: KeyRecord, now: number): KeyRecord {
   const { proof: _, ...rest } = record
   const mac = afterRevocation(pepper, Buffer.from(record.mac, 'hex')).toString('hex')
@@ -86,7 +91,7 @@ const afterRevocation = (pepper: KeyObject, mac: Buffer): Buffer =>
     .update(JSON.stringify(['revoked key', mac.toString('hex')]))
     .digest()
 
-/** In the same time whether it is or not. */
+/** Compares in constant time. */
 export function isSameMac(mac: Buffer, hex: string): boolean {
   const expected = Buffer.from(hex, 'hex')
   return mac.length === expected.length && timingSafeEqual(mac, expected)

@@ -1,3 +1,10 @@
+/*
+ * The API keys and users in the memory of this process. It asks Redis twice a second whether they have changed: within
+ * a second a revoked key is refused, and callers need credentials once the first key exists. Redis is not trusted. A
+ * record whose proof does not fit authenticates nobody. A record without a proof, of the version before, is believed
+ * only together with the secret or password it was made for; then it is replaced by one with a proof.
+ */
+
 import type { KeyObject } from 'node:crypto'
 import type { AccessKind, AccessRecords, AccessState } from '../store/audit/access-records.ts'
 import { type KeyRecord, revokedKey } from './api-key.ts'
@@ -5,36 +12,32 @@ import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
 import type { UserRecord } from './password.ts'
 import type { RecordProofs, Standing } from './record-proofs.ts'
 
-/*
- * The API keys and users as this process knows them. It looks twice a second whether they have changed: a revoked key
- * is refused, and the first key asked for, within a second. Redis is not trusted: a record whose proof does not fit
- * lets nobody in, and one without a proof, of the version before, is believed only by the secret or password it was
- * made for; then it is replaced by one with a proof.
- */
+const POLL_MS = 500
 
-const LOOK_MS = 500
-
+/** The API keys and users. */
 export interface Directory {
   /**
-   * Whether no key and no user was recorded since this process started; one that was revoked, has expired or cannot be
+   * Whether no key and no user was recorded since this process started. One that was revoked, has expired or cannot be
    * read counts. Once false it stays false: deleting every record must not open the service.
    */
   readonly isEmpty: boolean
   findKey(id: string): KeyRecord | null
   findUser(name: string): UserRecord | null
   /**
-   * The user whose sessions carry this tag, if the record has a valid proof: a cookie proves nothing about the record.
+   * Returns the user whose sessions carry this tag, or null. The record must have a valid proof, because a cookie
+   * proves nothing about it.
    */
   findProvenUser(ownerTag: string): Promise<FoundUser | null>
-  /** Replaces a user's record after its password was verified; returns the one that is known from now on. */
+  /** Replaces a user's record after its password was verified. Returns the record that is used from now on. */
   takeOverUser(name: string, before: UserRecord, after: UserRecord): Promise<UserRecord>
-  /** Adds the proof to a key's record after its secret was verified, in the background, if it has none. */
+  /** Adds a proof to a key's record that has none, in the background, after its secret was verified. */
   takeOverKey(id: string, record: KeyRecord): void
-  /** Every owner that a session may have. */
+  /** Returns every owner that a session may have. */
   owners(): string[]
   stop(): void
 }
 
+/** A user with the name that the record stands under. */
 interface FoundUser {
   readonly name: string
   readonly record: UserRecord
@@ -44,27 +47,28 @@ export interface DirectoryOptions {
   readonly records: AccessRecords
   /** null: there is no keyring, so there can be no keys and no users. */
   readonly keyring: DirectoryKeys | null
-  /** The tag of an owner in the ids of its sessions. */
+  /** Returns the tag of an owner in the ids of its sessions. */
   readonly tagOf: (owner: string) => string
-  /** Called for a record that cannot be read or was altered; its keys and users are let in by nothing. */
+  /** Called for a record that cannot be read or was altered; it authenticates nobody. */
   readonly onTrouble: (reason: string) => void
 }
 
+/** The keys of the keyring that records are verified with. */
 export interface DirectoryKeys {
   readonly proofs: RecordProofs
   readonly pepper: KeyObject
 }
 
-/** Throws what the store throws. */
+/** Reads the keys and users and follows their changes until the directory is stopped. Throws what the store throws. */
 export async function openDirectory(options: DirectoryOptions): Promise<Directory> {
   const directory = new PolledDirectory(options)
   await directory.read()
-  directory.lookAgain()
+  directory.poll()
   await directory.takeOverRevoked()
   return directory
 }
 
-/** A record as it is stored and as it is known; null: it lets nobody in. */
+/** A record as it is stored, and parsed; null: it authenticates nobody. */
 interface Known<Record> {
   readonly text: string
   readonly record: Record | null
@@ -100,7 +104,7 @@ class PolledDirectory implements Directory {
     const found = this.#byTag.get(ownerTag)
     if (found !== undefined && found.record.proof === undefined) {
       // Another process may have verified the password and taken the record over a moment ago.
-      await this.look()
+      await this.refresh()
     }
     const now = this.#byTag.get(ownerTag)
     return now?.record.proof === undefined ? null : now
@@ -138,16 +142,17 @@ class PolledDirectory implements Directory {
     clearTimeout(this.#timer)
   }
 
-  lookAgain(): void {
+  poll(): void {
     this.#timer = setTimeout(async () => {
-      // A store that does not answer is reported elsewhere; what was known stays.
-      await this.look().catch(() => {})
-      if (!this.#isStopped) this.lookAgain()
-    }, LOOK_MS)
+      // A store that does not answer is reported elsewhere; the records stay as they were.
+      await this.refresh().catch(() => {})
+      if (!this.#isStopped) this.poll()
+    }, POLL_MS)
     this.#timer.unref()
   }
 
-  async look(): Promise<void> {
+  /** Reads the records again if they have changed. */
+  async refresh(): Promise<void> {
     if ((await this.#options.records.readVersion()) !== this.#version) await this.read()
   }
 
@@ -165,7 +170,7 @@ class PolledDirectory implements Directory {
     if (state.keys.size + state.users.size > 0) this.#isEmpty = false
   }
 
-  /** The version before left the mac of a revoked key as it was: without `revokedAt` the key would be valid again. */
+  /** The version before did not change the mac of a revoked key: without `revokedAt` the key would be valid again. */
   async takeOverRevoked(): Promise<void> {
     const { keyring } = this.#options
     if (keyring === null) return
@@ -191,9 +196,9 @@ class PolledDirectory implements Directory {
         known.set(id, same)
         continue
       }
-      const record = parsedRecord<Record>(text, required)
+      const record = parseRecord<Record>(text, required)
       const isAltered = record !== null && standingOf(id, record) === 'altered'
-      const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, LONGEST_NAME))}`
+      const name = `${kind === 'keys' ? 'key' : 'user'} ${JSON.stringify(id.slice(0, MAX_NAME_LENGTH))}`
       if (record === null) onTrouble(`the record of ${name} cannot be read`)
       if (isAltered) onTrouble(`the record of ${name} was altered outside keyrack and is refused`)
       known.set(id, { text, record: isAltered ? null : record })
@@ -209,7 +214,7 @@ class PolledDirectory implements Directory {
     return tags
   }
 
-  /** Returns the written text; null if the record has changed since, or the store accepts no writes. */
+  /** Returns the text that was written; null: the record has changed since, or the store refuses writes. */
   async #replace(kind: AccessKind, id: string, before: string, after: object): Promise<string | null> {
     const text = JSON.stringify(after)
     const isWritten = await this.#options.records.replace(kind, id, before, text).catch(() => false)
@@ -217,13 +222,13 @@ class PolledDirectory implements Directory {
   }
 }
 
-const LONGEST_NAME = 128
+const MAX_NAME_LENGTH = 128
 
-function parsedRecord<Record extends object>(text: string, required: (keyof Record)[]): Record | null {
+function parseRecord<Record extends object>(text: string, required: (keyof Record)[]): Record | null {
   try {
     const record = JSON.parse(text) as Record | null
-    const isOne = record !== null && required.every((member) => typeof record[member] === 'string')
-    return isOne ? record : null
+    const isComplete = record !== null && required.every((member) => typeof record[member] === 'string')
+    return isComplete ? record : null
   } catch {
     return null
   }

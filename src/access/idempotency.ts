@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RpcRequest } from './rpc-request.ts'
 
 /**
- * Names one call under the header Idempotency-Key, or null without: whose it is, its place in the batch, and what it
- * asks, so that a key that is used for something else by mistake hides nothing.
+ * Returns the id under which a call is recorded as done, or null if the request has no Idempotency-Key. The id covers
+ * the owner, the position in the batch, method and params: a key that is used again for another call hides nothing.
  */
 export function idempotentOperationId(
   { caller, idempotencyKey }: RpcRequest,

@@ -1,14 +1,15 @@
-import type { UserRecord } from './password.ts'
-
 /*
- * The owners of sessions. An owner stands in the proof of each of its session ids and in the records of its sessions.
+ * The owners of sessions. The proof of each session id covers its owner, and the record of each session holds it.
  */
 
-/** The caller while there is neither a key nor a user. */
+import type { UserRecord } from './password.ts'
+
+/** The owner of sessions while there is neither a key nor a user. */
 export const LOCAL_OWNER = 'local'
 
+/** The owner of the sessions of a key. */
 export const ownerOfKey = (id: string): string => `key:${id}`
 
-/** A user who was deleted and created again is a different owner. */
+/** The owner of the sessions of a user. A user that was deleted and created again is a different owner. */
 export const ownerOfUser = (name: string, { createdAt }: Pick<UserRecord, 'createdAt'>): string =>
   `user:${name}@${createdAt}`

@@ -1,31 +1,33 @@
+/*
+ * The proof in the record of an API key or a user: a MAC over the whole record and its id or name, under a key of the
+ * keyring. If somebody without that key writes, widens or moves a record, the record is refused before anybody uses it.
+ * An older record of the same id that was put back is not noticed.
+ */
+
 import { createHmac, type KeyObject } from 'node:crypto'
 import { isSameMac, type KeyRecord } from './api-key.ts'
 import type { UserRecord } from './password.ts'
 
-/*
- * The proof in the record of an API key or a user: a MAC over all of it and over its id or name, under a key of the
- * keyring. A record that was written, widened or moved by somebody without that key is found before anybody presents
- * anything. An older record of the same id, put back as it was, is not found.
- */
-
 /**
- * Records of the previous version have no proof; they are valid only with the secret or password they were made for.
+ * The version before wrote no proofs. A record without one is believed only with the secret or password it was made
+ * for.
  */
 interface Provable {
   readonly proof?: string
 }
 
+/** What the proof of a record says. */
 export type Standing = 'proven' | 'unproven' | 'altered'
 
 export interface RecordProofs {
-  /** The record with its proof. */
+  /** Returns the record with its proof. */
   signKey(id: string, record: KeyRecord): KeyRecord
   signUser(name: string, record: UserRecord): UserRecord
   standingOfKey(id: string, record: KeyRecord): Standing
   standingOfUser(name: string, record: UserRecord): Standing
 }
 
-/** `key`: of the keyring, for records of users and keys. */
+/** `key`: the key of the keyring for records of users and keys. */
 export function createRecordProofs(key: KeyObject): RecordProofs {
   const macOf = (content: readonly unknown[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()

@@ -1,9 +1,9 @@
 import { ApplicationError } from '../domain/application-error.ts'
 import type { Claimed } from './login-records.ts'
 
-/** UNAUTHORIZED because a key, or user and password, were looked at and are wrong or have ended. */
+/** UNAUTHORIZED because a key, or user and password, were verified and are wrong, expired or revoked. */
 export class RefusedAttempt extends ApplicationError {
-  /** Not in `data`: whether a user exists is nothing for the caller to know. */
+  /** For the audit. Not in `data`: the caller must not learn whether a user exists. */
   readonly claimed: Claimed
   readonly reason: string
 

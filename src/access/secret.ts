@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A text nobody is to see by accident: it prints, joins and serializes as `[secret]`. */
+/** A text that must not be shown by accident: it prints, joins and serializes as `[secret]`. */
 export class Secret {
   readonly #text: string
 
@@ -8,6 +8,7 @@ export class Secret {
     this.#text = text
   }
 
+  /** Returns the text itself. */
   reveal(): string {
     return this.#text
   }

@@ -1,26 +1,29 @@
+/*
+ * Issues session ids (the cookie JSESSIONID) and verifies them. Every process that has the keyring accepts the ids of
+ * the others. Nothing that is written into Redis makes an id valid.
+ */
+
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 import { parseSessionId, type SessionId, type SessionKind, sessionIdContent } from '../domain/session-id.ts'
 import { isSameMac } from './api-key.ts'
 
-/*
- * Issues JSESSIONIDs and checks them. Every process that has the keyring accepts the ids of the others; nothing that is
- * written into Redis makes an id valid.
- */
-
+/** Issues and verifies session ids. */
 export interface SessionIds {
-  /** A new id for an owner. `follows`: see SessionId. */
+  /** Returns a new id for an owner. `follows`: see SessionId. */
   issue(owner: string, kind: SessionKind, follows: string | null): string
-  /** The id, if it was issued to this owner; otherwise null. Says nothing about whether its session still lives. */
+  /** Returns the id if it was issued to this owner, otherwise null. Whether its session still lives is not asked. */
   read(text: string, owner: string): SessionId | null
-  /** The owner's tag in its ids. */
+  /** Returns the tag of an owner in its ids. */
   tagOf(owner: string): string
-  /** The proof that stands in the record of a session. `hash`: SHA-256 of its id in hex. */
+  /** Returns the proof for the record of a session. `hash`: SHA-256 of its id in hex. */
   proveRecord(hash: string, owner: string): string
 }
 
 const TAG_DIGITS = 16
 
-/** `key`: of the keyring, for sessions; without a keyring one of this process. `now`: Unix epoch milliseconds. */
+/**
+ * `key`: the key of the keyring for sessions; without a keyring a key of this process. `now`: Unix epoch milliseconds.
+ */
 export function createSessionIds(key: KeyObject, now: () => number): SessionIds {
   const macOf = (...content: readonly string[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(content)).digest()

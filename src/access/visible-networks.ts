@@ -1,3 +1,8 @@
+/*
+ * A caller that is limited to some networks works on a store that has no others. Handlers do not know about it: they
+ * treat a network that the caller may not see like one that does not exist.
+ */
+
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
 import type { DeviceId } from '../domain/device.ts'
 import { noFacts } from '../domain/facts.ts'
@@ -9,38 +14,24 @@ import type { Credentials } from '../store/credentials/credentials.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import type { Devices } from '../store/inventory/devices.ts'
 import type { Networks } from '../store/inventory/networks.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 
-/*
- * A caller who is limited to some networks works on a store in which there are no others. Methods know nothing of it:
- * what they do about a network that does not exist, they do about one that may not be seen.
- */
-
-/** The store as this caller may see it. */
-export function toVisibleStore({ networks: visible }: Caller, store: Store): Store {
+/** Returns the store as this caller may see it. */
+export function toVisibleStore({ networks: visible }: Caller, store: CallStore): CallStore {
   if (visible === null) return store
   const isVisible = (network: string): boolean => visible.has(network)
   return {
-    for: () => {
-      throw new Error('Whose doing it is, is settled before what is seen')
-    },
     devices: visibleDevices(store.devices, isVisible),
     networks: visibleNetworks(store.networks, isVisible),
     feed: store.feed,
-    // Edits are of all networks, and counts of them tell of those that may not be seen.
+    // Sessions hold edits of all networks: their counts would reveal those that the caller may not see.
     sessions: { ...store.sessions, countHeld: async () => null },
     credentials: visibleCredentials(store.credentials, isVisible),
     edits: store.edits,
-    keyring: store.keyring,
-    sealedRecords: store.sealedRecords,
-    access: store.access,
     audit: store.audit,
-    auditSeals: (sign) => store.auditSeals(sign),
     auditTrail: visibleTrail(store.auditTrail, isVisible),
-    ping: () => store.ping(),
     readStatus: () => store.readStatus(),
-    readTime: () => store.readTime(),
     maxNetworksMerged: store.maxNetworksMerged,
     async readAddressPage(request) {
       const networks = request.networks.filter(isVisible)
@@ -59,7 +50,7 @@ export function toVisibleStore({ networks: visible }: Caller, store: Store): Sto
   }
 }
 
-/** The indexes as this caller may see them. */
+/** Returns the indexes as this caller may see them. */
 export function toVisibleIndex({ networks: visible }: Caller, index: IndexClient | null): IndexClient | null {
   if (visible === null || index === null) return index
   const isVisible = (network: string): boolean => visible.has(network)
@@ -85,7 +76,7 @@ type IsVisible = (network: string) => boolean
 
 const NOTHING = { missing: [], total: 0, records: [] }
 
-/** In the order they were asked for, so that nobody can tell which are missing and which are hidden. */
+/** In the order of the request, so that a caller cannot tell a missing network from a hidden one. */
 function missingFrom(asked: readonly string[], missing: readonly string[], isVisible: IsVisible): string[] {
   const gone = new Set(missing)
   return asked.filter((name) => !isVisible(name) || gone.has(name))
@@ -96,7 +87,7 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
     find: async (name) => (isVisible(name) ? await networks.find(name) : null),
     list: async () => (await networks.list()).filter(({ name }) => isVisible(name)),
     async define(name, bridgeName) {
-      // Neither made, for its maker could not see it, nor said to exist.
+      // The caller could not see the network it defines, and must not learn whether it exists.
       if (!isVisible(name)) throw new ApplicationError('FORBIDDEN', 'This caller is limited to other networks')
       return await networks.define(name, bridgeName)
     },
@@ -104,9 +95,7 @@ function visibleNetworks(networks: Networks, isVisible: IsVisible): Networks {
   }
 }
 
-/**
- * Methods read the configurations of a network together with the network itself: those of a hidden one are not read.
- */
+/** Handlers read the configurations of a network together with the network: those of a hidden one are not read. */
 function visibleCredentials(credentials: Credentials, isVisible: IsVisible): Credentials {
   return {
     ...credentials,
@@ -122,7 +111,7 @@ function visibleTrail(trail: AuditTrail, isVisible: IsVisible): AuditTrail {
     ...trail,
     async page(stream, before, count) {
       const network = findNetworkOfStream(stream)
-      // An entry of credentials is about several networks at once, one of access about rights in any of them.
+      // An entry about credentials concerns several networks, an entry about access any of them.
       if (network === null)
         throw new ApplicationError('FORBIDDEN', 'This caller is limited to the entries of some networks')
       return isVisible(network) ? await trail.page(stream, before, count) : null

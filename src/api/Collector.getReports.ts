@@ -7,13 +7,13 @@ import { EVERY_PART, type ReportPart, toReport } from '../domain/report-of.ts'
 import { parseFacts } from '../domain/stored-facts.ts'
 import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** Number and bytes of records that are converted to reports before other work runs. */
 const REPORTS_A_TURN = 200
 const BYTES_A_TURN = 256 * 1024
 
-export const getReports: Stub<'Collector.getReports', Context> = async (params, { store }) => {
+export const getReports: Stub<'Collector.getReports', CallContext> = async (params, { store }) => {
   const { network, pageSize, after, include } = params
   const from = after === null ? null : parseAddress(after)
   const page = await store.readRecords({ network, after: from, count: pageSize })

@@ -6,7 +6,7 @@ import { toFindings } from '../domain/findings.ts'
 import { DECISIVE_PLACES, isRefused, type ReadReport, readReport } from '../domain/report.ts'
 import { sizeFinding } from '../domain/report-size.ts'
 import { stepper } from '../fairness/stepper.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { type RecordedReports, recordReports } from './record-reports.ts'
 import { endOfStep, readSizes, type StoredSizes } from './report-steps.ts'
 import { tryReports } from './try-reports.ts'
@@ -15,7 +15,7 @@ const checkReport = elementValidators.get('DeviceReport')!
 
 type Params = Methods['Collector.reportDevices']['params']
 
-export const reportDevices: Stub<'Collector.reportDevices', Context> = async (params, context) => {
+export const reportDevices: Stub<'Collector.reportDevices', CallContext> = async (params, context) => {
   const { network, reports, dryRun } = params
   const read = await readReports(params, context)
   const accepted = read.filter((report): report is ReadReport => !isRefused(report))
@@ -33,7 +33,7 @@ export const reportDevices: Stub<'Collector.reportDevices', Context> = async (pa
 /** In steps, because the reports together may have very many members. */
 async function readReports(
   { network, reports }: Params,
-  { service }: Context,
+  { service }: CallContext,
 ): Promise<(ReadReport | RefusedReport)[]> {
   const step = stepper()
   const { maxInterfaces: interfaces, maxDeviceBytes: deviceBytes } = service.settings
@@ -50,7 +50,7 @@ async function readReports(
 
 /** An applied step stays applied if a later one fails: reporting again is harmless. */
 async function recordAll(
-  { store, service }: Context,
+  { store, service }: CallContext,
   reports: readonly ReadReport[],
   sizes: StoredSizes,
 ): Promise<Omit<RecordedReports, 'count'>> {

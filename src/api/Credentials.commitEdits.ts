@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const commitEdits: Stub<'Credentials.commitEdits', Context> = async (_params, context) => {
+export const commitEdits: Stub<'Credentials.commitEdits', CallContext> = async (_params, context) => {
   const session = await context.editSession()
   await session.commit()
   await context.service.untilOnDisk()

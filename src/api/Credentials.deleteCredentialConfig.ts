@@ -1,7 +1,10 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const deleteCredentialConfig: Stub<'Credentials.deleteCredentialConfig', Context> = async (params, context) => {
+export const deleteCredentialConfig: Stub<'Credentials.deleteCredentialConfig', CallContext> = async (
+  params,
+  context,
+) => {
   const session = await context.editSession()
   await session.deleteConfig(params.network, params.configName)
   return null

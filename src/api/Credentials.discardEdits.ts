@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const discardEdits: Stub<'Credentials.discardEdits', Context> = async (_params, context) => {
+export const discardEdits: Stub<'Credentials.discardEdits', CallContext> = async (_params, context) => {
   const session = await context.editSession()
   await session.discard()
   return null

@@ -3,9 +3,9 @@ import type { Serialized, Stub } from '../../generated/server-stubs.ts'
 import type { CredentialConfig } from '../../generated/types.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
 import type { EffectiveConfig } from '../domain/credentials/overlay.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', Context> = async (
+export const getAllCredentialConfigs: Stub<'Credentials.getAllCredentialConfigs', CallContext> = async (
   params,
   context,
 ) => {

@@ -1,8 +1,8 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { wireConfig } from '../domain/credentials/config.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const getCredentialConfig: Stub<'Credentials.getCredentialConfig', Context> = async (params, context) => {
+export const getCredentialConfig: Stub<'Credentials.getCredentialConfig', CallContext> = async (params, context) => {
   const session = await context.editSession()
   const { network, attributes } = await session.getConfig(params.network, params.configName)
   return wireConfig(network, attributes)

@@ -1,9 +1,9 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { toAuditedNames } from '../edit-sessions/reveals.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { readPageOfSets, wirePageOfSets } from './credential-set-page.ts'
 
-export const getCredentialSets: Stub<'Credentials.getCredentialSets', Context> = async (params, context) => {
+export const getCredentialSets: Stub<'Credentials.getCredentialSets', CallContext> = async (params, context) => {
   const page = await readPageOfSets(params, context)
   if (context.seesSecrets && page.sets.length > 0) {
     await context.store.audit.recordReveal({

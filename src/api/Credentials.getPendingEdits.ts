@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const getPendingEdits: Stub<'Credentials.getPendingEdits', Context> = async (_params, context) => {
+export const getPendingEdits: Stub<'Credentials.getPendingEdits', CallContext> = async (_params, context) => {
   const session = await context.editSession()
   return await session.pending()
 }

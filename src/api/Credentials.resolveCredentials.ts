@@ -4,10 +4,10 @@ import { formatAddress, parseAddress } from '../domain/address.ts'
 import { type SecretsShown, wireSet } from '../domain/credentials/set.ts'
 import type { ResolvedSets } from '../edit-sessions/resolve-sets.ts'
 import { toAuditedNames } from '../edit-sessions/reveals.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { whereMasked } from './credential-set-page.ts'
 
-export const resolveCredentials: Stub<'Credentials.resolveCredentials', Context> = async (params, context) => {
+export const resolveCredentials: Stub<'Credentials.resolveCredentials', CallContext> = async (params, context) => {
   const session = await context.editSession()
   const resolved = await session.resolve(params.network, params.ipAddress)
   const isShown = context.seesSecrets && !params.masked

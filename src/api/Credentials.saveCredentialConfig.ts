@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', Context> = async (params, context) => {
+export const saveCredentialConfig: Stub<'Credentials.saveCredentialConfig', CallContext> = async (params, context) => {
   const session = await context.editSession()
   return await session.saveConfig(params.network, params.oldConfigName, params.credentialConfig)
 }

@@ -6,10 +6,10 @@ import { type DeviceId, newDevice } from '../domain/device.ts'
 import { isNetworkName } from '../domain/network.ts'
 import { ParseError } from '../domain/parse-error.ts'
 import { ABSENT_REVISION } from '../store/inventory/device-state.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** Refusals are results here: a String that begins with their name. */
-export const createDevice: Stub<'Inventory.createDevice', Context> = async (params, { store, service }) => {
+export const createDevice: Stub<'Inventory.createDevice', CallContext> = async (params, { store, service }) => {
   const { network, ipAddress, adapterId } = params
   const unknownNetwork = `NETWORK_NOT_FOUND: No network "${network}"`
   if (!isNetworkName(network)) return unknownNetwork

@@ -1,10 +1,10 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
 import { ANY_REVISION } from '../store/inventory/devices.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** A missing device counts as deleted. */
-export const deleteDevice: Stub<'Inventory.deleteDevice', Context> = async ({ network, ipAddress }, { store }) => {
+export const deleteDevice: Stub<'Inventory.deleteDevice', CallContext> = async ({ network, ipAddress }, { store }) => {
   const place = { network, address: parseAddress(ipAddress) }
   await store.devices.commit([{ id: place, expectedRevision: ANY_REVISION, device: null, facts: null }])
   return null

@@ -2,9 +2,9 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import { parseAddress } from '../domain/address.ts'
 import { inTreeOrder } from '../domain/hardware.ts'
 import { untilTurn } from '../fairness/stepper.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', Context> = async (params, { store }) => {
+export const getDeviceHardware: Stub<'Inventory.getDeviceHardware', CallContext> = async (params, { store }) => {
   const id = { network: params.network, address: parseAddress(params.ipAddress) }
   const { hardware } = await store.devices.getFacts(id, WANTED)
   if (hardware.length > MANY_PARTS) await untilTurn()

@@ -3,9 +3,9 @@ import type { NetworkFilter, PageData, PageRequest } from '../../generated/types
 import { parseCriteria } from '../domain/search/criteria.ts'
 import type { Page } from '../search/page.ts'
 import { searchDevices } from '../search/search-devices.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const search: Stub<'Inventory.search', Context> = async (params, { store, index, service, share }) => {
+export const search: Stub<'Inventory.search', CallContext> = async (params, { store, index, service, share }) => {
   const { now, settings } = service
   const page = await searchDevices(
     store,

@@ -4,9 +4,9 @@ import { ApplicationError, networkNotFound } from '../domain/application-error.t
 import { changedDevice, type DeviceChange, type DeviceId } from '../domain/device.ts'
 import { ABSENT_REVISION, type DeviceState } from '../store/inventory/device-state.ts'
 import { type DeviceWrite, KEEP_FACTS } from '../store/inventory/devices.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const updateDevice: Stub<'Inventory.updateDevice', Context> = async (params, { store }) => {
+export const updateDevice: Stub<'Inventory.updateDevice', CallContext> = async (params, { store }) => {
   const from: DeviceId = { network: params.network, address: parseAddress(params.ipAddress) }
   const place: DeviceId = {
     network: params.newNetwork ?? from.network,

@@ -3,10 +3,10 @@ import type { ChangedField, Device, UpdatedDevice } from '../../generated/types.
 import { withCustomFields } from '../domain/device.ts'
 import { checkSize, parseIpCsv, refuseEntries } from '../domain/ip-csv.ts'
 import { KEEP_FACTS } from '../store/inventory/devices.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** Updates all devices or none: every entry is checked before the first change. `dryRun` only checks. */
-export const updateDevices: Stub<'Inventory.updateDevices', Context> = async (params, { store, service }) => {
+export const updateDevices: Stub<'Inventory.updateDevices', CallContext> = async (params, { store, service }) => {
   const entries = parseIpCsv(params.ipCsv, service.settings.maxEntries)
   const customFields = params.customFields ?? []
   checkSize(entries, customFields)

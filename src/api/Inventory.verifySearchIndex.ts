@@ -1,8 +1,8 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const verifySearchIndex: Stub<'Inventory.verifySearchIndex', Context> = async (
+export const verifySearchIndex: Stub<'Inventory.verifySearchIndex', CallContext> = async (
   { network },
   { store, index },
 ) => {

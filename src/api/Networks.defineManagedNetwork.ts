@@ -1,9 +1,9 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { ApplicationError } from '../domain/application-error.ts'
 import { managedNetwork } from '../domain/network.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const defineManagedNetwork: Stub<'Networks.defineManagedNetwork', Context> = async (params, { store }) => {
+export const defineManagedNetwork: Stub<'Networks.defineManagedNetwork', CallContext> = async (params, { store }) => {
   const { networkName, bridgeName } = params
   if (await store.networks.define(networkName, bridgeName)) return managedNetwork(networkName, bridgeName)
   throw new ApplicationError('NETWORK_EXISTS', `Network "${networkName}" exists`, { network: networkName })

@@ -1,8 +1,8 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { ApplicationError, networkNotFound } from '../domain/application-error.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const deleteManagedNetwork: Stub<'Networks.deleteManagedNetwork', Context> = async (params, { store }) => {
+export const deleteManagedNetwork: Stub<'Networks.deleteManagedNetwork', CallContext> = async (params, { store }) => {
   const network = params.networkName
   const outcome = await store.networks.delete(network)
   if (outcome === 'missing') throw networkNotFound(network)

@@ -1,5 +1,5 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const getAllManagedNetworks: Stub<'Networks.getAllManagedNetworks', Context> = (_params, { store }) =>
+export const getAllManagedNetworks: Stub<'Networks.getAllManagedNetworks', CallContext> = (_params, { store }) =>
   store.networks.list()

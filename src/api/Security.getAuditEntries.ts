@@ -2,12 +2,12 @@ import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** Number of entries that are read and serialized before other work runs. */
 const ENTRIES_A_TURN = 500
 
-export const getAuditEntries: Stub<'Security.getAuditEntries', Context> = async (params, { store }) => {
+export const getAuditEntries: Stub<'Security.getAuditEntries', CallContext> = async (params, { store }) => {
   const { stream, pageSize } = params
   const bytes: Buffer[] = [Buffer.from('{"entries":[')]
   let next: string | null = params.before

@@ -1,9 +1,9 @@
 import { permissions } from '../../generated/permissions.ts'
 import type { Stub } from '../../generated/server-stubs.ts'
 import { compareCodePoints } from '../domain/text.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const getCaller: Stub<'Security.getCaller', Context> = async (_params, { caller }) => ({
+export const getCaller: Stub<'Security.getCaller', CallContext> = async (_params, { caller }) => ({
   id: caller.id,
   kind: caller.kind,
   name: caller.name,

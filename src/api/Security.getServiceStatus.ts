@@ -1,11 +1,11 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import type { IndexState } from '../search/live/thread-messages.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** The contract's limit. */
 const LISTED_INDEXES = 1000
 
-export const getServiceStatus: Stub<'Security.getServiceStatus', Context> = async ({ include }, context) => {
+export const getServiceStatus: Stub<'Security.getServiceStatus', CallContext> = async ({ include }, context) => {
   const { store, index, service } = context
   const wants = (part: 'store' | 'indexes' | 'sessions'): boolean => include === null || include.includes(part)
   const [ofStore, sessions] = await Promise.all([

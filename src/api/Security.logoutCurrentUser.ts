@@ -1,7 +1,7 @@
 import type { Stub } from '../../generated/server-stubs.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
-export const logoutCurrentUser: Stub<'Security.logoutCurrentUser', Context> = async (_params, { session }) => {
+export const logoutCurrentUser: Stub<'Security.logoutCurrentUser', CallContext> = async (_params, { session }) => {
   await session.end()
   return null
 }

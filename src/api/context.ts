@@ -6,16 +6,16 @@ import type { SearchLimits } from '../domain/search/criteria.ts'
 import type { EditSession } from '../edit-sessions/edit-session.ts'
 import type { FullScanBounds } from '../search/full-scan.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 
 /** What the handler of a call works with besides its params. */
-export interface Context {
+export interface CallContext {
   readonly caller: Caller
   /** The share of the service that the call counts against, such as turns at the search index. */
   readonly share: string
   readonly session: Session
   /** The store as the caller may see it. Changes made through it are audited under the caller. */
-  readonly store: Store
+  readonly store: CallStore
   /** The search indexes as the caller may see them; null with SEARCH_INDEX=off. */
   readonly index: IndexClient | null
   /** Whether the caller may see secrets. */

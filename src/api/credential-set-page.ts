@@ -8,13 +8,13 @@ import { InvalidParams } from '../domain/invalid-params.ts'
 import { ParseError } from '../domain/parse-error.ts'
 import type { ConfigSetPage } from '../edit-sessions/edit-session.ts'
 import { parseFilter } from '../edit-sessions/set-pages.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 
 /** Params of both methods that return pages of sets. */
 type SetPageParams = Methods['Credentials.getCredentialSets']['params']
 
 /** Reads the requested page. */
-export async function readPageOfSets(params: SetPageParams, context: Context): Promise<ConfigSetPage> {
+export async function readPageOfSets(params: SetPageParams, context: CallContext): Promise<ConfigSetPage> {
   const session = await context.editSession()
   return await session.getSets(params.network, params.configName, ({ attributes }) => {
     const isStatic = attributes.type === 'STATIC'
@@ -37,7 +37,7 @@ export function wirePageOfSets(
 }
 
 /** Returns how secrets appear in a result without secrets. */
-export const whereMasked = ({ seesSecrets }: Context): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
+export const whereMasked = ({ seesSecrets }: CallContext): SecretsShown => (seesSecrets ? 'masked' : 'hidden')
 
 function rangeOf(ipOrCidr: string | null) {
   try {

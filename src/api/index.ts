@@ -14,7 +14,7 @@ import { rebaseEdits } from './Credentials.rebaseEdits.ts'
 import { resolveCredentials } from './Credentials.resolveCredentials.ts'
 import { saveCredentialConfig } from './Credentials.saveCredentialConfig.ts'
 import { saveCredentialSets } from './Credentials.saveCredentialSets.ts'
-import type { Context } from './context.ts'
+import type { CallContext } from './context.ts'
 import { createDevice } from './Inventory.createDevice.ts'
 import { deleteDevice } from './Inventory.deleteDevice.ts'
 import { getDevice } from './Inventory.getDevice.ts'
@@ -35,7 +35,7 @@ import { getServiceStatus } from './Security.getServiceStatus.ts'
 import { logoutCurrentUser } from './Security.logoutCurrentUser.ts'
 
 /** The handler of every method. A missing handler, or one of the wrong type, is a compile error. */
-export const methods: Stubs<Context> = {
+export const methods: Stubs<CallContext> = {
   'Inventory.createDevice': createDevice,
   'Inventory.deleteDevice': deleteDevice,
   'Inventory.getDevice': getDevice,

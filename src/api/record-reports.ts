@@ -3,7 +3,7 @@ import { groupBy } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
 import { stepper } from '../fairness/stepper.ts'
 import type { DeviceWrite } from '../store/inventory/devices.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
 
 export interface RecordedReports {
@@ -29,7 +29,7 @@ export interface RecordingOptions {
  * ones.
  */
 export async function recordReports(
-  store: Store,
+  store: CallStore,
   reports: readonly ReadReport[],
   { part, maxDeviceBytes }: RecordingOptions,
 ): Promise<RecordedReports> {

@@ -5,7 +5,7 @@
 import type { DeviceId } from '../domain/device.ts'
 import { slices } from '../domain/group.ts'
 import { type ReadReport, reportsFacts } from '../domain/report.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 
 /** Stored bytes of the devices whose facts are reported, by address. */
 export type StoredSizes = ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ const STORED_BYTES_A_STEP = 16 * 1024 * 1024
 const SIZES_AT_ONCE = 1000
 
 /** Reads the sizes, with one round trip for each thousand reports with facts, and none without such reports. */
-export async function readSizes(store: Store, reports: readonly ReadReport[]): Promise<StoredSizes> {
+export async function readSizes(store: CallStore, reports: readonly ReadReport[]): Promise<StoredSizes> {
   const sizes = new Map<string, number>()
   const places = reports.filter(({ report }) => reportsFacts(report)).map(({ place }) => place)
   for (const some of slices(places, SIZES_AT_ONCE)) {

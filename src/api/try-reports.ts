@@ -3,7 +3,7 @@ import { groupBy } from '../domain/group.ts'
 import { InvalidParams } from '../domain/invalid-params.ts'
 import type { ReadReport } from '../domain/report.ts'
 import { stepper } from '../fairness/stepper.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import { applyReports } from './apply-reports.ts'
 import { endOfStep, type StoredSizes } from './report-steps.ts'
 
@@ -26,7 +26,11 @@ export interface TrialOptions {
 }
 
 /** Returns what recording reports would do, without recording. Throws InvalidParams if the result is too large. */
-export async function tryReports(store: Store, reports: readonly ReadReport[], options: TrialOptions): Promise<Trial> {
+export async function tryReports(
+  store: CallStore,
+  reports: readonly ReadReport[],
+  options: TrialOptions,
+): Promise<Trial> {
   const byDevice = groupBy(reports, ({ place }) => place.address)
   const firsts = [...byDevice.values()].map(([first]) => first!)
   const refused: RefusedReport[] = []

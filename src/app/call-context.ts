@@ -6,7 +6,7 @@ import type { Authority } from '../../generated/validators.cjs'
 import type { Caller } from '../access/caller.ts'
 import type { Session } from '../access/request-session.ts'
 import { toVisibleIndex, toVisibleStore } from '../access/visible-networks.ts'
-import type { ApiSettings, Context, ServiceScope } from '../api/context.ts'
+import type { ApiSettings, CallContext, ServiceScope } from '../api/context.ts'
 import type { Settings } from '../config.ts'
 import { type ListedAdapters, listedAdapters } from '../domain/adapter.ts'
 import { ApplicationError } from '../domain/application-error.ts'
@@ -15,7 +15,7 @@ import { EditSession } from '../edit-sessions/edit-session.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import type { IndexClient } from '../search/live/index-client.ts'
 import type { DiskSync } from '../store/operations/disk-sync.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore, Store } from '../store/store.ts'
 import { createValidation } from './validation.ts'
 
 export interface CallServiceOptions {
@@ -56,12 +56,12 @@ export class CallService implements ServiceScope {
   readonly untilOnDisk = async (): Promise<void> => await this.#options.disk?.flushed()
 
   /** What the handler of one call works with. `store`: the store that records changes as the caller's doing. */
-  createContext(request: Pick<Context, 'caller' | 'share' | 'session'>, store: Store): Context {
-    return new CallContext(this, request, store)
+  createContext(request: Pick<CallContext, 'caller' | 'share' | 'session'>, store: CallStore): CallContext {
+    return new BoundCallContext(this, request, store)
   }
 
   /** Opens the edits of the session of a call. Throws STORE_UNAVAILABLE if there is no key. */
-  async openEditSession({ store, session, caller, seesSecrets }: Context): Promise<EditSession> {
+  async openEditSession({ store, session, caller, seesSecrets }: CallContext): Promise<EditSession> {
     const { sealing, onAltered, settings } = this.#options
     if (sealing === null) {
       // Each call of Credentials.* has a session, also one that is refused.
@@ -83,17 +83,17 @@ export class CallService implements ServiceScope {
 const NO_KEY = 'There is no key to seal credentials with: set CREDENTIALS_KEY_FILE'
 
 /** One is made for every call, and most calls need few of its parts: these are made when they are asked for. */
-class CallContext implements Context {
+class BoundCallContext implements CallContext {
   readonly service: CallService
   readonly caller: Caller
   readonly share: string
   readonly session: Session
-  readonly store: Store
+  readonly store: CallStore
 
   constructor(
     service: CallService,
-    { caller, share, session }: Pick<Context, 'caller' | 'share' | 'session'>,
-    store: Store,
+    { caller, share, session }: Pick<CallContext, 'caller' | 'share' | 'session'>,
+    store: CallStore,
   ) {
     this.service = service
     this.caller = caller

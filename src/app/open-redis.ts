@@ -14,15 +14,18 @@ import { safeUrl } from '../store/redis/redis-url.ts'
 /** The Redis the settings name, or a private one. */
 export interface OpenRedis {
   readonly redis: Redis
-  /** As connectRedis takes it, for further connections. */
+  /** The URL for further connections, as connectRedis takes it. */
   readonly url: string
   readonly security: RedisSecurity
-  /** Which Redis this is, for people; without credentials. */
+  /** Names this Redis for people, without credentials. */
   readonly description: string
   stop(): Promise<void>
 }
 
-/** `join`: where a living service has the embedded Redis of DATA_DIR, talk to that one instead of refusing. */
+/**
+ * Opens the Redis that the settings name, or starts the embedded one. `join`: if a running service has the embedded
+ * Redis of DATA_DIR, connect to it instead of refusing.
+ */
 export async function openRedis(
   settings: Settings,
   log: Logger,
@@ -30,7 +33,7 @@ export async function openRedis(
 ): Promise<OpenRedis> {
   const security = settings.REDIS_URL === null ? {} : securityOf(settings)
   const place = settings.REDIS_URL === null ? settings.DATA_DIR : safeUrl(settings.REDIS_URL)
-  // What the system says begins with E; all other reasons are Redis's own words.
+  // Errors of the system begin with E; all other reasons are the words of Redis.
   const troubleText = (reason: string): string =>
     /^E[A-Z]+$/.test(reason)
       ? `Redis not reachable at ${place}: ${reason}, retrying`
@@ -83,13 +86,13 @@ export async function openRedis(
   }
 }
 
-/** Share of the machine's memory, or of the container's if that is less. */
+/** The share of the embedded Redis in the memory of the machine, or of the container if that is less. */
 const SHARE_OF_REDIS = 0.6
 
 function shareOfMemory(): number {
   const constrained = process.constrainedMemory()
-  const most = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-  return Math.floor(most * SHARE_OF_REDIS)
+  const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+  return Math.floor(available * SHARE_OF_REDIS)
 }
 
 const WAYS_OUT = 'Start it, correct REDIS_URL, or leave REDIS_URL out to run a private Redis'

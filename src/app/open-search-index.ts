@@ -10,7 +10,8 @@ import type { OpenRedis } from './open-redis.ts'
 const LOG_MS = 1000
 
 /**
- * The indexes of searches, or none where the settings say so; those of networks that have devices are begun at once.
+ * Opens the search indexes and begins to build those of networks that have devices. Returns null if SEARCH_INDEX is
+ * off.
  */
 export async function openSearchIndex(
   settings: Settings,
@@ -39,7 +40,7 @@ export async function openSearchIndex(
   return index
 }
 
-/** Half of the memory this process may use, if the settings name no bytes. */
+/** Without SEARCH_INDEX_MAX_BYTES the indexes may use half of the memory of the process. */
 function boundsOf(settings: Settings): IndexBounds {
   const available = process.constrainedMemory() || totalmem()
   return {
@@ -50,10 +51,10 @@ function boundsOf(settings: Settings): IndexBounds {
 }
 
 const MINUTE_MS = 60_000
-/** Networks that a line of the log names; of more it says how many they are. */
+/** Networks that a line of the log names; further ones are only counted. */
 const NAMED = 5
 
-/** At most one line a second while indexes are being made, and at most one for those that were finished together. */
+/** Logs at most one line a second while indexes are being built, and one line for those that were finished together. */
 function progressLog(log: Logger): (changed: readonly IndexState[]) => void {
   const building = new Map<string, IndexState & { readonly from: number }>()
   let loggedAt = 0

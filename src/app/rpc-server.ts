@@ -87,7 +87,7 @@ function toHttpOptions(options: ServerOptions, pipeline: RequestPipeline, contra
     onDefect: (defect, request) => log.error({ err: defect, request }, 'a request failed unexpectedly'),
     onRefused({ name, code, data }, source, request) {
       metrics.refused(name)
-      log.warn({ code, reason: data.reason, source, request }, 'not let in')
+      log.warn({ code, reason: data.reason, source, request }, 'refused a request')
     },
   }
 }

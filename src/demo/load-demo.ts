@@ -4,7 +4,7 @@ import { reportDevices } from '../api/Collector.reportDevices.ts'
 import { commitEdits } from '../api/Credentials.commitEdits.ts'
 import { saveCredentialConfig } from '../api/Credentials.saveCredentialConfig.ts'
 import { saveCredentialSets } from '../api/Credentials.saveCredentialSets.ts'
-import type { Context } from '../api/context.ts'
+import type { CallContext } from '../api/context.ts'
 import { everyAddress } from '../domain/address.ts'
 import type { Store } from '../store/store.ts'
 
@@ -21,7 +21,7 @@ interface DemoNetwork {
  */
 export async function loadDemo(
   store: Store,
-  context: Context,
+  context: CallContext,
   { canSeal }: { readonly canSeal: boolean },
 ): Promise<boolean> {
   for (const { name } of await store.networks.list()) {
@@ -50,7 +50,7 @@ interface DemoCredentials {
 }
 
 /** In an edit session, like any caller. */
-async function loadCredentials(context: Context): Promise<void> {
+async function loadCredentials(context: CallContext): Promise<void> {
   for (const { network, config, sets } of read<DemoCredentials[]>('credentials.json')) {
     await saveCredentialConfig({ network, oldConfigName: null, credentialConfig: config }, context)
     await saveCredentialSets({ network, configName: config.name, credentialSets: sets }, context)

@@ -7,7 +7,7 @@ import { ApplicationError } from '../domain/application-error.ts'
 import { countEdits, type Edits } from '../domain/credentials/edits.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type EditChange, type EditOwner, noStoredEdits, type SaveOutcome } from '../store/credentials/edit-buffers.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import {
   changeOfEdits,
   fieldsWanted,
@@ -34,7 +34,7 @@ export interface BufferSession {
 
 /** What an edit buffer works with, and its limits. */
 export interface EditBufferOptions {
-  readonly store: Store
+  readonly store: CallStore
   readonly sealing: Sealing
   readonly session: BufferSession
   /** The caller. */

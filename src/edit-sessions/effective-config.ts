@@ -5,7 +5,7 @@ import { ApplicationError, networkNotFound } from '../domain/application-error.t
 import type { Edits } from '../domain/credentials/edits.ts'
 import { type EffectiveConfig, findConfig, overlayConfigs, type SavedConfig } from '../domain/credentials/overlay.ts'
 import { slices } from '../domain/group.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import { requireBound } from './config-proof.ts'
 import type { CredentialSource } from './saved-credentials.ts'
 import { waitForAll } from './wait-for-all.ts'
@@ -47,7 +47,7 @@ export async function readAllConfigs(
 }
 
 /** Throws NETWORK_NOT_FOUND. */
-export async function requireNetwork(store: Store, network: string): Promise<void> {
+export async function requireNetwork(store: CallStore, network: string): Promise<void> {
   if ((await store.networks.find(network)) === null) throw networkNotFound(network)
 }
 

@@ -8,14 +8,14 @@ import type { SetContent, SetMembers } from '../domain/credentials/set.ts'
 import type { Sealing } from '../sealing/open-sealing.ts'
 import { type StoredSet, wholeRange } from '../store/credentials/credentials.ts'
 import { setContext } from '../store/credentials/sealed-records.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import type { ConfigPlace } from './config-place.ts'
 import { type OnAltered, requireBound } from './config-proof.ts'
 import { waitForAll } from './wait-for-all.ts'
 
 /** Where saved records are read, and what checks and unseals them. */
 export interface CredentialSource {
-  readonly store: Store
+  readonly store: CallStore
   readonly sealing: Sealing
   readonly onAltered: OnAltered
 }
@@ -74,7 +74,7 @@ async function mapped<From, Value>(all: Iterable<From>, read: (one: From) => Pro
 }
 
 async function readSets(
-  store: Store,
+  store: CallStore,
   sealing: Sealing,
   config: ConfigPlace,
   keys: readonly string[],

@@ -18,7 +18,7 @@ import { placesNamed, type SetChange, type SetId, toSetChanges } from '../domain
 import { compactMembers } from '../domain/credentials/set-sides.ts'
 import { compareCodePoints } from '../domain/text.ts'
 import type { StoredSet } from '../store/credentials/credentials.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import type { EditAttempt } from './edit-attempt.ts'
 import { getConfig } from './effective-config.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
@@ -110,7 +110,7 @@ function unplacedKeys(
  * All edits of the configuration's sets have been read.
  */
 async function withPriorities(
-  store: Store,
+  store: CallStore,
   config: EffectiveConfig,
   edits: Edits,
   changes: readonly SetChange[],
@@ -129,7 +129,7 @@ async function withPriorities(
 }
 
 /** Gives a priority to every set that a rebase turned into a new one without priority. */
-export async function withMissingPriorities(store: Store, edits: Edits, state: SavedState): Promise<Edits> {
+export async function withMissingPriorities(store: CallStore, edits: Edits, state: SavedState): Promise<Edits> {
   let placed = edits
   for (const [id, sets] of edits.sets) {
     const missing = [...sets.values()].filter((edit) => edit.revision === NO_REVISION && edit.priority === null)
@@ -153,7 +153,7 @@ function withoutEdits(sets: ReadonlyMap<string, SetEdit>, removed: readonly SetE
   return new Map([...sets].filter(([, edit]) => !leaving.has(edit)))
 }
 
-async function nextPriority(store: Store, config: EffectiveConfig, edits: Edits): Promise<number> {
+async function nextPriority(store: CallStore, config: EffectiveConfig, edits: Edits): Promise<number> {
   const own = setEditsOver(config, edits)
   const edited = [...own.values()].flatMap((edit) => (edit.deleted || edit.priority === null ? [] : [edit.priority]))
   const last = config.saved === null ? [] : await store.credentials.readLast(config.id, own.size + 1)

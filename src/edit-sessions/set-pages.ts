@@ -14,7 +14,7 @@ import {
   type StoredSet,
   wholeRange,
 } from '../store/credentials/credentials.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
 /*
@@ -53,7 +53,7 @@ export async function readSetPage(
 }
 
 interface Source {
-  readonly store: Store
+  readonly store: CallStore
   readonly sealing: Sealing
   readonly config: EffectiveConfig
   readonly range: SetRange

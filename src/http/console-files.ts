@@ -1,21 +1,23 @@
+/*
+ * The files of the built console, read once when the service starts: the path of a request never reaches the file
+ * system.
+ */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/*
- * The built console, read once when the service starts: no path of a request ever reaches the file system, and what is
- * not in the map is not there.
- */
-
+/** One file as it is served. */
 interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
   readonly gzipped: Buffer
 }
 
+/** All files of the console. */
 export interface ConsoleFiles {
   readonly page: Buffer
-  /** By name; each name holds a hash of what is in it. */
+  /** By name. Each name contains a hash of the content, so clients may cache it forever. */
   readonly assets: ReadonlyMap<string, ConsoleFile>
 }
 
@@ -27,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** `folder`: with a slash at its end. null: nothing was built there. */
+/** Reads the console from a folder, with a slash at its end. Returns null if nothing was built there. */
 export function readConsoleFiles(folder: URL): ConsoleFiles | null {
   const page = new URL('index.html', folder)
   if (!existsSync(page)) return null

@@ -1,41 +1,42 @@
+/*
+ * Serves the console to browsers. It needs no login, because it is the same for everybody and holds no secret; each
+ * call that its page makes needs one.
+ */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleFiles } from './console-files.ts'
 import { refuse } from './http-errors.ts'
 
-/*
- * The console for browsers. It is open without a login, because it holds no secret: it is the same for everybody, and
- * each call its page makes needs one.
- */
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whom the route answers with the console: everybody, or those who ask for HTML. */
+    /** Whether the route answers every request with the console, or those that accept HTML. */
     console?: 'always' | 'for-html'
   }
 }
 
-/** What the console's own navigation knows beside `/`; the page finds out there what to show. */
+/** The paths of the console besides `/`. The page decides by its path what to show. */
 const PAGES = ['/credentials', '/docs', '/status']
 
-/** A page that may load what came with it, call this service, and nothing else. */
+/** The page may load its own files and call this service, and nothing else. */
 const PAGE_POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self' data:"],
   ...["font-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
 ].join('; ')
 
-/** By the route that was matched, not by the path as it was written. */
+/** Whether a request is answered with the console: by its route, not by its path as it was written. */
 export function isForConsole(request: FastifyRequest): boolean {
-  // Calls: Fastify builds the options of their route again on every access.
+  // Calls take the short way: Fastify builds the options of a route again each time they are read.
   if (request.method === 'POST') return false
   const { routeOptions, headers } = request
   const { console } = routeOptions.config
   const isBrowser = /(^|,)\s*text\/html\b/i.test(headers.accept ?? '')
-  // At an address that is not served, a browser is shown the console's own page for that.
+  // At an unknown address a browser gets the console, which has a page for that.
   return console === 'always' || (isBrowser && (console === 'for-html' || isUnknownPage(request)))
 }
 
 const isUnknownPage = ({ is404, method }: FastifyRequest): boolean => is404 && (method === 'GET' || method === 'HEAD')
 
+/** Adds the routes of the console. `files`: null if it was not built. */
 export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): void {
   for (const url of PAGES) {
     for (const path of [url, `${url}/*`]) {
@@ -45,21 +46,25 @@ export function addConsole(app: FastifyInstance, files: ConsoleFiles | null): vo
   app.get('/assets/*', { config: { console: 'always' } }, (request, reply) => sendAsset(request, reply, files))
 }
 
+/** Sends the page of the console. */
 export function sendPage(reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
-  if (files === null) return refuse(reply, 404, 'the console is not built: npm run build makes it')
-  // The same address answers programs with OK.
-  reply.header('vary', joined(reply, 'Accept')).header('content-security-policy', PAGE_POLICY)
+  if (files === null) return refuse(reply, 404, 'the console is not built: run npm run build')
+  // The same address answers programs with plain text.
+  reply.header('vary', joinHeader(reply, 'Accept')).header('content-security-policy', PAGE_POLICY)
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page)
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
   const file = files?.assets.get((request.params as { '*': string })['*'])
-  if (file === undefined) return refuse(reply, 404, 'the console has no such file: load its page again')
-  reply.header('vary', joined(reply, 'Accept-Encoding')).header('cache-control', 'public, max-age=31536000, immutable')
+  if (file === undefined) return refuse(reply, 404, 'the console has no such file: reload its page')
+  reply
+    .header('vary', joinHeader(reply, 'Accept-Encoding'))
+    .header('cache-control', 'public, max-age=31536000, immutable')
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(`${request.headers['accept-encoding'] ?? ''}`)) {
     return reply.type(file.type).send(file.bytes)
   }
   return reply.type(file.type).header('content-encoding', 'gzip').send(file.gzipped)
 }
 
-const joined = (reply: FastifyReply, name: string): string => [reply.getHeader('vary') ?? [], name].flat().join(', ')
+const joinHeader = (reply: FastifyReply, name: string): string =>
+  [reply.getHeader('vary') ?? [], name].flat().join(', ')

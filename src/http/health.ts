@@ -1,46 +1,49 @@
 import type { IndexSums } from '../search/live/thread-messages.ts'
 
 /**
- * What /readyz answers. `index` is left out if searches are answered without an index; its sums are for callers who may
- * see all networks, because every client may ask at any time.
+ * The response of /readyz. `index` is absent if searches run without an index. Its counts are only for callers that may
+ * see all networks, because every client may ask for /readyz.
  */
 export type Readiness<Index = IndexState & IndexSums> = {
   readonly warnings: readonly string[]
   readonly index?: Index
 } & ({ readonly status: 'ready' } | { readonly status: 'unavailable'; readonly reason: string })
 
-/** Whether an index is being built. */
+/** Whether all indexes are complete. */
 interface IndexState {
   readonly state: 'ready' | 'building'
 }
 
-/** Readiness for callers who must not know how many networks and devices there are. */
+/** Removes the counts of networks and devices from the readiness. */
 export function withoutCounts({ index, ...rest }: Readiness): Readiness<IndexState> {
   return index === undefined ? rest : { ...rest, index: { state: index.state } }
 }
 
-const stated = (sums: IndexSums): IndexState & IndexSums => ({
+const withState = (sums: IndexSums): IndexState & IndexSums => ({
   state: sums.building > 0 ? 'building' : 'ready',
   ...sums,
 })
 
+/** Reports whether the service can serve calls. */
 export interface Health {
   readiness(): Promise<Readiness>
 }
 
+/** What the health of the service is read from. */
 export interface HealthSources {
-  /** Throws when the store gives no answer. */
+  /** Throws if the store does not answer. */
   readonly ping: () => Promise<void>
   /** null: there is no index. */
   readonly indexes: () => IndexSums | null
   readonly warnings: () => readonly string[]
 }
 
+/** Creates the health of a service from its sources. */
 export function createHealth({ ping, indexes, warnings }: HealthSources): Health {
   return {
     async readiness() {
       const index = indexes()
-      const rest = { warnings: warnings(), ...(index === null ? {} : { index: stated(index) }) }
+      const rest = { warnings: warnings(), ...(index === null ? {} : { index: withState(index) }) }
       try {
         await ping()
         return { status: 'ready', ...rest }

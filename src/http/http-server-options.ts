@@ -33,7 +33,7 @@ export interface HttpServerOptions extends Timeouts {
   readonly console: ConsoleFiles | null
   /** Called with a failure that no route expects. */
   onDefect(defect: unknown, request: string): void
-  /** Called with the refusal of a request that was not let in. */
+  /** Called with the refusal of a request that was refused. */
   onRefused(refusal: ApplicationError, source: string, request: string): void
 }
 

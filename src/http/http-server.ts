@@ -9,14 +9,14 @@ import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApplicationError } from '../domain/application-error.ts'
 import { INTERNAL_ERROR } from '../json-rpc/response.ts'
-import { checkOrigin, letTypePass } from './check-origin.ts'
+import { checkOrigin, hideUnparsableType } from './check-origin.ts'
 import { addConsole, isForConsole, sendPage } from './console-pages.ts'
 import { createGracefulShutdown, type GracefulShutdown } from './graceful-shutdown.ts'
 import { fail, isUnauthorized, refuse, refuseCall, STORE_UNAVAILABLE } from './http-errors.ts'
 import type { HttpServerOptions } from './http-server-options.ts'
 import { LeastRate } from './least-rate.ts'
-import { serverFactory } from './listeners.ts'
-import { refuseExpectation, refuseMalformed, unclearReason } from './malformed-http.ts'
+import { createServerFactory } from './listeners.ts'
+import { findAmbiguity, refuseExpectation, refuseMalformed } from './malformed-http.ts'
 import { HARDENING } from './origin-policy.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 import { BodyRefused, readBody, staysOpen } from './request-body.ts'
@@ -69,7 +69,7 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
     readers.attach(server)
   }
   const app = Fastify({
-    serverFactory: serverFactory(options, attach),
+    serverFactory: createServerFactory(options, attach),
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: createRequestIds(),
@@ -85,8 +85,8 @@ function createApp(options: HttpServerOptions, shutdown: GracefulShutdown, rate:
   }) as unknown as FastifyInstance
   app.decorate('servers', servers)
   const check = (): void => {
-    readers.look()
-    rate.look()
+    readers.find()
+    rate.check()
   }
   const timer = setInterval(check, Math.min(CHECK_MS, options.leastRate.periodMs / CHECKS_A_PERIOD)).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -100,9 +100,9 @@ async function admit(
   { originPolicy, pipeline }: HttpServerOptions,
 ): Promise<FastifyReply | undefined> {
   reply.headers(HARDENING).header('x-request-id', request.id)
-  letTypePass(request)
-  const unclear = unclearReason(request.raw)
-  if (unclear !== null) return refuse(reply, ...unclear)
+  hideUnparsableType(request)
+  const ambiguity = findAmbiguity(request.raw)
+  if (ambiguity !== null) return refuse(reply, ...ambiguity)
   const refused = checkOrigin(request, reply, originPolicy)
   if (refused !== undefined || OPEN_PATHS.has(pathOf(request)) || isForConsole(request)) return refused
   try {

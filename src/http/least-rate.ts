@@ -1,6 +1,7 @@
 /*
- * Cuts transfers that are slower than a least rate, averaged over a period: what a slow client has sent of a body, or
- * has not taken of a response, fills our memory. Each transfer has one whole period before it is judged.
+ * Cuts transfers that are slower than a minimum rate, averaged over a period: the part of a body that a slow client has
+ * sent, or of a response that it has not read, fills our memory. Each transfer has one whole period before it is
+ * judged.
  */
 
 export interface LeastRateOptions {
@@ -10,6 +11,7 @@ export interface LeastRateOptions {
   readonly now: () => number
 }
 
+/** A body that is received, or a response that is sent. */
 export interface Transfer {
   /** Bytes that were transferred so far. */
   readonly bytes: number
@@ -38,8 +40,11 @@ export class LeastRate {
     this.#periods.delete(transfer)
   }
 
-  /** To be called several times in a period. The first look at a transfer begins its period. */
-  look(): void {
+  /**
+   * Cuts transfers that are too slow. Call it several times in a period; the first call begins the period of a
+   * transfer.
+   */
+  check(): void {
     const now = this.#options.now()
     for (const [transfer, period] of this.#periods) {
       if (period !== null && now - period.since < this.#options.periodMs) continue

@@ -1,3 +1,7 @@
+/*
+ * The servers, one for each address that the service listens on, with what has to hold for every connection.
+ */
+
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { BlockList, isIPv6, type Socket } from 'node:net'
@@ -5,23 +9,20 @@ import { FairRoom } from '../fairness/fair-room.ts'
 import { oneAfterAnother } from './pipelining.ts'
 import { type Timeouts, toServerOptions } from './timeouts.ts'
 
-/*
- * Servers, one for each address that is listened on: what has to hold for every connection is attached here.
- */
-
+/** What servers are created with. */
 export interface ListenerOptions extends Timeouts {
   readonly maxConnections: number
-  /** Addresses and CIDRs of proxies, whose connections are those of many clients. */
+  /** Addresses and CIDRs of proxies: their connections carry the requests of many clients. */
   readonly trustedProxies: readonly string[]
 }
 
 /** A keep-alive connection ends after this long without a request. */
 const KEEP_ALIVE_MS = 72_000
 
-/** Returns a function that makes a server; `attach` is called with each. */
-export function serverFactory(options: ListenerOptions, attach: (server: HttpServer) => void) {
+/** Returns a function that creates a server. `attach` is called with each. */
+export function createServerFactory(options: ListenerOptions, attach: (server: HttpServer) => void) {
   const { https, http } = toServerOptions(options)
-  const limitConnections = connectionLimit(options)
+  const limitConnections = createConnectionLimit(options)
   return (handler: RequestListener): HttpServer => {
     const inTurn = oneAfterAnother(handler)
     const server = https === null ? createServer(http, inTurn) : createHttpsServer(https, inTurn)
@@ -32,13 +33,10 @@ export function serverFactory(options: ListenerOptions, attach: (server: HttpSer
   }
 }
 
-/**
- * Closes connections above the limit at once. One address gets most of them, and never all; a trusted proxy may have
- * all.
- */
-function connectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (server: HttpServer) => void {
+/** Closes connections above the limit at once. One address never gets all of them; a trusted proxy may have all. */
+function createConnectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (server: HttpServer) => void {
   const room = new FairRoom(maxConnections)
-  const proxies = blockListOf(trustedProxies)
+  const proxies = toBlockList(trustedProxies)
   return (server) =>
     server.on('connection', (socket: Socket) => {
       const source = socket.remoteAddress ?? ''
@@ -49,7 +47,7 @@ function connectionLimit({ maxConnections, trustedProxies }: ListenerOptions): (
     })
 }
 
-function blockListOf(addresses: readonly string[]): BlockList {
+function toBlockList(addresses: readonly string[]): BlockList {
   const list = new BlockList()
   for (const one of addresses) {
     const [address = '', bits] = one.split('/')

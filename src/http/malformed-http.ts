@@ -1,55 +1,56 @@
+/*
+ * Malformed HTTP. What Node's parser cannot read never becomes a request: it is answered on the bare socket, and the
+ * connection ends, because the start of the next request is unknown. Other faults are refused with a JSON-RPC error
+ * too, where Node would send nothing but a status.
+ */
+
 import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalidRequest, replyBytes } from '../json-rpc/response.ts'
 import { HARDENING } from './origin-policy.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/*
- * What is HTTP only more or less. What Node's parser can't read never becomes a request: it is answered on the bare
- * socket, and the connection ends, because nobody knows where on it the next request would begin. Everything else is
- * refused by a JSON-RPC error as well, where Node would say nothing but a status.
- */
-
-/** Why a request that the parser let pass can't be believed, with the status that says so; or null. */
-export function unclearReason(request: IncomingMessage): [number, string] | null {
+/** Returns the status and the reason for which a parsed request is refused as ambiguous, or null. */
+export function findAmbiguity(request: IncomingMessage): [number, string] | null {
   const { rawHeaders, headers, httpVersion, url = '' } = request
   if (rawHeaders.length >= 2 * MAX_HEADERS) return [431, `the request has ${MAX_HEADERS} headers or more`]
   if (headers.host === undefined && httpVersion === '1.1') return [400, 'the request has no Host']
-  // RFC 9112, section 3.2: a proxy in front of the service may have used the other Host.
-  if (hostsIn(rawHeaders) > 1) return [400, 'the request has more than one Host']
+  // RFC 9112, section 3.2: a proxy before the service may have used the other one.
+  if (countHosts(rawHeaders) > 1) return [400, 'the request has more than one Host']
   if (url.startsWith('/')) return null
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
   if (authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()) return null
   return [400, 'the first line names neither a path nor a URL with the same host as Host']
 }
 
-/** Names stand before their values. */
-function hostsIn(rawHeaders: readonly string[]): number {
+/** In `rawHeaders` each name is followed by its value. */
+function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts++
   return hosts
 }
 
-/** Node would answer without a body. */
+/** Refuses the header Expect, which Node would refuse without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { headers, body } = closingAnswer('what the request expects is not done here')
+  const { headers, body } = closingResponse('the service does not support this value of Expect')
   response.writeHead(417, headers).end(body)
 }
 
-// Node silently drops headers beyond its limit.
+// Node silently drops the headers after this many.
 const MAX_HEADERS = 1000
 
+/** Answers what Node's parser cannot read, and closes the connection. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, timeouts: Timeouts): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return
   const [status, reason] = refusalOf(error.code, timeouts)
-  const { headers, body } = closingAnswer(reason)
+  const { headers, body } = closingResponse(reason)
   const lines = [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
 }
 
-/** A refusal after which the connection ends. */
-function closingAnswer(reason: string) {
+/** A refusal that announces the end of the connection. */
+function closingResponse(reason: string) {
   const body = Buffer.concat(replyBytes(null, invalidRequest(reason)))
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -63,7 +64,7 @@ function closingAnswer(reason: string) {
 function refusalOf(code: string | undefined, { headersTimeoutMs, requestTimeoutMs }: Timeouts): [string, string] {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT': {
-      const reason = `headers must come within ${headersTimeoutMs} ms, a request within ${requestTimeoutMs} ms`
+      const reason = `headers must arrive within ${headersTimeoutMs} ms, a request within ${requestTimeoutMs} ms`
       return ['408 Request Timeout', reason]
     }
     case 'HPE_HEADER_OVERFLOW':

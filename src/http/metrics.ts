@@ -7,17 +7,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { IndexSums } from '../search/live/thread-messages.ts'
 import type { WorkLimit } from './work-limit.ts'
 
+/** Counts what happens, and writes it for Prometheus. */
 export interface Metrics {
   readonly contentType: string
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>
-  /** `outcome`: `ok` or the name of the error. */
+  /** Counts a call. `outcome`: `ok` or the name of the error. */
   call(method: string, outcome: string, ms: number): void
-  /** A round trip to the store. `failure`: the kind of it, or null. */
-  trip(mutates: boolean, ms: number, failure: string | null): void
-  /** A request that was not let in, or not now. */
+  /** Counts a round trip to the store. `failure`: its kind, or null. */
+  roundTrip(mutates: boolean, ms: number, failure: string | null): void
+  /** Counts a request that was refused before a call ran. */
   refused(reason: string): void
 }
 
+/** What the gauges read. */
 export interface Measured {
   readonly work: WorkLimit
   readonly bodies: { readonly used: number }
@@ -26,7 +29,7 @@ export interface Measured {
   readonly indexes: () => IndexSums | null
 }
 
-/** Seconds: from what is answered from memory to what ends at the deadline. */
+/** Seconds: from calls that are answered from memory to those that end at the deadline. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 interface Definition {
@@ -36,7 +39,7 @@ interface Definition {
   readonly labels: readonly string[]
 }
 
-/** Every metric of ours. docs/reference/metrics.md is generated from this table. */
+/** Every metric of the service. docs/reference/metrics.md is generated from this table. */
 export const metricDefinitions = {
   calls: counter('keyrack_calls_total', 'Calls, by method and outcome: ok or the name of the error', [
     'method',
@@ -73,6 +76,7 @@ function gauge(name: string, help: string) {
   return { name, type: 'gauge' as const, help, labels: [] as readonly string[] }
 }
 
+/** Creates the metrics of one process. */
 export function createMetrics({ work, bodies, replies, indexes }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -113,7 +117,7 @@ export function createMetrics({ work, bodies, replies, indexes }: Measured): Met
       calls.inc({ method, outcome })
       callSeconds.observe({ method }, ms / 1000)
     },
-    trip(mutates, ms, failure) {
+    roundTrip(mutates, ms, failure) {
       tripSeconds.observe({ kind: mutates ? 'write' : 'read' }, ms / 1000)
       if (failure !== null) tripFailures.inc({ kind: failure })
     },

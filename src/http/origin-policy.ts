@@ -1,20 +1,21 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 /*
- * What keeps a web page from driving the service through its visitor's browser: a page can send forms and fetches
- * anywhere, with cookies, and can make its own name resolve to 127.0.0.1.
+ * Keeps a web page from calling the service through its visitor's browser: a page can send forms and fetches anywhere,
+ * with cookies, and can make its own host name resolve to 127.0.0.1.
  */
 
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Which pages may call the service, and under which names it is served. */
 export interface OriginPolicy {
-  /** Origins of pages that may call, such as https://noc.example.net */
+  /** Origins of pages that may call the service, such as https://noc.example.net */
   readonly allowedOrigins: readonly string[]
-  /** Null: any Host goes. Else these, beside the names of loopback. */
+  /** Host names that the service is served under, besides the names of loopback; null: any. */
   readonly allowedHosts: readonly string[] | null
-  /** Whether requests from other machines must have come over HTTPS. */
+  /** Whether requests from other machines must come over HTTPS. */
   readonly needsHttps: boolean
 }
 
-/** Replies are data for programs: no browser is to keep one, guess its type or run what is in it. */
+/** Replies are data for programs: a browser must not store one, guess its type or run it. */
 export const HARDENING = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -23,15 +24,17 @@ export const HARDENING = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Why a request is refused with 403, or null. `isPage`: for the console, which links of other sites may lead to. */
-export function foreignReason(
+/**
+ * Returns why a request is refused with 403, or null. `isPage`: it is for the console, to which other sites may link.
+ */
+export function findForeignReason(
   headers: IncomingHttpHeaders,
   policy: OriginPolicy,
   { isPage }: { isPage: boolean },
 ): string | null {
   const { host, origin } = headers
   if (policy.allowedHosts !== null && !isServedName(host ?? '', policy.allowedHosts)) {
-    return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under another'
+    return 'Host is not a loopback name: set ALLOWED_HOSTS to serve under other names'
   }
   if (origin !== undefined) {
     if (policy.allowedOrigins.includes(origin)) return null
@@ -46,15 +49,16 @@ export function foreignReason(
 const essenceOf = (type: string): string =>
   type === 'application/json' ? type : type.split(';', 1)[0]!.trim().toLowerCase()
 
+/** Whether a content type is that of a form. */
 export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
 
 /**
- * Whether a body may be taken for JSON. Beside what says so itself: no content type or curl's form default, when
- * nothing hints at a browser, which would send a form with the same type.
+ * Whether a body may be JSON: its content type says so, or it has none or curl's default (that of a form) and begins
+ * like JSON. The latter is refused if a header hints at a browser, which would send a form with the same type.
  */
 export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   const type = headers['content-type'] ?? ''
-  // The parameters say nothing: a page may send text/plain; x=json to any site without asking.
+  // Parameters do not count: a page may send text/plain; x=json to any site without a preflight.
   if (essenceOf(type).includes('json')) return true
   if (type !== '' && !isForm(type)) return false
   const { origin, referer } = headers
@@ -63,7 +67,7 @@ export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): bool
   return first === OPEN_BRACE || first === OPEN_BRACKET
 }
 
-/** In a window of its own: not a frame, an image or a script of the other site. */
+/** Whether the user followed a link: the response is not a frame, an image or a script of the other site. */
 const isFollowedLink = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
@@ -76,7 +80,7 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
   return separator > 0 && host !== undefined && origin.slice(separator + 3).toLowerCase() === host.toLowerCase()
 }
 
-/** `allowed`: names, with a port or for any. */
+/** `allowed`: names with a port, or without one for any port. */
 function isServedName(host: string, allowed: readonly string[]): boolean {
   const named = host.toLowerCase()
   const name = named.replace(/:\d+$/, '')

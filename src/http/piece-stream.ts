@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
-
 /*
- * A response in pieces, sent block by block as the client takes them. Pieces are let go as soon as their block was
+ * A response in pieces, sent block by block as the client reads them. Pieces are released as soon as their block is
  * made.
  */
 
-/** Bytes that are copied together, and the most that waits outside the operating system. */
+import { Readable } from 'node:stream'
+
+/** Bytes that are copied together; also the maximum that waits in this process. */
 export const BLOCK = 65_536
 
 export class PieceStream extends Readable {
@@ -17,7 +17,7 @@ export class PieceStream extends Readable {
   #from = 0
 
   /**
-   * `onLeft` is called with how many of the `size` bytes are still held; at last, also for a client that went away,
+   * `onLeft` is called with the number of the `size` bytes that are still held; in the end, also if the client left,
    * with 0.
    */
   constructor(pieces: readonly Uint8Array[], size: number, onLeft: (bytes: number) => void) {
@@ -45,7 +45,7 @@ export class PieceStream extends Readable {
     done(error)
   }
 
-  /** Copies from the next piece what fits; returns how many bytes that was. */
+  /** Copies as much of the next piece as fits. Returns the number of bytes. */
   #fill(block: Buffer, filled: number): number {
     const piece = this.#pieces[this.#at]!
     const part = piece.subarray(this.#from, this.#from + block.length - filled)

@@ -1,76 +1,76 @@
+/*
+ * Requests that a client sends on one connection without waiting for responses (pipelining). Node would hand over all
+ * requests of one read, over a thousand, at once. Here each is handled after the response to the one before, and other
+ * connections get their turn in between. Connections with more waiting requests than any client needs are closed.
+ */
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/*
- * Requests that a client sends on one connection without waiting for responses. Node would hand over all that come in
- * one read, over a thousand, at once; here each is handled after the response to the one before, and other connections
- * get their turn between them. Connections with more waiting requests than clients have a use for are closed.
- */
-
 const MAX_WAITING = 256
-/** Limit for all connections: each waiting request takes some kilobytes. */
-const MAX_WAITING_IN_ALL = 8192
+/** For all connections together: each waiting request takes some kilobytes. */
+const MAX_TOTAL_WAITING = 8192
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse]
 
-const LINE = Symbol('requests of a connection')
+const QUEUE = Symbol('requests of a connection')
 
-type Connection = Socket & { [LINE]?: Line }
+type Connection = Socket & { [QUEUE]?: Queue }
 
-interface Line {
+interface Queue {
   /** The response that is being made. */
   current: ServerResponse
-  /** null: the client has never sent a request before the response to the one before. */
+  /** null: the client has never sent a request before it had the response to the one before. */
   waiting: Exchange[] | null
 }
 
-/** A handler to which the requests of each connection come one after the other. */
+/** Returns a handler that handles the requests of each connection one after the other. */
 export function oneAfterAnother(handler: RequestListener): RequestListener {
-  let inAll = 0
+  let total = 0
 
-  /** Begins the next request when the response to the current one was sent. */
-  function awaitCurrent(line: Line, waiting: Exchange[]): void {
-    line.current.once('close', async () => {
+  /** Begins the next request when the response to the current one has been sent. */
+  function awaitCurrent(queue: Queue, waiting: Exchange[]): void {
+    queue.current.once('close', async () => {
       await nextTurn()
       const next = waiting.shift()
       if (next === undefined) return
-      inAll--
-      line.current = next[1]
-      if (waiting.length > 0) awaitCurrent(line, waiting)
+      total--
+      queue.current = next[1]
+      if (waiting.length > 0) awaitCurrent(queue, waiting)
       handler(...next)
     })
   }
 
-  function wait(line: Line, exchange: Exchange, socket: Socket): void {
+  function wait(queue: Queue, exchange: Exchange, socket: Socket): void {
     if (socket.destroyed) return
-    if (line.waiting === null) {
-      line.waiting = []
-      socket.once('close', () => forget(line))
+    if (queue.waiting === null) {
+      queue.waiting = []
+      socket.once('close', () => forget(queue))
     }
-    if (line.waiting.length >= MAX_WAITING || inAll >= MAX_WAITING_IN_ALL) {
+    if (queue.waiting.length >= MAX_WAITING || total >= MAX_TOTAL_WAITING) {
       socket.destroy()
       return
     }
-    inAll++
-    if (line.waiting.push(exchange) === 1) awaitCurrent(line, line.waiting)
+    total++
+    if (queue.waiting.push(exchange) === 1) awaitCurrent(queue, queue.waiting)
   }
 
-  function forget({ waiting }: Line): void {
+  function forget({ waiting }: Queue): void {
     if (waiting === null) return
-    inAll -= waiting.length
+    total -= waiting.length
     waiting.length = 0
   }
 
   return (request, response) => {
     const socket: Connection = request.socket
-    const line = socket[LINE]
-    if (line === undefined) socket[LINE] = { current: response, waiting: null }
-    else if (isBusy(line)) return wait(line, [request, response], socket)
-    else line.current = response
+    const queue = socket[QUEUE]
+    if (queue === undefined) socket[QUEUE] = { current: response, waiting: null }
+    else if (isBusy(queue)) return wait(queue, [request, response], socket)
+    else queue.current = response
     handler(request, response)
   }
 }
 
-const isBusy = ({ current, waiting }: Line): boolean =>
+const isBusy = ({ current, waiting }: Queue): boolean =>
   (waiting !== null && waiting.length > 0) || !(current.writableFinished || current.destroyed)

@@ -1,3 +1,9 @@
+/*
+ * Reads request bodies. Memory is reserved for bytes that have arrived, never for bytes that were only declared: a
+ * client that declares the largest body and sends nothing reserves none. A body that arrives as one chunk is small, and
+ * the limit on requests bounds their number, so none is reserved for it.
+ */
+
 import type { IncomingMessage } from 'node:http'
 import { ApplicationError } from '../domain/application-error.ts'
 import type { FairRoom } from '../fairness/fair-room.ts'
@@ -5,12 +11,7 @@ import { nextLongTurn } from '../fairness/stepper.ts'
 import type { LeastRate, Transfer } from './least-rate.ts'
 import { overloaded } from './work-limit.ts'
 
-/*
- * Reads request bodies. Room is taken for bytes that arrived, never for bytes that were only declared: a client that
- * declares the largest body and sends nothing takes no room. A body that arrives as one chunk is small, and the limit
- * on requests bounds how many of them there are, so it takes none either.
- */
-
+/** The limits of all bodies. */
 export interface BodyLimits {
   readonly maxBodyBytes: number
   /** Room for the bytes of bodies that are received and worked on. */
@@ -28,10 +29,10 @@ export class BodyRefused extends Error {
   }
 }
 
-/** A whole body, and the room it takes until it is released. */
+/** A whole body, and the memory that is reserved for it until it is released. */
 export interface ReceivedBody {
   readonly bytes: Buffer
-  /** null: it takes no room. */
+  /** null: nothing is reserved. */
   readonly release: (() => void) | null
 }
 

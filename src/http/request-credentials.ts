@@ -1,55 +1,59 @@
+/*
+ * The credentials in a request: the header Authorization, j_username and j_password in the query or in a form, the
+ * cookie. Clients of this API log in with any of them.
+ */
+
 import type { FastifyRequest } from 'fastify'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import type { Login } from '../access/login-check.ts'
 import { Secret } from '../access/secret.ts'
 import { isForm } from './origin-policy.ts'
 
-/*
- * What a request shows of its sender: the header Authorization, j_username and j_password in the query or in a form,
- * the cookie. Clients of this API log in with any of them.
- */
-
+/** The name of the session cookie. */
 export const COOKIE = 'JSESSIONID'
 
+/** Returns the credentials in the headers and the query of a request. */
 export function readRequestCredentials(request: FastifyRequest): RequestCredentials {
   const { authorization = null, cookie } = request.headers
   return {
     authorization,
-    // One that is not right is refused, whatever the query holds.
-    login: authorization === null ? queryLogin(request) : basicLogin(authorization),
+    // A wrong header is refused, whatever the query holds.
+    login: authorization === null ? findQueryLogin(request) : parseBasic(authorization),
     cookie: cookie === undefined ? null : (request.server.parseCookie(cookie)[COOKIE] ?? null),
     source: request.ip,
   }
 }
 
-/** What a request with a form to log in with shows, or null. What its headers and its query show comes first. */
+/** Returns the credentials of a request with a login form, or null. Those in headers and query take precedence. */
 export function readFormCredentials(request: FastifyRequest, body: Buffer): RequestCredentials | null {
-  if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > LARGEST_FORM) return null
-  const login = loginIn(new URLSearchParams(body.toString('utf8')))
+  if (!isForm(request.raw.headers['content-type'] ?? '') || body.length > MAX_FORM_BYTES) return null
+  const login = findLogin(new URLSearchParams(body.toString('utf8')))
   const credentials = readRequestCredentials(request)
   if (login === null) return null
   return credentials.authorization !== null || credentials.login !== null ? credentials : { ...credentials, login }
 }
 
-/** Whether a body may be a form somebody logs in with; it has to be read to know. */
+/** Whether the body may be a login form; only its content tells. */
 export const mayHoldLogin = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'POST' && isForm(headers['content-type'] ?? '') && Number(headers['content-length'] ?? NaN) <= LARGEST_FORM
+  method === 'POST' &&
+  isForm(headers['content-type'] ?? '') &&
+  Number(headers['content-length'] ?? NaN) <= MAX_FORM_BYTES
 
-const LARGEST_FORM = 8192
+const MAX_FORM_BYTES = 8192
 
-function queryLogin({ raw }: FastifyRequest): Login | null {
+function findQueryLogin({ raw }: FastifyRequest): Login | null {
   const url = raw.url ?? ''
   const mark = url.indexOf('?')
-  return mark < 0 || !url.includes('j_username') ? null : loginIn(new URLSearchParams(url.slice(mark + 1)))
+  return mark < 0 || !url.includes('j_username') ? null : findLogin(new URLSearchParams(url.slice(mark + 1)))
 }
 
-function loginIn(params: URLSearchParams): Login | null {
+function findLogin(params: URLSearchParams): Login | null {
   const username = params.get('j_username')
   return username === null ? null : { username, password: new Secret(params.get('j_password') ?? '') }
 }
 
-/** RFC 7617; the user's name ends at the first colon. */
-function basicLogin(authorization: string | null): Login | null {
+/** RFC 7617: the name of the user ends at the first colon. */
+function parseBasic(authorization: string | null): Login | null {
   const match = /^Basic +([A-Za-z0-9+/_=-]+) *$/i.exec(authorization ?? '')
   if (match === null) return null
   const pair = Buffer.from(match[1]!, 'base64').toString('utf8')

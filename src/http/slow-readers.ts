@@ -1,11 +1,11 @@
+/*
+ * Closes connections whose client reads its responses too slowly. A client that has read everything, or that is only
+ * silent, keeps its connection.
+ */
+
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import type { LeastRate, Transfer } from './least-rate.ts'
-
-/*
- * Connections whose client is too slow to take the responses that wait for it are closed. A client that has taken
- * everything, or that is only silent, keeps its connection.
- */
 
 export class SlowReaders {
   readonly #rate: LeastRate
@@ -26,9 +26,9 @@ export class SlowReaders {
     })
   }
 
-  /** Finds the connections on which a response waits; to be called before the rate is judged. */
-  look(): void {
-    for (const reader of this.#readers) reader.look(this.#rate)
+  /** Finds the connections on which a response waits. Call it before the rate is checked. */
+  find(): void {
+    for (const reader of this.#readers) reader.update(this.#rate)
   }
 }
 
@@ -40,16 +40,16 @@ class Reader implements Transfer {
     this.#socket = socket
   }
 
-  /** What the operating system took for the client; it takes more only after the client has. */
+  /** Bytes that the operating system took over; it takes more only after the client has read some. */
   get bytes(): number {
     return this.#socket.bytesWritten - this.#socket.writableLength
   }
 
-  look(rate: LeastRate): void {
-    const isWaitedFor = this.#socket.writableLength > 0
-    if (isWaitedFor === this.#isWatched) return
-    this.#isWatched = isWaitedFor
-    if (isWaitedFor) rate.watch(this)
+  update(rate: LeastRate): void {
+    const hasUnread = this.#socket.writableLength > 0
+    if (hasUnread === this.#isWatched) return
+    this.#isWatched = hasUnread
+    if (hasUnread) rate.watch(this)
     else rate.end(this)
   }
 

@@ -22,7 +22,7 @@ export function toServerOptions({ tls, headersTimeoutMs, requestTimeoutMs: reque
     // Node refuses to start if it would wait for headers longer than for all of a request.
     headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
     requestTimeout,
-    // Node would refuse without a body; unclearReason does it with one.
+    // Node would refuse without a body; findAmbiguity does it with one.
     requireHostHeader: false,
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeout, MAX_CHECK_INTERVAL_MS),
   }

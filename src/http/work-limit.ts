@@ -1,17 +1,19 @@
-import { ApplicationError } from '../domain/application-error.ts'
-import { FairRoom } from '../fairness/fair-room.ts'
-
 /*
  * At most `inFlight` requests run and `waiting` more queue for up to `waitMs`; others get OVERLOADED at once, because
  * an unbounded queue would make every response late. Callers share both, and their queues are served in turn.
  */
 
+import { ApplicationError } from '../domain/application-error.ts'
+import { FairRoom } from '../fairness/fair-room.ts'
+
+/** How many requests run and wait. */
 export interface WorkLimits {
   readonly inFlight: number
   readonly waiting: number
   readonly waitMs: number
 }
 
+/** Admits requests within the limits, and counts them. */
 export interface WorkLimit {
   readonly inFlight: number
   readonly waiting: number
@@ -19,6 +21,7 @@ export interface WorkLimit {
   begin(caller: string): Promise<() => void>
 }
 
+/** Creates the limit that all callers share. */
 export function createWorkLimit(limits: WorkLimits): WorkLimit {
   const running = new FairRoom(limits.inFlight)
   const queued = new FairRoom(limits.waiting)
@@ -32,7 +35,7 @@ export function createWorkLimit(limits: WorkLimits): WorkLimit {
     queued.add(caller, -1)
   }
 
-  /** Starts what there is room for, one request of each caller in turn. */
+  /** Starts waiting requests while there is room, one of each caller in turn. */
   function startNext(): void {
     for (const [caller, queue] of queues) {
       if (running.used >= limits.inFlight) return
@@ -85,6 +88,6 @@ export function createWorkLimit(limits: WorkLimits): WorkLimit {
   }
 }
 
-/** For a request that was not begun. */
+/** The refusal of a request that was not begun. */
 export const overloaded = (reason = 'more requests than the service can take'): ApplicationError =>
   new ApplicationError('OVERLOADED', undefined, { reason, retryable: true })

@@ -1,16 +1,14 @@
-/**
- * The shape that the JSON of a body may have. What JSON.parse builds beyond it takes seconds and 30 times its bytes.
- */
+/** The limits of the JSON in a body. Beyond them JSON.parse takes seconds, and 30 times the memory of the body. */
 export interface JsonLimits {
   /** How deep brackets may nest. */
   readonly depth: number
-  /** Most members of one object. */
+  /** Members of one object. */
   readonly members: number
-  /** Most values of the whole text: elements, members, arrays and objects. */
+  /** Values of the whole text: elements, members, arrays and objects. */
   readonly values: number
 }
 
-/** Most members of one object of a body. The contract names about thirty at most; open objects may have some more. */
+/** Members of one object of a body. The contract names about thirty at most; open objects may have more. */
 export const MAX_MEMBERS = 10_000
 
 /** A JSON text is beyond a limit. The message names the limit. */
@@ -27,7 +25,8 @@ export function checkShape(json: Uint8Array, limits: JsonLimits): void {
 let reused: JsonShape | null = null
 
 /**
- * Where a scan stops early: at the first comma from there on, and at brackets that close a container at most this deep.
+ * The positions at which a scan stops early: the first comma from `comma` on, and brackets that close a container at
+ * most `depth` deep.
  */
 export interface Stops {
   readonly comma: number
@@ -118,6 +117,6 @@ const COMMA = 0x2c
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
 
-// One bit tells [ from { and ] from }.
+// [ and { differ in one bit, and so do ] and }.
 const isOpening = (byte: number): boolean => (byte | 0x20) === BRACE
 const isClosing = (byte: number): boolean => (byte | 0x20) === 0x7d

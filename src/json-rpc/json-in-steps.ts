@@ -1,10 +1,11 @@
 /*
- * Reads a large JSON body without holding the event loop: JSON.parse of 16 MiB of short elements takes two seconds in
- * one step. One scan cuts the text at commas into pieces of about 64 KiB, and JSON.parse reads one piece after the
- * other. A piece belongs to the innermost array or object at its end; it and those around it are then built from
+ * Parses a large JSON body without blocking the event loop: JSON.parse of 16 MiB of short elements takes two seconds.
+ * One scan cuts the text at commas into pieces of about 64 KiB, and JSON.parse parses one piece after the other. A
+ * piece belongs to the innermost array or object at its end; this container and those around it are then built from
  * pieces. All bytes except the commas of cuts and the brackets of built containers go through JSON.parse, so the
  * grammar is that of JSON.parse.
  */
+
 import { isUtf8 } from 'node:buffer'
 import { stepper } from '../fairness/stepper.ts'
 import { type JsonLimits, JsonShape } from './json-depth.ts'
@@ -37,7 +38,7 @@ export async function parseInSteps(
 /** A container that is built from several pieces. */
 interface Built {
   readonly container: unknown[] | Record<string, unknown>
-  /** What was read last in it. */
+  /** What was read last. */
   last: 'bracket' | 'comma' | 'container'
 }
 
@@ -47,7 +48,7 @@ class Pieces {
   /** From the outermost to the innermost. */
   readonly #open: Built[] = []
   #root: unknown
-  /** Everything before has been parsed. */
+  /** Position up to which everything has been parsed. */
   pending: number
 
   constructor({ buffer, byteOffset, length }: Uint8Array, shape: JsonShape) {
@@ -60,7 +61,7 @@ class Pieces {
     return this.#open.length
   }
 
-  /** Parses what is pending up to a comma, or up to the bracket that closes the innermost built container. */
+  /** Parses the pending text up to a comma, or up to the bracket that closes the innermost built container. */
   endAt(at: number): void {
     if (this.#body[at] !== COMMA) {
       this.#close(at)
@@ -70,7 +71,7 @@ class Pieces {
     this.#take(at, 'comma')
   }
 
-  /** What was parsed, once the scan has reached the end. */
+  /** Returns the parsed value once the scan has reached the end. */
   whole(): unknown {
     if (this.#root === undefined) return parseBody(this.#body)
     if (this.built > 0 || !isBlank(this.#text(this.#body.length))) throw notJson()
@@ -105,7 +106,7 @@ class Pieces {
     around.last = 'container'
   }
 
-  /** Parses what is pending into the innermost built container. `end`: what stands at the end. */
+  /** Parses the pending text into the innermost built container. `end`: what the text ends with. */
   #take(at: number, end: 'comma' | 'bracket'): void {
     const built = this.#open.at(-1)!
     let text = this.#text(at).replace(LEADING_BLANKS, '')
@@ -130,7 +131,7 @@ function add(container: unknown[] | Record<string, unknown>, text: string): void
 }
 
 /**
- * Puts a container into the one around it. `before`: what stands before its bracket, the name of the member or nothing.
+ * Puts a container into the one around it. `before`: the text before its bracket, which names the member or is empty.
  */
 function attach({ container: around }: Built, before: string, container: unknown): void {
   if (Array.isArray(around)) {
@@ -143,7 +144,7 @@ function attach({ container: around }: Built, before: string, container: unknown
   around[name] = container
 }
 
-/** What parsePiece refuses in one piece. */
+/** Whether a container has the members that parsePiece refuses in one piece. */
 const isForbidden = (around: object): boolean =>
   'constructor' in around &&
   Object.hasOwn(around, 'constructor') &&

@@ -12,7 +12,7 @@ import {
   type Stubs,
 } from '../../generated/server-stubs.ts'
 import { type Authority, validators } from '../../generated/validators.cjs'
-import type { Context } from '../api/context.ts'
+import type { CallContext } from '../api/context.ts'
 import { unknownName } from '../domain/findings.ts'
 import { type CheckedParams, checkParams } from './params.ts'
 import type { Params } from './request.ts'
@@ -30,13 +30,13 @@ export interface Method {
   /** Throws InvalidParams for what no schema can state. Malformed params are null in `named`. null: no such check. */
   readonly checkTogether: ((named: Record<string, unknown>) => void) | null
   /** Runs the handler in `src/api/` with checked params. */
-  run(named: Record<string, unknown>, context: Context): Promise<unknown>
+  run(named: Record<string, unknown>, context: CallContext): Promise<unknown>
 }
 
 export type MethodTable = ReadonlyMap<string, Method>
 
 export interface MethodTableOptions {
-  readonly stubs: Stubs<Context>
+  readonly stubs: Stubs<CallContext>
   /** Checks over several params, which no schema can state. */
   readonly checks: ParamChecks
   /** What the validators ask at run time. */

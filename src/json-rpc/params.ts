@@ -1,20 +1,21 @@
+/*
+ * Turns params by name or by position into params by name. Each is present: those that the caller left out are null.
+ * Findings point into the params as they were sent.
+ */
+
 import type { MethodFacts } from '../../generated/server-stubs.ts'
 import type { Authority, Validator } from '../../generated/validators.cjs'
 import { toFinding, unknownName, withSuggestion } from '../domain/findings.ts'
 import { type Finding, MAX_FINDINGS } from '../domain/invalid-params.ts'
 import type { Params } from './request.ts'
 
-/*
- * Params by name or by position become params by name, each present: what the caller left out is null. Findings point
- * into the params as they were sent.
- */
-
+/** Params by name, and what is wrong with them. */
 export interface CheckedParams {
   readonly named: Record<string, unknown>
   readonly findings: Finding[]
 }
 
-/** Params the method does not have are refused before the others are looked into, if they are many. */
+/** Checks params against their schemas. If very many of them are unknown, only those are reported. */
 export function checkParams(
   method: MethodFacts,
   validate: Validator,
@@ -34,7 +35,7 @@ export function checkParams(
   return { named, findings: [...findings, ...unknown].slice(0, MAX_FINDINGS) }
 }
 
-/** Converts a finding about params by name to the params as they were sent. */
+/** Turns a finding about params by name into one about the params as they were sent. */
 export function asSent(method: MethodFacts, sent: Params, finding: Finding): Finding {
   if (!Array.isArray(sent)) return finding
   const [, name, ...rest] = finding.path.split('/')
@@ -66,28 +67,28 @@ function unknownNames(method: MethodFacts, sent: Readonly<Record<string, unknown
 }
 
 function surplus(method: MethodFacts, sent: readonly unknown[]): Finding[] {
-  const most = method.params.length
-  return sent.slice(most, most + MAX_FINDINGS).map((_, index) => ({
-    path: `/${most + index}`,
-    reason: `is one param too many: the method takes ${most}`,
+  const max = method.params.length
+  return sent.slice(max, max + MAX_FINDINGS).map((_, index) => ({
+    path: `/${max + index}`,
+    reason: `is one param too many: the method takes ${max}`,
   }))
 }
 
-// One finding a place: of several complaints about the same value the first says enough.
+// One finding for each value: of several complaints about the same value the first says enough.
 function firstPerPath(findings: readonly Finding[]): Finding[] {
   const byPath = new Map<string, Finding>()
   for (const finding of findings) if (!byPath.has(finding.path)) byPath.set(finding.path, finding)
   return [...byPath.values()].slice(0, MAX_FINDINGS)
 }
 
-/** The value at a JSON Pointer of a validator; names of the contract have nothing to unescape. */
+/** Returns the value at a JSON Pointer of a validator. Names in the contract need no unescaping. */
 const valueAt = (named: Record<string, unknown>, path: string): unknown =>
   path
     .split('/')
     .slice(1)
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], named)
 
-/** Findings come in the order of the params, unknown names and surplus positions last. */
+/** Orders findings by their param; unknown names and surplus positions come last. */
 function rank(method: MethodFacts, finding: Finding): number {
   const position = method.params.indexOf(finding.path.split('/')[1] ?? '')
   return position < 0 ? method.params.length : position

@@ -1,15 +1,15 @@
-/** Bounds that may be settings, in the order in which `x-setting` beside several of them means one. */
+/** Bounds that may be settings. If a schema has several of them, `x-setting` is about the first in this order. */
 const SETTABLE = ['maximum', 'maxItems', 'maxProperties', 'maxLength'] as const
 
-/** Names the bound that the `x-setting` of a schema is about, or returns null if there is none. */
+/** Returns the bound that the `x-setting` of a schema is about, or null if there is none. */
 export function settableBound(schema: Readonly<Record<string, unknown>>): (typeof SETTABLE)[number] | null {
   if (schema['x-setting'] === undefined) return null
   return SETTABLE.find((bound) => schema[bound] !== undefined) ?? null
 }
 
 /**
- * The contract as it is published: as written, unless a bound that is a setting (`x-setting` beside it) differs; then
- * the number that holds here stands in its place.
+ * Returns the contract as this service publishes it: as it is written, except that bounds with an `x-setting` have the
+ * value of that setting.
  */
 export function publishedContract(text: string, settings: Readonly<Record<string, number>>): string {
   let differs = false

@@ -1,16 +1,16 @@
+/*
+ * Estimates how much memory the reply to a call takes while it is made, from the method and the page size. Estimates
+ * are for common records; a reply counts with its true size as soon as it is made.
+ */
+
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
 import type { Call } from '../json-rpc/request.ts'
-
-/*
- * About how much memory the reply to a call takes while it is made, from what is known before the work on it: the page
- * size, or nothing. Estimates are for common records; a reply counts with its true size as soon as it is made.
- */
 
 const KIB = 1024
 
 type Estimates = { readonly [Name in MethodName]?: number }
 
-/** Bytes of each record of a page: as it is read, parsed and serialized again. */
+/** Bytes for each record of a page: as it is read, parsed and serialized again. */
 const PAGE_RECORD_BYTES = new Map<string, number>(
   Object.entries<number>({
     'Inventory.search': 2 * KIB,
@@ -21,7 +21,7 @@ const PAGE_RECORD_BYTES = new Map<string, number>(
   } satisfies Estimates),
 )
 
-/** Bytes of replies that grow with what is stored, and that no page bounds. */
+/** Bytes of replies that grow with what is stored, and that have no pages. */
 const LIST_BYTES = new Map<string, number>(
   Object.entries<number>({
     'Credentials.getAllCredentialConfigs': 2048 * KIB,
@@ -34,14 +34,14 @@ const LIST_BYTES = new Map<string, number>(
   } satisfies Estimates),
 )
 
-/** 0 for a call whose reply is small. `maxPageSize`: larger pages are refused. */
+/** Returns bytes; 0 for a call whose reply is small. `maxPageSize`: larger pages are refused. */
 export function estimateReply({ method, params }: Call, maxPageSize: number): number {
   const recordBytes = PAGE_RECORD_BYTES.get(method)
   if (recordBytes === undefined) return LIST_BYTES.get(method) ?? 0
   return recordBytes * Math.min(pageSizeIn(method as MethodName, params), maxPageSize)
 }
 
-/** 0 if the params are malformed: then they are refused. */
+/** Returns 0 if the params are malformed: then the call is refused. */
 function pageSizeIn(name: MethodName, params: Call['params']): number {
   const given = (param: string): unknown =>
     Array.isArray(params)

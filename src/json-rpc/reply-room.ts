@@ -1,25 +1,27 @@
-import { FairRoom } from '../fairness/fair-room.ts'
-
 /*
- * Room for replies. While a large reply is made its estimate counts, also against a smaller room, so that callers take
- * turns with what keeps the process and Redis busy. Once it is made its true bytes count until the client has taken
+ * Limits the memory of replies. While a large reply is made its estimate counts, also against a smaller limit, so that
+ * callers take turns with what keeps the process and Redis busy. Then its true bytes count until the client has read
  * them.
  */
 
+import { FairRoom } from '../fairness/fair-room.ts'
+
+/** The limits of a ReplyRoom. */
 export interface ReplyRoomOptions {
-  /** Bytes of replies that are made or wait for their client at once, exceeded by what estimates are too low. */
+  /** Bytes of replies that are made or wait for their client; exceeded by as much as estimates are too low. */
   readonly bytes: number
   /** How long a call waits for room before it is refused. */
   readonly waitMs: number
 }
 
-/** Estimated bytes of large replies that are made at once: two of the largest, and never two for one caller. */
+/** Estimated bytes of large replies that are made at once: two of the largest, never both for one caller. */
 const MAKING_BYTES = 32 * 2 ** 20
 const MAX_ESTIMATE = MAKING_BYTES / 2
 
 /** Replies of at most this many bytes count only when their client does not take them at once. */
 export const SMALL_REPLY = 65_536
 
+/** The memory of the replies to all callers. */
 export class ReplyRoom {
   readonly #made: FairRoom
   readonly #making = new FairRoom(MAKING_BYTES)
@@ -36,12 +38,12 @@ export class ReplyRoom {
     return this.#made.used
   }
 
-  /** Room for the replies of one request. */
+  /** Returns the share of one request. */
   for(caller: string): Replies {
     return new Replies(this, caller)
   }
 
-  /** Lets a call begin whose reply is estimated, now or after a wait; `false`: there is no room for it. */
+  /** Lets a call with an estimated reply begin, now or after a wait. `false`: there is no room for its reply. */
   begin(caller: string, estimate: number): boolean | Promise<boolean> {
     if (this.#mayBegin(caller, estimate)) return true
     return new Promise((resolve) => {
@@ -59,6 +61,7 @@ export class ReplyRoom {
     })
   }
 
+  /** Ends a call that began with this estimate. */
   end(caller: string, estimate: number): void {
     if (estimate === 0) return
     const taken = Math.min(estimate, MAX_ESTIMATE)
@@ -67,7 +70,7 @@ export class ReplyRoom {
     this.#wake()
   }
 
-  /** Counts bytes of replies that exist; a negative number: that were taken. */
+  /** Counts bytes of replies that exist; a negative number counts bytes that clients have read. */
   count(caller: string, bytes: number): void {
     if (bytes === 0) return
     this.#made.add(caller, bytes)
@@ -88,7 +91,7 @@ export class ReplyRoom {
   }
 }
 
-/** What the replies of one request hold of the room. */
+/** The share of one request in the memory of replies. */
 export class Replies {
   readonly #room: ReplyRoom
   /** Whose share the replies count against. */
@@ -100,18 +103,18 @@ export class Replies {
     this.caller = caller
   }
 
-  /** Whether a call may begin whose reply has about this many bytes; 0: few. Each that may is ended by `made`. */
+  /** Whether a call may begin whose reply has about this many bytes; 0: few. `made` ends each call that began. */
   begin(estimate: number): boolean | Promise<boolean> {
     return this.#room.begin(this.caller, estimate)
   }
 
-  /** The reply was made, and has this size. */
+  /** Counts a reply that was made, by its size. */
   made(estimate: number, size: number): void {
     this.#room.end(this.caller, estimate)
     this.hold(this.#held + size)
   }
 
-  /** How many bytes of all replies are left. */
+  /** Sets the bytes that the client has not read yet. */
   hold(bytes: number): void {
     this.#room.count(this.caller, bytes - this.#held)
     this.#held = bytes

@@ -10,7 +10,7 @@ import { requirePermission } from '../access/authorize.ts'
 import type { RequestCredentials } from '../access/credential-check.ts'
 import { idempotentOperationId } from '../access/idempotency.ts'
 import type { RequestIds, RpcRequest } from '../access/rpc-request.ts'
-import type { Context } from '../api/context.ts'
+import type { CallContext } from '../api/context.ts'
 import type { Budget } from '../store/redis/budget.ts'
 import { type Answer, type CallReply, toAnswer, toReply } from './answer.ts'
 import { answerBatch, type CallLimits } from './batch.ts'
@@ -30,7 +30,7 @@ export interface PipelineOptions {
   readonly methods: MethodTable
   readonly limits: CallLimits
   /** What the handler of one call works with. `operation`: the id that the caller gave the call, or null. */
-  createContext(request: RpcRequest, method: string, budget: Budget, operation: string | null): Context
+  createContext(request: RpcRequest, method: string, budget: Budget, operation: string | null): CallContext
   /** Called after every call of a method that exists. */
   onCall(method: string, outcome: Outcome, ms: number, request: RpcRequest): void
   /** Called with what a method threw that no contract declares. */

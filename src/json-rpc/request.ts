@@ -1,22 +1,25 @@
-import { safeParse } from 'secure-json-parse'
-
 /*
- * JSON-RPC 2.0 messages as they come in: what is a request, what a notification, what is neither.
+ * Reads JSON-RPC 2.0 messages: requests, notifications, and what is neither.
  */
 
+import { safeParse } from 'secure-json-parse'
+
+/** The id of a request. */
 export type Id = string | number | null
 
+/** One call of a method. */
 export interface Call {
   readonly id: Id
-  /** Runs, but gets no reply. */
+  /** Whether the call runs without a reply. */
   readonly isNotification: boolean
   readonly method: string
   readonly params: Params
 }
 
+/** Params by position or by name. */
 export type Params = readonly unknown[] | Readonly<Record<string, unknown>>
 
-/** Not a request; `id` is what could be read of one, else null. */
+/** A message that is no request. `id`: its id if one could be read, otherwise null. */
 export interface Unreadable {
   readonly id: Id
   readonly reason: string
@@ -24,20 +27,20 @@ export interface Unreadable {
 
 export const isUnreadable = (message: Call | Unreadable): message is Unreadable => 'reason' in message
 
-/** A body with a member that could reach the prototype of what is made of it. */
+/** A body has a member that could reach the prototype of the parsed object. */
 export class ForbiddenKey extends Error {
   constructor() {
     super('a member is named __proto__, or constructor with a prototype in it')
   }
 }
 
-/** Throws ForbiddenKey, or SyntaxError or TypeError for what is not JSON in UTF-8. */
+/** Parses a body. Throws ForbiddenKey, and SyntaxError or TypeError if it is not JSON in UTF-8. */
 export function parseBody(body: Uint8Array): unknown {
   const text = UTF8.decode(body)
   // The decoder has dropped a byte order mark; the parser would drop a second one.
   const message = text.startsWith(BYTE_ORDER_MARK) ? undefined : safeParse(text)
   if (message === undefined) throw new SyntaxError('not JSON')
-  // null also stands for a body that was refused.
+  // null is also returned for a body that was refused.
   if (message !== null || text.trim() === 'null') return message
   throw new ForbiddenKey()
 }
@@ -54,7 +57,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** `legacy`: a missing `jsonrpc` member is accepted. */
+/** Reads one message. `legacy`: a missing `jsonrpc` member is accepted. */
 export function readMessage(message: unknown, { legacy }: { legacy: boolean }): Call | Unreadable {
   if (!isObject(message)) return { id: null, reason: 'a request is an object' }
   const id = Object.hasOwn(message, 'id') ? message.id : undefined
@@ -72,7 +75,7 @@ export function readMessage(message: unknown, { legacy }: { legacy: boolean }): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Beyond 2^53 numbers do not come back as they were sent: JSON.parse rounds them.
+// JSON.parse rounds numbers beyond 2^53, so they could not be returned as they were sent.
 const isId = (value: unknown): value is Id =>
   value === null ||
   typeof value === 'string' ||

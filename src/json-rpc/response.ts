@@ -1,15 +1,17 @@
-import type { Id } from './request.ts'
-
 /*
- * JSON-RPC 2.0 replies as bytes. Results that are JSON already are spliced in as they are.
+ * Writes JSON-RPC 2.0 replies as bytes. Results that are JSON already are copied as they are.
  */
 
+import type { Id } from './request.ts'
+
+/** The error of a reply. */
 export interface RpcError {
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
+/** What a call came to. */
 export type Outcome = { readonly result: unknown } | { readonly error: RpcError }
 
 export const PARSE_ERROR = -32700
@@ -18,11 +20,12 @@ export const METHOD_NOT_FOUND = -32601
 export const INVALID_PARAMS = -32602
 export const INTERNAL_ERROR = -32603
 
+/** The outcome of a message that is no request. */
 export const invalidRequest = (reason: string): Outcome => ({
   error: { code: INVALID_REQUEST, message: 'Invalid Request', data: { reason } },
 })
 
-/** Pieces of a reply, to be sent one after the other. */
+/** Returns the pieces of a reply, in order. */
 export function replyBytes(id: Id, outcome: Outcome): Uint8Array[] {
   if ('error' in outcome) return [Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: outcome.error }))]
   const { result } = outcome
@@ -30,14 +33,14 @@ export function replyBytes(id: Id, outcome: Outcome): Uint8Array[] {
   return [Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), ...result.bytes, CLOSE]
 }
 
-/** How many bytes pieces have together. */
+/** Returns the bytes of all pieces together. */
 export function countBytes(pieces: readonly Uint8Array[]): number {
   let size = 0
   for (const piece of pieces) size += piece.length
   return size
 }
 
-/** A batch's replies as one array. */
+/** Joins the replies of a batch to one array. */
 export function batchBytes(replies: readonly (readonly Uint8Array[])[]): Uint8Array[] {
   return [OPEN_LIST, ...replies.flatMap((reply, index) => (index === 0 ? reply : [COMMA, ...reply])), CLOSE_LIST]
 }

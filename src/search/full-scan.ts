@@ -11,7 +11,7 @@ import { sortingDevices } from '../domain/search/sort-order.ts'
 import { searchedFacts } from '../domain/stored-facts.ts'
 import { giveWay } from '../fairness/give-way.ts'
 import type { StoredRecord } from '../store/inventory/network-snapshot.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import { Turns } from './live/turns.ts'
 import type { FoundPage, NetworksSearch } from './page.ts'
 import { joinWithCommas } from './page.ts'
@@ -31,7 +31,7 @@ const turns = new Turns(2)
 
 /** Throws SEARCH_TOO_EXPENSIVE if the devices that match take too much memory, OVERLOADED if it waits too long. */
 export async function readPageByFullScan(
-  store: Store,
+  store: CallStore,
   search: NetworksSearch,
   bounds: FullScanBounds,
 ): Promise<FoundPage> {
@@ -41,7 +41,7 @@ export async function readPageByFullScan(
   return await turns.take(job, () => readNow(store, search, bounds))
 }
 
-async function readNow(store: Store, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
+async function readNow(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   const { maxBytes, maxPageBytes } = bounds
   const { networks, criteria, sortColumn, descending, offset, pageSize } = search
   const matches = createMatcher(criteria)

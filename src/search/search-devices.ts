@@ -2,7 +2,7 @@ import { type AddressRange, everyAddress } from '../domain/address.ts'
 import { networkNotFound } from '../domain/application-error.ts'
 import { soleAddressRange } from '../domain/search/criteria.ts'
 import { compareNetworkNames } from '../domain/search/sort-order.ts'
-import type { Store } from '../store/store.ts'
+import type { CallStore } from '../store/store.ts'
 import { type FullScanBounds, readPageByFullScan } from './full-scan.ts'
 import type { IndexClient } from './live/index-client.ts'
 import { type FoundPage, joinWithCommas, type NetworksSearch, type Page, type Search } from './page.ts'
@@ -21,7 +21,7 @@ export interface SearchEngines {
 }
 
 /** `ways`: how it may be answered. Throws NETWORK_NOT_FOUND for a network that was named and does not exist. */
-export async function searchDevices(store: Store, ways: SearchEngines, search: Search): Promise<Page> {
+export async function searchDevices(store: CallStore, ways: SearchEngines, search: Search): Promise<Page> {
   const named = search.networks ?? (await store.networks.list()).map((network) => network.name)
   const networks = [...new Set(named)].sort(compareNetworkNames)
   const { missing, ...page } = await pageOf(store, ways, { ...search, networks })
@@ -30,7 +30,11 @@ export async function searchDevices(store: Store, ways: SearchEngines, search: S
   return page
 }
 
-async function pageOf(store: Store, { index, fullScan }: SearchEngines, search: NetworksSearch): Promise<FoundPage> {
+async function pageOf(
+  store: CallStore,
+  { index, fullScan }: SearchEngines,
+  search: NetworksSearch,
+): Promise<FoundPage> {
   const range = search.sortColumn === 'ipAddress' ? soleAddressRange(search.criteria) : null
   if (range !== null && search.networks.length <= store.maxNetworksMerged) return await byAddress(store, search, range)
   if (index === null) return await readExisting(store, search, fullScan)
@@ -39,7 +43,7 @@ async function pageOf(store: Store, { index, fullScan }: SearchEngines, search: 
 }
 
 async function byAddress(
-  store: Store,
+  store: CallStore,
   { networks, offset, pageSize, descending }: NetworksSearch,
   range: AddressRange | 'empty',
 ): Promise<FoundPage> {
@@ -56,7 +60,7 @@ async function byAddress(
 }
 
 /** With many networks, checks first which exist: inventing names costs nothing. */
-async function readExisting(store: Store, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
+async function readExisting(store: CallStore, search: NetworksSearch, bounds: FullScanBounds): Promise<FoundPage> {
   if (search.networks.length <= FEW_NETWORKS) return await readPageByFullScan(store, search, bounds)
   const missing = await store.missingNetworks(search.networks)
   if (missing.length === 0) return await readPageByFullScan(store, search, bounds)

@@ -37,25 +37,17 @@ import { readStoreStatus, type StoreStatus } from './operations/store-status.ts'
 import type { Budget } from './redis/budget.ts'
 import type { Redis, RedisOptions } from './redis/redis.ts'
 
-/** All that higher layers see of Redis. Writes are audited under the actor this store was created for. */
-export interface Store {
-  /** Returns the same store for another actor, whose round trips are charged to a budget. */
-  for(act: AuditContext, budget?: Budget): Store
+/** What the handler of a call sees of the store. Writes are audited under the caller. */
+export interface CallStore {
   readonly devices: Devices
   readonly networks: Networks
   readonly feed: ChangeFeed
   readonly sessions: Sessions
   readonly credentials: Credentials
   readonly edits: EditBuffers
-  readonly keyring: KeyringStore
-  readonly access: AccessRecords
   readonly audit: Audit
   /** The entries of the audit. */
   readonly auditTrail: AuditTrail
-  /** The signed beginnings and ends of the audit streams. */
-  auditSeals(sign: Sign): AuditSeals
-  /** All sealed records. */
-  readonly sealedRecords: SealedRecords<KeptRecord>
   readAddressPage(request: AddressPageRequest): Promise<AddressPage>
   /** How many networks a page by address may cover. */
   readonly maxNetworksMerged: number
@@ -65,10 +57,22 @@ export interface Store {
   readRecords(request: RecordsRequest): Promise<RecordsPage | null>
   /** Returns the networks that do not exist, in the order given. One round trip for every thousand names. */
   missingNetworks(networks: readonly string[]): Promise<string[]>
-  /** Returns the time of Redis in Unix epoch milliseconds. */
-  readTime(): Promise<number>
   /** Returns what the servers of the store report about themselves. */
   readStatus(): Promise<StoreStatus>
+}
+
+/** All that higher layers see of Redis. Writes are audited under the actor this store was created for. */
+export interface Store extends CallStore {
+  /** Returns the same store for another actor, whose round trips are charged to a budget. */
+  for(act: AuditContext, budget?: Budget): Store
+  readonly keyring: KeyringStore
+  readonly access: AccessRecords
+  /** The signed beginnings and ends of the audit streams. */
+  auditSeals(sign: Sign): AuditSeals
+  /** All sealed records. */
+  readonly sealedRecords: SealedRecords<KeptRecord>
+  /** Returns the time of Redis in Unix epoch milliseconds. */
+  readTime(): Promise<number>
   /** Throws STORE_UNAVAILABLE if Redis does not reply within the deadline. */
   ping(): Promise<void>
 }

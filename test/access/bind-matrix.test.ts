@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { StartRefused } from '../../src/app/start.ts'
+import { StartRefused } from '../../src/app/start-refused.ts'
 import { exchange, issuedBy, replyIn, setCookieOf } from '../http/exchange.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -82,10 +82,14 @@ const WAYS: readonly [string, () => Record<string, string>][] = [
 const HOSTS = ['127.0.0.1', '0.0.0.0', ...(hasIpv6 ? ['::'] : [])]
 
 /** Whether it starts, and how it answers a stranger: null = not at all. */
-function expected(host: string, way: string, hasKey: boolean): 200 | 401 | 'no API key or user exists' | 'in clear' {
+function expected(
+  host: string,
+  way: string,
+  hasKey: boolean,
+): 200 | 401 | 'there is no API key and no user' | 'in clear' {
   const isLoopback = !['0.0.0.0', '::'].includes(host)
   if (isLoopback) return hasKey ? 401 : 200
-  if (!hasKey) return way === 'ALLOW_ANONYMOUS' ? 200 : 'no API key or user exists'
+  if (!hasKey) return way === 'ALLOW_ANONYMOUS' ? 200 : 'there is no API key and no user'
   return ['nothing else', 'ALLOW_ANONYMOUS'].includes(way) ? 'in clear' : 401
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StartRefused } from '../../src/app/start.ts'
+import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings, SettingsError } from '../../src/config.ts'
 import { forThisTest, openOnce } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'

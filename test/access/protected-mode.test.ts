@@ -4,7 +4,8 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ANONYMOUS_WARNING, type Exposure, exposureProblem, isLoopback } from '../../src/access/protected-mode.ts'
-import { StartRefused, startApp } from '../../src/app/start.ts'
+import { startApp } from '../../src/app/start.ts'
+import { StartRefused } from '../../src/app/start-refused.ts'
 import { readSettings } from '../../src/config.ts'
 import { exchange, JSON_TYPE, replyIn } from '../http/exchange.ts'
 import { openOnce } from '../support/fixture.ts'
@@ -60,13 +61,13 @@ test.each(EXPOSED)('%j with keys needs HTTPS, its own or a proxy’s, or leave t
   for (const way of ['hasTls', 'hasTrustedProxies', 'insecureHttp']) {
     expect(exposureProblem(at(host, { [way]: true }), true)).toBeNull()
     // Nobody who could be asked for a key, over whatever it may be.
-    expect(exposureProblem(at(host, { [way]: true }), false)).toContain('no API key or user exists')
+    expect(exposureProblem(at(host, { [way]: true }), false)).toContain('there is no API key and no user')
   }
 })
 
 test('the refusal says why, and what to do', () => {
   expect(exposureProblem(at('0.0.0.0'), false)).toBe(
-    'HOST=0.0.0.0 can be reached from other machines, and no API key or user exists that callers would have to present. Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
+    'HOST=0.0.0.0 can be reached from other machines, and there is no API key and no user yet. Create a key (keyrack keys create NAME --role operator --init), set HOST=localhost to serve this machine only, or ALLOW_ANONYMOUS=1 to let every caller do everything',
   )
 })
 

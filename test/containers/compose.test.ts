@@ -107,7 +107,7 @@ describe.skipIf(missing !== null)('compose.yaml', () => {
     const claims = { 'x-forwarded-for': '203.0.113.77', forwarded: 'for=203.0.113.77', 'x-forwarded-proto': 'https' }
     expect(await statusOf({ ...claims, authorization: 'Bearer wrong' })).toBe(401)
     expect(await statusOf({ 'x-forwarded-for': 'no address', authorization: `Bearer ${key}` })).toBe(200)
-    await vi.waitFor(async () => expect(await composed('logs', '--no-color')).toContain('not let in'), 30_000)
+    await vi.waitFor(async () => expect(await composed('logs', '--no-color')).toContain('refused a request'), 30_000)
     const log = await composed('logs', '--no-color')
     expect(log).not.toContain('203.0.113.77')
     const sources = [...log.matchAll(/"source":"([^"]*)"/g)].map(([, source]) => source!)

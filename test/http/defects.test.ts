@@ -7,7 +7,7 @@ import { contractPath } from '../../scripts/contract/contract.ts'
 import { localCaller } from '../../src/access/caller.ts'
 import { RequestBudget } from '../../src/access/request-budget.ts'
 import type { RpcRequest } from '../../src/access/rpc-request.ts'
-import type { Context } from '../../src/api/context.ts'
+import type { CallContext } from '../../src/api/context.ts'
 import { ApplicationError, storeUnavailable } from '../../src/domain/application-error.ts'
 import { InvalidParams } from '../../src/domain/invalid-params.ts'
 import { BodyParser } from '../../src/json-rpc/body-parser.ts'
@@ -46,7 +46,7 @@ function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 2
     authenticator: { authenticate: () => request },
     bodies: new BodyParser({ depth: 32, members: 1000, values: 1000 }),
     methods: createMethodTable({
-      stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<Context>,
+      stubs: { ...others, [METHOD]: behaviour } as unknown as Stubs<CallContext>,
       checks: {},
       validation: { settings: {}, formats: {} },
       discovery: { bytes: [Buffer.from('{}')] },
@@ -54,7 +54,7 @@ function pipelineOver(behaviour: Behaviour, room = new ReplyRoom({ bytes: 2 ** 2
     limits: { maxBatch: 10, deadlineMs: 1000, batchReplyBytes: 1000, maxPageSize: 1000, legacy: false },
     createContext(_request, _method, _budget, operation) {
       operations.push(operation)
-      return 'the context' as unknown as Context
+      return 'the context' as unknown as CallContext
     },
     onCall: (method, outcome) => calls.push({ method, outcome }),
     onDefect: (method, defect) => defects.push({ method, defect }),

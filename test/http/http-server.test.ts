@@ -730,7 +730,7 @@ describe('what is not HTTP is cut off, and the service goes on', () => {
 
   test('an expectation', async () => {
     const refused = await exchange(service.url, { headers: { ...JSON_TYPE, expect: 'a miracle' }, body: BODY })
-    expectRefusal(refused, 417, /expects/)
+    expectRefusal(refused, 417, /value of Expect/)
     expectAnswer(await post({ ...JSON_TYPE, expect: '100-continue' }))
   })
 

@@ -18,7 +18,7 @@ function cutAfter(seconds: number, bytesIn: (second: number) => number, bytesPer
   }
   rate.watch(transfer)
   for (; now <= seconds * 1000; now += 1000) {
-    rate.look()
+    rate.check()
     transfer.bytes += bytesIn(now / 1000)
   }
   return cutAt
@@ -50,9 +50,9 @@ test('a transfer that ended is not judged any more', () => {
     },
   }
   rate.watch(transfer)
-  rate.look()
+  rate.check()
   rate.end(transfer)
   now = 2 * PERIOD_MS
-  rate.look()
+  rate.check()
   expect(isCut).toBe(false)
 })

@@ -1,0 +1,116 @@
+/*
+ * Who may call: the directory of API keys and users, and the authenticator over it. A service that others could reach
+ * without a key does not start.
+ */
+
+import type { Logger } from 'pino'
+import { Authenticator } from '../access/authenticator.ts'
+import { CredentialCheck } from '../access/credential-check.ts'
+import { type Directory, type DirectoryKeys, openDirectory } from '../access/directory.ts'
+import { createKeptOperations, type KeptOperations } from '../access/kept-operations.ts'
+import { type LoginRecords, loginRecords } from '../access/login-records.ts'
+import type { PasswordCost } from '../access/password.ts'
+import { type Exposure, exposureProblem, isGuarded } from '../access/protected-mode.ts'
+import { createRecordProofs } from '../access/record-proofs.ts'
+import type { Settings } from '../config.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import { serviceAct } from '../store/audit/audit.ts'
+import { createCallBudget } from '../store/redis/budget.ts'
+import { recordFirstKey } from './first-key.ts'
+import type { ServiceStore } from './open-service-store.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** How the service can be reached, by its settings. */
+export const toExposure = (settings: Settings): Exposure => ({
+  host: settings.HOST,
+  hasTls: settings.TLS_CERT_FILE !== null,
+  hasTrustedProxies: settings.TRUSTED_PROXIES.length > 0,
+  insecureHttp: settings.INSECURE_HTTP,
+  allowAnonymous: settings.ALLOW_ANONYMOUS,
+})
+
+/**
+ * Opens the directory of API keys and users, which has to be stopped. Throws StartRefused if there are none and others
+ * could reach the service.
+ */
+export async function openServiceDirectory(
+  settings: Settings,
+  { store, sealing, sign, sessionIds }: ServiceStore,
+  log: Logger,
+): Promise<Directory> {
+  await takeFirstKey(settings, store.access, sealing, log)
+  const directory = await openDirectory({
+    records: store.for(serviceAct('takeOver', sign)).access,
+    keyring: sealing === null ? null : toDirectoryKeys(sealing),
+    tagOf: sessionIds.tagOf,
+    onTrouble: (reason) => log.warn({ reason }, 'API keys and users could not be read, retrying'),
+  })
+  const problem = exposureProblem(toExposure(settings), !directory.isEmpty)
+  if (problem === null) return directory
+  directory.stop()
+  throw new StartRefused(problem)
+}
+
+export interface AccessParts extends ServiceStore {
+  readonly settings: Settings
+  readonly directory: Directory
+  readonly log: Logger
+  /** What passwords are hashed with; see PASSWORD_COST. */
+  readonly passwordCost: PasswordCost | undefined
+}
+
+/** The authenticator, and what has to be stopped or shared with it. */
+export interface Access {
+  readonly authenticator: Authenticator
+  readonly logins: LoginRecords
+  readonly operations: KeptOperations
+}
+
+export function createAccess({ settings, directory, log, passwordCost, ...parts }: AccessParts): Access {
+  const { store, sealing, sign, sessionIds } = parts
+  const credentials = new CredentialCheck({
+    directory,
+    pepper: sealing === null ? null : sealing.keyFor('access'),
+    isGuarded: isGuarded(toExposure(settings)),
+    sessionIds,
+    now: Date.now,
+    cost: passwordCost,
+  })
+  const logins = loginRecords(
+    ({ subject, ...act }) => store.for({ ...act, operation: null, sign }).audit.recordAccess(subject),
+    (reason) => log.warn({ reason }, 'trouble with the audit'),
+  )
+  const operations = createKeptOperations(settings.IDEMPOTENCY_BYTES_PER_CALLER, Date.now)
+  const sessionAct = serviceAct('session', sign)
+  const authenticator = new Authenticator({
+    credentials,
+    sessions: {
+      ids: sessionIds,
+      within: (budget) => store.for(sessionAct, budget).sessions,
+      onForged: (caller, request) => log.warn({ caller, request }, FORGED_SESSION),
+    },
+    logins,
+    operations,
+    createBudget: () => createCallBudget(settings.CALL_DEADLINE_MS),
+  })
+  return { authenticator, logins, operations }
+}
+
+const FORGED_SESSION = 'Redis holds a record of a session that keyrack did not write: the session is refused'
+
+async function takeFirstKey(
+  { FIRST_API_KEY: key }: Settings,
+  records: ServiceStore['store']['access'],
+  sealing: Sealing | null,
+  log: Logger,
+): Promise<void> {
+  if (key === null) return
+  if (sealing === null) throw new StartRefused('FIRST_API_KEY needs the key that seals: set CREDENTIALS_KEY_FILE')
+  const isRecorded = await recordFirstKey(records, { key, ...toDirectoryKeys(sealing), now: Date.now() })
+  if (isRecorded) log.warn({ key: key.id }, 'recorded FIRST_API_KEY: it may do everything')
+}
+
+const toDirectoryKeys = (sealing: Sealing): DirectoryKeys => ({
+  proofs: createRecordProofs(sealing.keyFor('user')),
+  pepper: sealing.keyFor('access'),
+})

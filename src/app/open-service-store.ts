@@ -1,0 +1,79 @@
+/*
+ * The store as the service uses it: the Redis is fit for it, credentials can be sealed, and records of the version
+ * before are taken over.
+ */
+
+import { generateKeySync, type KeyObject } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createSessionIds, type SessionIds } from '../access/session-ids.ts'
+import type { Settings } from '../config.ts'
+import { DEFAULT_NETWORK } from '../domain/network.ts'
+import { bindRecords } from '../edit-sessions/bind-records.ts'
+import { KeyringOutdated } from '../sealing/keyring-store.ts'
+import type { Sealing } from '../sealing/open-sealing.ts'
+import { createSigner } from '../sealing/signer.ts'
+import { type AuditContext, serviceAct } from '../store/audit/audit.ts'
+import type { PreflightReport } from '../store/operations/preflight.ts'
+import type { Redis } from '../store/redis/redis.ts'
+import { createStore, runPreflight, type Store } from '../store/store.ts'
+import { openServiceSealing } from './open-sealing.ts'
+import { StartRefused } from './start-refused.ts'
+import { toStoreSettings } from './store-settings.ts'
+
+export interface ServiceStore {
+  /** The store of the service itself. */
+  readonly store: Store
+  /** null: there is no key, so nothing can be sealed. */
+  readonly sealing: Sealing | null
+  /** Signs entries of the audit; null without a key. */
+  readonly sign: AuditContext['sign']
+  readonly sessionIds: SessionIds
+  /** How Redis may lose data, one sentence each. */
+  readonly durabilityWarnings: readonly string[]
+}
+
+/** Opens the store on a Redis. Throws StartRefused if the Redis is not fit for it. */
+export async function openServiceStore(settings: Settings, redis: Redis, log: Logger): Promise<ServiceStore> {
+  const durabilityWarnings = requireFit(settings, await runPreflight(redis, toStoreSettings(settings)))
+  const sealing = await openServiceSealing(settings, createStore(redis, toStoreSettings(settings)).keyring, log)
+  const sign = sealing === null ? null : createSigner(sealing.keyFor('audit'))
+  const sessionIds = createSessionIds(sealing?.keyFor('session') ?? createProcessKey(), Date.now)
+  const store = createStore(redis, toStoreSettings(settings, sessionIds)).for(serviceAct('start', sign))
+  return { store, sealing, sign, sessionIds, durabilityWarnings }
+}
+
+/** Defines the networks that the settings name, and the default one. */
+export async function defineNetworks(store: Store, { NETWORKS }: Settings): Promise<void> {
+  for (const name of new Set([DEFAULT_NETWORK, ...NETWORKS])) {
+    // Writes only if it must: a service also starts on a Redis that refuses writes because its memory is full.
+    if ((await store.networks.find(name)) === null) await store.networks.define(name, null)
+  }
+}
+
+/**
+ * Takes over the records of an older version as they are, once; if Redis refuses writes the next start does it. Throws
+ * KeyringOutdated.
+ */
+export async function bindOldRecords(store: Store, sealing: Sealing, log: Logger): Promise<void> {
+  try {
+    const bound = await bindRecords(store, sealing)
+    const done = bound === null ? 0 : bound.configs + bound.sets
+    if (done > 0) log.info({ done }, 'configurations and sets of an older version are bound to their place')
+  } catch (failure) {
+    if (failure instanceof KeyringOutdated) throw failure
+    const { message } = failure as Error
+    log.warn({ reason: message }, 'records of an older version could not be bound: the next start tries again')
+  }
+}
+
+function requireFit(settings: Settings, { refusals, warnings }: PreflightReport): readonly string[] {
+  const [refusal] = settings.REQUIRE_DURABLE_REDIS ? [...refusals, ...warnings] : refusals
+  if (refusal !== undefined) throw new StartRefused(refusal)
+  return warnings
+}
+
+/**
+ * Signs session ids if there is no keyring. Then there are no users and no edits, so sessions hold nothing, and it does
+ * not matter that another process does not accept the ids.
+ */
+const createProcessKey = (): KeyObject => generateKeySync('hmac', { length: 256 })

@@ -1,0 +1,38 @@
+/*
+ * Warnings for the operator about what many calls may notice at the same time: each is logged at most once a minute.
+ */
+
+import type { Logger } from 'pino'
+import type { OnAltered } from '../edit-sessions/config-proof.ts'
+import type { Metrics } from '../http/metrics.ts'
+
+const PAUSE_MS = 60_000
+const MAX_FINDINGS_KEPT = 1000
+
+const OUT_OF_MEMORY =
+  'Redis is out of memory and refuses writes; reads, deletions, discards and logouts go on. ' +
+  'Delete what is not needed, give Redis more memory ' +
+  '(maxmemory; EMBEDDED_REDIS_BYTES for the embedded one), or lower EDIT_BYTES_PER_CALLER, ' +
+  'IDEMPOTENCY_BYTES_PER_CALLER or AUDIT_KEEP_DAYS'
+
+/** Returns a function that counts each round trip to Redis and warns if Redis is out of memory. */
+export function createRoundTripMonitor(metrics: Metrics, log: Logger): Metrics['roundTrip'] {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (mutates, ms, failure) => {
+    metrics.roundTrip(mutates, ms, failure)
+    if (failure !== 'OOM' || Date.now() - warnedAt < PAUSE_MS) return
+    warnedAt = Date.now()
+    log.warn(OUT_OF_MEMORY)
+  }
+}
+
+/** Returns a function that warns of configurations that were altered in the store. */
+export function createAlteredWarning(log: Logger): OnAltered {
+  const logged = new Map<string, number>()
+  return (network, finding) => {
+    if (Date.now() - (logged.get(finding) ?? 0) < PAUSE_MS) return
+    if (logged.size >= MAX_FINDINGS_KEPT) logged.clear()
+    logged.set(finding, Date.now())
+    log.warn({ network }, 'a credential configuration was altered in Redis: run keyrack audit verify')
+  }
+}
