@@ -6,10 +6,12 @@
  * The file is longer than others because it is one table: if it were split, a reader would have to search two files for
  * a setting.
  */
+
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { type PresentedKey, parseApiKey } from './access/api-key.ts'
+import { parseJson } from './domain/json.ts'
 import { isNetworkName } from './domain/network.ts'
 import { givenText, hasFileForm, readContent } from './sealing/given-text.ts'
 import { parseKey } from './sealing/key-text.ts'
@@ -377,12 +379,4 @@ function adapters(path: string): string[] | null {
   const ids = parseJson(readContent(path).toString())
   if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
   throw new Error('must hold a JSON array of adapter ids')
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

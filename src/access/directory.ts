@@ -6,6 +6,7 @@
  */
 
 import type { KeyObject } from 'node:crypto'
+import { parseJson } from '../domain/json.ts'
 import type { AccessKind, AccessRecords, AccessState } from '../store/audit/access-records.ts'
 import { type KeyRecord, revokedKey } from './api-key.ts'
 import { LOCAL_OWNER, ownerOfKey, ownerOfUser } from './owner.ts'
@@ -225,11 +226,6 @@ class PolledDirectory implements Directory {
 const MAX_NAME_LENGTH = 128
 
 function parseRecord<Record extends object>(text: string, required: (keyof Record)[]): Record | null {
-  try {
-    const record = JSON.parse(text) as Record | null
-    const isComplete = record !== null && required.every((member) => typeof record[member] === 'string')
-    return isComplete ? record : null
-  } catch {
-    return null
-  }
+  const record = (parseJson(text) ?? null) as Record | null
+  return record !== null && required.every((member) => typeof record[member] === 'string') ? record : null
 }

@@ -1,5 +1,6 @@
 import type { Stub } from '../../generated/server-stubs.ts'
 import { networkNotFound } from '../domain/application-error.ts'
+import { parseJson } from '../domain/json.ts'
 import { findNetworkOfStream } from '../store/audit/audit.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
 import type { CallContext } from './context.ts'
@@ -41,11 +42,7 @@ const onTheWire = ({ id, at, by, method, on, request, source }: AuditEntry) => (
 
 /** An altered entry may not be JSON; it is returned as text. */
 function subjectIn(on: string): { [name: string]: unknown } {
-  try {
-    const subject: unknown = JSON.parse(on)
-    if (typeof subject === 'object' && subject !== null && !Array.isArray(subject)) return { ...subject }
-  } catch {
-    // Return it as text.
-  }
-  return { unreadable: on }
+  const subject = parseJson(on)
+  const isObject = typeof subject === 'object' && subject !== null && !Array.isArray(subject)
+  return isObject ? { ...subject } : { unreadable: on }
 }

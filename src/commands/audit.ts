@@ -2,7 +2,9 @@
  * The command keyrack audit: reads the audit log of changes and shown secrets, and verifies that it is complete and
  * unaltered.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseJson } from '../domain/json.ts'
 import { faultsOfCredentials } from '../edit-sessions/bind-records.ts'
 import { verifyAudit } from '../store/audit/audit-proof.ts'
 import type { AuditEntry } from '../store/audit/audit-trail.ts'
@@ -73,11 +75,8 @@ async function verify(at: StoreCommandContext): Promise<void> {
 
 /** An altered entry may not be JSON; it is printed as text. */
 function parsedOrText(on: string): unknown {
-  try {
-    return JSON.parse(on)
-  } catch {
-    return on
-  }
+  const subject = parseJson(on)
+  return subject === undefined ? on : subject
 }
 
 async function follow({ store: { auditTrail }, print }: StoreCommandContext, seen: Map<string, string>): Promise<void> {

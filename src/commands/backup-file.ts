@@ -10,8 +10,10 @@
  *
  * Files of format 1 have no signature. Neither have files of a store without a keyring.
  */
+
 import { createHash, createHmac, type Hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { parseJson } from '../domain/json.ts'
 import type { SavedKey } from '../store/operations/backup.ts'
 import { CommandError } from './command.ts'
 
@@ -219,12 +221,8 @@ class Reader {
       end = this.#rest.indexOf(NEWLINE)
     }
     const bytes = this.#take(end + 1)
-    try {
-      const value: unknown = JSON.parse(bytes.toString())
-      return typeof value === 'object' && value !== null ? { bytes, value: value as Line['value'] } : null
-    } catch {
-      return null
-    }
+    const value = parseJson(bytes.toString())
+    return typeof value === 'object' && value !== null ? { bytes, value: value as Line['value'] } : null
   }
 
   /** Returns null if the file is too short. */

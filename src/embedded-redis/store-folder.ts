@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseJson } from '../domain/json.ts'
 
 /*
  * What a data directory is, found out without changing it. A keyrack store has `keyrack.json`, written when a service
@@ -60,12 +61,8 @@ async function readStoreFile(dataDir: string): Promise<StoreFile | null> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  try {
-    const { format, version, createdAt, keyFingerprint } = JSON.parse(text ?? 'null') ?? {}
-    return typeof format === 'number' ? { version, createdAt, keyFingerprint } : null
-  } catch {
-    return null
-  }
+  const { format, ...file } = (parseJson(text ?? '') ?? {}) as Partial<StoreFile> & { readonly format?: unknown }
+  return typeof format === 'number' ? (file as StoreFile) : null
 }
 
 /**

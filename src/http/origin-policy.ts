@@ -4,6 +4,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { isLoopback } from '../access/protected-mode.ts'
 
 /** Which pages may call the service, and under which names it is served. */
 export interface OriginPolicy {
@@ -84,6 +85,5 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
 function isServedName(host: string, allowed: readonly string[]): boolean {
   const named = host.toLowerCase()
   const name = named.replace(/:\d+$/, '')
-  const isLoopback = name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
-  return isLoopback || allowed.includes(name) || allowed.includes(named)
+  return isLoopback(name === '[::1]' ? '::1' : name) || allowed.includes(name) || allowed.includes(named)
 }

@@ -1,4 +1,7 @@
 /** A keyring as Redis keeps it, in JSON. Every key in it is wrapped, so a reader of the blobs may read it too. */
+
+import { parseJson } from '../domain/json.ts'
+
 export interface StoredKeyring {
   /** Format 1 has no generation and no attributes, and does not authenticate which purposes have a key. */
   readonly format: 1 | 2
@@ -87,12 +90,3 @@ const isTexts = (value: unknown): boolean =>
   isRecord(value) && !Array.isArray(value) && Object.values(value).every((text) => typeof text === 'string')
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-// A syntax error of JSON.parse quotes what it read.
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -2,10 +2,12 @@
  * The command keyrack call METHOD [PARAMS]: calls any method of the contract. Every call has its own edit session:
  * edits of credentials are either committed by the same command or dropped.
  */
+
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { Credentials, MethodName, Methods } from '../../../clients/typescript/index.ts'
 import { writes } from '../../../generated/client/typescript/methods.ts'
+import { parseJson } from '../../domain/json.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { withoutSecrets } from './credentials/secrets.ts'
 import { STDIO } from './files/row-file.ts'
@@ -78,13 +80,9 @@ class Answered extends Error {
 }
 
 function paramsIn(json: string): object {
-  let params: unknown
-  try {
-    params = JSON.parse(json)
-  } catch {
-    // The message must not quote PARAMS: it may hold a secret.
-    throw new UsageError('PARAMS must be JSON')
-  }
+  const params = parseJson(json)
+  // The message must not quote PARAMS: it may hold a secret.
+  if (params === undefined) throw new UsageError('PARAMS must be JSON')
   if (typeof params === 'object' && params !== null) return params
   throw new UsageError('PARAMS must be an object or an array')
 }

@@ -1,9 +1,11 @@
 /*
  * Reads which server to call, and as which caller. The environment overrides the file, and --url overrides both.
  */
+
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { KeyrackOptions } from '../../../clients/typescript/index.ts'
+import { parseJson } from '../../domain/json.ts'
 import { CommandError, UsageError } from '../command.ts'
 import { mistypedNames } from '../mistyped-names.ts'
 
@@ -120,12 +122,7 @@ const MEMBERS = ['url', 'key', 'user', 'password'] as const
 // The message must not quote the file: it holds secrets.
 function membersOf(path: string, text: string): { readonly [Name in (typeof MEMBERS)[number]]?: string } {
   const refused = new CommandError(`"${path}" must hold a JSON object with text members ${MEMBERS.join(', ')}`)
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    throw refused
-  }
+  const content = parseJson(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw refused
   const names: readonly string[] = MEMBERS
   const isSound = Object.entries(content).every(([name, value]) => names.includes(name) && typeof value === 'string')

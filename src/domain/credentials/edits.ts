@@ -79,8 +79,6 @@ export interface Edits {
   readonly sets: ReadonlyMap<string, ReadonlyMap<string, SetEdit>>
 }
 
-export const noEdits: Edits = { configs: new Map(), sets: new Map() }
-
 export const setEditsOf = (edits: Edits, config: string): ReadonlyMap<string, SetEdit> =>
   edits.sets.get(config) ?? new Map()
 

@@ -5,7 +5,7 @@
 import type { Device } from '../../../generated/types.ts'
 import { ParseError } from '../parse-error.ts'
 import { foldCase } from '../text.ts'
-import { matchesPattern, type Pattern, parsePattern, serializePattern } from './pattern.ts'
+import { matchesPattern, type Pattern, parsePattern } from './pattern.ts'
 
 const CUSTOM_FIELDS = ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] as const
 
@@ -32,11 +32,6 @@ export function parseCustomPairs(text: string, max: number): CustomPair[] {
     if (!field) throw new ParseError('custom pairs', text, `the key of pair ${at + 1} is none of custom1 to custom5`)
     return { field, value: parsePattern(pair.slice(equals + 1).trim()) }
   })
-}
-
-/** Returns the folded text of the pairs, which parses to the same pairs. */
-export function serializeCustomPairs(pairs: readonly CustomPair[]): string {
-  return pairs.map(({ field, value }) => `${field}=${serializePattern(value)}`).join(',')
 }
 
 export function matchesCustomPairs(pairs: readonly CustomPair[], device: Pick<Device, CustomField>): boolean {

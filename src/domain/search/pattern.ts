@@ -22,22 +22,6 @@ export function parsePattern(text: string): Pattern {
   return { kind: end ? 'prefix' : 'exact', text: inner }
 }
 
-/** Returns the shortest folded text of the pattern, which parses to the same pattern. */
-export function serializePattern(pattern: Pattern): string {
-  switch (pattern.kind) {
-    case 'any':
-      return '*'
-    case 'exact':
-      return pattern.text
-    case 'prefix':
-      return `${pattern.text}*`
-    case 'suffix':
-      return `*${pattern.text}`
-    case 'contains':
-      return `*${pattern.text}*`
-  }
-}
-
 /** Returns whether a value matches; null equals "". Linear in the length of both. */
 export function matchesPattern(pattern: Pattern, value: string | null): boolean {
   return pattern.kind === 'any' || matchesFolded(pattern, foldCase(value ?? ''))

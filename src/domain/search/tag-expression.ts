@@ -30,11 +30,6 @@ export function parseTagExpression(text: string): TagExpression {
   return groups
 }
 
-/** Returns the folded text of an expression with quotes only if needed; it parses to the same expression. */
-export function serializeTagExpression(expression: TagExpression): string {
-  return expression.map((group) => group.map(quoteWhereNeeded).join(' AND ')).join(' OR ')
-}
-
 export function matchesTags(expression: TagExpression, foldedTags: ReadonlySet<string>): boolean {
   return expression.some((group) => group.every((name) => foldedTags.has(name)))
 }
@@ -65,10 +60,6 @@ function nameOf(words: Token[], text: string, where: string): string {
   if (words.length > 1 && words.some((word) => word.quoted)) refuse(text, 'AND or OR is missing beside a quoted name')
   if (words.some((word) => word.text === '')) refuse(text, 'empty tag name')
   return foldCase(words.map((word) => word.text).join(' '))
-}
-
-function quoteWhereNeeded(name: string): string {
-  return /^[^\s()]+( [^\s()]+)*$/.test(name) ? name : `"${name}"`
 }
 
 function refuse(text: string, reason: string): never {

@@ -4,6 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
+import { parseJson } from '../../domain/json.ts'
 import type { AccessKeys, Keys } from '../keys.ts'
 import { readTogether, toFieldMap } from '../redis/read-together.ts'
 import type { Redis } from '../redis/redis.ts'
@@ -55,7 +56,7 @@ export function createAccessRecords(redis: Redis, keys: Keys, author: Author): A
  * before it.
  */
 function subjectOf(kind: AccessKind, id: string, before: string | null, after: string | null): Subject {
-  const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parsed(after ?? before ?? '')
+  const { name, grants = [], networks = null, expiresAt = null, revokedAt = null } = parseRecord(after ?? before ?? '')
   const roles = grants.filter((grant) => grant.startsWith('role:')).map((grant) => grant.slice('role:'.length))
   return {
     ...(kind === 'keys' ? { key: id, name: `${name}` } : { user: id }),
@@ -76,10 +77,4 @@ interface AccessRecord {
 }
 
 /** A record that was altered into no JSON has no rights. */
-function parsed(text: string): AccessRecord {
-  try {
-    return JSON.parse(text) as AccessRecord
-  } catch {
-    return {}
-  }
-}
+const parseRecord = (text: string): AccessRecord => (parseJson(text) ?? {}) as AccessRecord

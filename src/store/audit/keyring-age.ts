@@ -5,6 +5,7 @@
  * first start), so entries of commands show nothing.
  */
 
+import { parseJson } from '../../domain/json.ts'
 import { CHAINED_SINCE, HEADS_SIGNED } from '../../sealing/keyring-attributes.ts'
 import type { Sealing } from '../../sealing/open-sealing.ts'
 import type { StreamName } from './audit.ts'
@@ -107,10 +108,6 @@ export class RecordedGenerations {
 const ACCEPTING = 'keyring bind'
 
 function generationIn(on: string): number | null {
-  try {
-    const { generation } = JSON.parse(on) as { generation?: unknown }
-    return typeof generation === 'number' ? generation : null
-  } catch {
-    return null
-  }
+  const { generation } = (parseJson(on) ?? {}) as { readonly generation?: unknown }
+  return typeof generation === 'number' ? generation : null
 }

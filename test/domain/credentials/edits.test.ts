@@ -4,7 +4,6 @@ import {
   type ConfigBase,
   countEdits,
   type Edits,
-  noEdits,
   withConfigChange,
   withConfigDeleted,
   withSetChanges,
@@ -15,6 +14,7 @@ import { rebased } from '../../../src/domain/credentials/rebase.ts'
 import type { SavedSet, SavedState } from '../../../src/domain/credentials/saved-state.ts'
 import { noMembers, type SetMembers } from '../../../src/domain/credentials/set.ts'
 
+const noEdits: Edits = { configs: new Map(), sets: new Map() }
 const attributes = { name: 'core', type: 'DYNAMIC', addresses: [], priority: 0 } as const
 const core: SavedConfig = { id: 'x', network: 'Default', attributes, revision: 3, treeRevision: 5, typeEpoch: 1 }
 const base: ConfigBase = {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ParseError } from '../../../src/domain/parse-error.ts'
-import { matchesCustomPairs, parseCustomPairs, serializeCustomPairs } from '../../../src/domain/search/custom-pairs.ts'
+import { matchesCustomPairs, parseCustomPairs } from '../../../src/domain/search/custom-pairs.ts'
 import { valueLines } from '../value-lines.ts'
 import { deviceWith } from './devices.ts'
+import { serializeCustomPairs } from './serializers.ts'
 
 describe('parseCustomPairs', () => {
   test.each(valueLines('custom-pairs.valid'))('reads %s as %s', (text, canonical) => {

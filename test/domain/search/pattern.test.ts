@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchesFolded, matchesPattern, parsePattern, serializePattern } from '../../../src/domain/search/pattern.ts'
+import { matchesFolded, matchesPattern, parsePattern } from '../../../src/domain/search/pattern.ts'
 import { valueLines } from '../value-lines.ts'
+import { serializePattern } from './serializers.ts'
 
 // Few letters, so that near misses are the rule.
 const repetitive = fc.string({ unit: fc.constantFrom('a', 'b', 'A'), maxLength: 120 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ParseError } from '../../../src/domain/parse-error.ts'
-import { matchesTags, parseTagExpression, serializeTagExpression } from '../../../src/domain/search/tag-expression.ts'
+import { matchesTags, parseTagExpression } from '../../../src/domain/search/tag-expression.ts'
 import { valueLines } from '../value-lines.ts'
+import { serializeTagExpression } from './serializers.ts'
 
 describe('parseTagExpression', () => {
   test.each(valueLines('tag-expressions.valid'))('reads %s as %s', (text, canonical) => {

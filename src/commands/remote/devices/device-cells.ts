@@ -1,10 +1,12 @@
 /*
  * Reads cells of a CSV file of devices; `device-csv/write-cell.ts` describes their form.
  */
+
 import { blankOf, type FileColumn, kindOf } from '../../../device-csv/columns.ts'
 import { withFormulas } from '../../../device-csv/formulas.ts'
 import { parseTime } from '../../../device-csv/times.ts'
 import { EMPTY, LOOKS_MARKED, NULL } from '../../../device-csv/write-cell.ts'
+import { parseJson } from '../../../domain/json.ts'
 import { CellProblem } from '../files/rows.ts'
 
 export { writeCell } from '../../../device-csv/write-cell.ts'
@@ -47,11 +49,9 @@ function msIn(column: FileColumn, text: string): number {
 }
 
 function jsonIn(column: FileColumn, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new CellProblem(column, 'must be JSON')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw new CellProblem(column, 'must be JSON')
+  return value
 }
 
 const tagsIn = (text: string): string[] =>

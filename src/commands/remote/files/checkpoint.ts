@@ -2,7 +2,9 @@
  * Saves the progress of an import in a file next to the imported one. With --resume the next run continues there. The
  * file is deleted when the import has finished.
  */
+
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { parseJson } from '../../../domain/json.ts'
 import { CommandError } from '../../command.ts'
 
 export interface Tally {
@@ -33,7 +35,7 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
     async read() {
       const text = await readFile(beside, 'utf8').catch(() => null)
       if (text === null) throw new CommandError(`Nothing to resume: "${beside}" does not exist`)
-      const saved = parsed(text)
+      const saved = parseJson(text) as { of: string; tally: Tally } | null | undefined
       if (saved?.of !== of)
         throw new CommandError(
           `"${path}" or the options changed since "${beside}" was written: import without --resume`,
@@ -47,13 +49,5 @@ export async function checkpointOf(path: string, meaning: Readonly<Record<string
       await rename(`${beside}.part`, beside)
     },
     clear: () => rm(beside, { force: true }),
-  }
-}
-
-function parsed(text: string): { of: string; tally: Tally } | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -2,6 +2,8 @@
  * Rows of a file: the position of each, and its value or the reason why it is invalid.
  */
 
+import { parseJson } from '../../../domain/json.ts'
+
 export interface GoodRow<Value> {
   /** Line in the file, from 1; the first line of a longer record. */
   readonly line: number
@@ -53,15 +55,8 @@ export function rowOf<Value>(place: { line: number; size: number }, read: () => 
 }
 
 export function objectOf(json: string): Readonly<Record<string, unknown>> {
-  const value = parsed(json)
+  const value = parseJson(json)
+  if (value === undefined) throw new CellProblem(null, 'is not JSON')
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw new CellProblem(null, 'is not a JSON object')
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new CellProblem(null, 'is not JSON')
-  }
 }
