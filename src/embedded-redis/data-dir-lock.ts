@@ -1,35 +1,36 @@
+/*
+ * Allows one living service per data directory. The lock is a folder, `service.lock/`, with one file that describes
+ * the holder. The file's name is used only once. That gives the two steps that a lock *file* lacks:
+ *   take:    rename a prepared folder onto the lock. rename(2) replaces an empty folder, and fails if it has a holder.
+ *   clear:   unlink the file of the dead holder. The file of a process that took the lock since has another name.
+ * So if several services find a dead holder at once, exactly one takes the lock.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity, parseIdentity } from './process-identity.ts'
 
-// One living service per data directory. The lock is a folder, `service.lock/`, which holds one file: its holder, under
-// a name used only once. That gives the two steps that a lock *file* lacks:
-//   take:    rename a folder prepared aside onto it. rename(2) replaces an empty folder, and refuses one with a holder.
-//   clear:   unlink the file of the dead holder. If somebody else took over meanwhile, theirs has another name.
-// So of any number of starters that meet a dead holder at once exactly one wins, with no moment in between.
-
-/** A foreign holder this young may not have its Redis up yet, milliseconds. */
+/** The Redis of a holder on another machine may still be starting for this time, milliseconds. */
 const YOUNG_MS = 5_000
 
-/** The right to be the one service on a data directory, until released. */
+/** The lock of a data directory; `release` frees it for other services. */
 export interface DataDirLock {
   release(): Promise<void>
 }
 
 interface Holder {
-  file: string
-  /** Null when the file can't be read as one: a power cut may leave it empty. */
-  identity: ProcessIdentity | null
+  readonly file: string
+  /** Null if the file cannot be parsed: a power cut may leave it empty. */
+  readonly identity: ProcessIdentity | null
   /** ISO 8601 */
-  since: string
+  readonly since: string
 }
 
 /**
- * Takes the lock of a data directory, over a dead holder too. `redisAnswers` tells whether a Redis serves that
- * directory: the only sign of life of a holder whose pid means nothing here (another host, another container).
- * Throws an Error that names the living holder.
+ * Takes the lock of a data directory, also from a dead holder. `redisAnswers` returns whether a Redis serves that
+ * directory. It is the only sign of life of a holder on another host or in another container, whose pid means nothing
+ * here. Throws an Error that names the living holder.
  */
 export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<boolean>): Promise<DataDirLock> {
   const lock = join(dataDir, 'service.lock')
@@ -40,9 +41,9 @@ export async function lockDataDir(dataDir: string, redisAnswers: () => Promise<b
     const holder = { ...identifyProcess(process.pid), since: new Date().toISOString() }
     await writeFile(join(prepared, `${token}.json`), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
     while (!(await moveOnto(prepared, lock))) await clearDeadHolders(dataDir, lock, redisAnswers)
-  } catch (error) {
+  } catch (failure) {
     await rm(prepared, { recursive: true, force: true })
-    throw error
+    throw failure
   }
   return { release: () => release(lock, `${token}.json`) }
 }
@@ -51,9 +52,9 @@ async function moveOnto(prepared: string, lock: string): Promise<boolean> {
   try {
     await rename(prepared, lock)
     return true
-  } catch (error) {
-    if (isCode(error, 'ENOTEMPTY', 'EEXIST')) return false
-    throw error
+  } catch (failure) {
+    if (isCode(failure, 'ENOTEMPTY', 'EEXIST')) return false
+    throw failure
   }
 }
 
@@ -84,32 +85,32 @@ async function lives({ identity, since }: Holder, redisAnswers: () => Promise<bo
   for (;;) {
     if (await redisAnswers()) return true
     if (Date.now() >= until) return false
-    await sleep(100)
+    await pause(100)
   }
 }
 
 function inUse(dataDir: string, { identity, since }: Holder): string {
-  const who = identity === null ? 'another keyrack process' : `keyrack process ${identity.pid}`
-  const where = identity === null || isOfThisMachine(identity) ? '' : ` on host "${identity.hostname}"`
-  const when = since === '' ? '' : ` (running since ${since})`
-  return `Data directory "${dataDir}" is in use by ${who}${where}${when}: stop it, or set DATA_DIR to another folder`
+  const holder = identity === null ? 'another keyrack process' : `keyrack process ${identity.pid}`
+  const place = identity === null || isOfThisMachine(identity) ? '' : ` on host "${identity.hostname}"`
+  const time = since === '' ? '' : ` (running since ${since})`
+  return `Data directory "${dataDir}" is in use by ${holder}${place}${time}: stop it, or set DATA_DIR to another folder`
 }
 
 async function release(lock: string, file: string): Promise<void> {
   await unlessGone(unlink(join(lock, file)), undefined)
-  // Somebody may hold it already: then the folder isn't empty, and stays.
+  // If another service already holds the lock, the folder is not empty and stays.
   await rmdir(lock).catch(() => {})
 }
 
 async function unlessGone<T>(step: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await step
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return otherwise
-    throw error
+  } catch (failure) {
+    if (isCode(failure, 'ENOENT')) return otherwise
+    throw failure
   }
 }
 
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return codes.includes(String((error as NodeJS.ErrnoException).code))
+function isCode(failure: unknown, ...codes: string[]): boolean {
+  return codes.includes(String((failure as NodeJS.ErrnoException).code))
 }

@@ -1,46 +1,43 @@
+/*
+ * Checks that only our user can write to the data directory. Any other user who can write to it could put a socket, a
+ * Redis' data or the record of a process there. We would believe them, and that user could read all data. A parent
+ * folder that others can write to is refused too: they could replace the data directory with their own.
+ */
 import { constants, type Stats } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { makeFolders } from '../sealing/make-folders.ts'
 
-/*
- * Who may write to the data directory. Another user who can puts a socket, a Redis' data or the record of a process
- * there that we would believe, and reads along; so the folder is ours alone, and nobody else can exchange it for
- * another.
- */
-
-/** Makes the data directory for our user alone, or checks the one that is there. Throws an Error with a sentence. */
+/** Makes the data directory for our user alone, or checks an existing one. Throws an Error for the user to read. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const path = resolve(dataDir)
-  await makeFolders(path).catch((problem: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot make DATA_DIR "${path}": ${REASONS[`${problem.code}`] ?? problem.code}. ${OTHER_FOLDER}`)
+  await makeFolders(path).catch((failure: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot make DATA_DIR "${path}": ${REASONS[`${failure.code}`] ?? failure.code}. ${OTHER_FOLDER}`)
   })
   await refuseUnsafeDataDir(path)
 }
 
-/**
- * Throws an Error with a sentence when other users can write to the data directory, or put another one in its place.
- */
+/** Throws an Error for the user to read if other users can write to the data directory or replace it. */
 export async function refuseUnsafeDataDir(dataDir: string): Promise<void> {
   const us = process.geteuid?.()
   const path = resolve(dataDir)
-  const found = await stat(path).catch((problem: NodeJS.ErrnoException) => {
-    const reason = problem.code === 'ENOENT' ? 'is a link that leads nowhere' : `cannot be looked at (${problem.code})`
+  const found = await stat(path).catch((failure: NodeJS.ErrnoException) => {
+    const reason = failure.code === 'ENOENT' ? 'is a link that leads nowhere' : `cannot be inspected (${failure.code})`
     throw new Error(`DATA_DIR "${path}" ${reason}. ${OTHER_FOLDER}`)
   })
   if (!found.isDirectory()) throw new Error(`DATA_DIR "${path}" is not a folder. ${OTHER_FOLDER}`)
   if (us === undefined) return
   if (found.uid !== us) {
-    const way = `Run keyrack as that user, chown the folder, or set DATA_DIR to another one`
-    throw new Error(`DATA_DIR "${path}" belongs to user ${found.uid}, keyrack runs as user ${us}. ${way}`)
+    const remedy = `Run keyrack as that user, chown the folder, or set DATA_DIR to another one`
+    throw new Error(`DATA_DIR "${path}" belongs to user ${found.uid}, keyrack runs as user ${us}. ${remedy}`)
   }
   if ((found.mode & 0o022) !== 0) {
     throw new Error(
       `DATA_DIR "${path}" can be written to by other users (mode ${octal(found)}). Run: chmod go-w "${path}"`,
     )
   }
-  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((problem: NodeJS.ErrnoException) => {
-    const reason = REASONS[`${problem.code}`] ?? problem.code
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((failure: NodeJS.ErrnoException) => {
+    const reason = REASONS[`${failure.code}`] ?? failure.code
     throw new Error(`DATA_DIR "${path}" cannot be written to: ${reason}, mode ${octal(found)}. ${OTHER_FOLDER}`)
   })
   await refuseOpenParents(path)
@@ -58,12 +55,12 @@ async function refuseOpenParents(path: string): Promise<void> {
   }
 }
 
-/** A sentence for a failure of the system on a file of the data directory; any other error as it is. */
+/** Turns a system error on a file of the data directory into an Error for the user; returns other errors unchanged. */
 export function explainFileFailure(failure: unknown): unknown {
   const { code, path, syscall } = failure as NodeJS.ErrnoException
   if (typeof path !== 'string' || typeof syscall !== 'string') return failure
   const reason = FILE_REASONS[`${code}`] ?? REASONS[`${code}`] ?? code
-  return new Error(`Cannot use "${path}": ${reason}. Mend that, or set DATA_DIR to another folder`, { cause: failure })
+  return new Error(`Cannot use "${path}": ${reason}. Fix this, or set DATA_DIR to another folder`, { cause: failure })
 }
 
 const octal = ({ mode }: Stats): string => (mode & 0o7777).toString(8).padStart(4, '0')
@@ -84,5 +81,5 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only (EROFS)',
   ENOSPC: 'the disk is full (ENOSPC)',
   ENAMETOOLONG: 'the path is too long (ENAMETOOLONG)',
-  ELOOP: 'its symbolic links lead in a circle (ELOOP)',
+  ELOOP: 'its symbolic links form a circle (ELOOP)',
 }

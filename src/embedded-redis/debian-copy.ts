@@ -1,3 +1,7 @@
+/*
+ * Makes a private copy of Redis under `.redis/server` from the distribution's packages. apt checks their signatures as
+ * for any installation. The copy changes nothing of the system, so it needs no root.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,20 +9,20 @@ import { type DebianTools, unpackServer } from './debian-packages.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
 import { readServerVersion } from './server-version.ts'
 
-// A Redis of our own under `.redis/server`, unpacked from the distribution's packages: apt checks their signatures as
-// for any installation, but nothing of the system is touched, so no root is needed.
-
-/** Unpacking longer ago than this was interrupted, milliseconds. */
+/** An unpacked folder older than this is left from an interrupted run, milliseconds. */
 const ABANDONED_MS = 3_600_000
 
 /** A Redis server's binary, and the environment in which it finds its libraries. */
 export interface DebianCopy {
-  command: string
-  env: NodeJS.ProcessEnv
-  version: string
+  readonly command: string
+  readonly env: NodeJS.ProcessEnv
+  readonly version: string
 }
 
-/** The copy under `<root>/.redis`, made when there is none that runs. Throws where it can't be made, and says why. */
+/**
+ * Returns the copy under `<root>/.redis`, and makes it if there is none that runs. `say` prints a line before a
+ * download. Throws an Error with the reason if the copy cannot be made.
+ */
 export async function prepareDebianCopy(
   root: string,
   env: NodeJS.ProcessEnv,
@@ -28,13 +32,13 @@ export async function prepareDebianCopy(
   if (present !== null) return present
   const aptGet = findCommand('apt-get', env)
   const dpkg = findCommand('dpkg', env)
-  if (aptGet === null || dpkg === null) throw new Error('it takes apt-get and dpkg (Debian, Ubuntu)')
+  if (aptGet === null || dpkg === null) throw new Error('it needs apt-get and dpkg (Debian, Ubuntu)')
   say('Fetching a private Redis into .redis/ (once, a few seconds)')
   return makeCopy(join(root, '.redis'), { aptGet, dpkg, env })
 }
 
-// Everything happens in a folder beside `server`, which gets its name only once the server in it has run: an
-// interrupted set-up leaves nothing that could be taken for a copy.
+// Unpacks into a folder next to `server` and renames it only after the server in it has run. So an interrupted set-up
+// leaves nothing that looks like a copy.
 async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
   await mkdir(home, { recursive: true })
   await removeAbandoned(home)
@@ -49,8 +53,8 @@ async function makeCopy(home: string, tools: DebianTools): Promise<DebianCopy> {
 }
 
 async function putInPlace(work: string, server: string, env: NodeJS.ProcessEnv): Promise<DebianCopy> {
-  // Another process may have been faster: then its folder stays, as rename(2) refuses to replace one that isn't empty.
-  // Only a copy that doesn't run (made for another system) makes way.
+  // Another process may have been faster. Then its folder stays, because rename(2) does not replace a folder with
+  // content. A copy that does not run was made for another system, and is replaced.
   const present = existsSync(server)
   if ((await runningCopy(server, env)) === null) {
     if (present) await rename(server, join(work, 'old')).catch(() => {})

@@ -7,28 +7,28 @@ const run = promisify(execFile)
 
 const NETWORK_LIMIT_MS = 300_000
 
-/** Absolute paths of the two programs, and the environment they run in (it may name a proxy). */
+/** Absolute paths of the two programs, and their environment, which may name a proxy. */
 export interface DebianTools {
-  aptGet: string
-  dpkg: string
-  env: NodeJS.ProcessEnv
+  readonly aptGet: string
+  readonly dpkg: string
+  readonly env: NodeJS.ProcessEnv
 }
 
 /**
- * Fetches redis-server and what it needs here into `<work>/server`. Packages, lists and caches stay beside it in
- * `work`, for the caller to delete. Throws with the last lines of what apt or dpkg complained about.
+ * Fetches redis-server and its missing libraries into `<work>/server`. The caller deletes `work`, which also holds the
+ * packages, lists and caches. Throws an Error with the last lines that apt or dpkg printed to standard error.
  */
 export async function unpackServer(work: string, tools: DebianTools): Promise<void> {
   const apt = await openApt(work, tools)
-  // One unreachable source of many, or a hook that wants root, is no reason to stop: what counts is the download.
+  // A source that cannot be reached, or a hook that needs root, is no reason to stop: only the download counts.
   const complaint = await apt('update').then(
     () => '',
-    (error: Error) => `${error.message}\n`,
+    (failure: Error) => `${failure.message}\n`,
   )
   try {
     await apt('download', 'redis-server', 'redis-tools', ...(await missingLibraries(apt)))
-  } catch (error) {
-    throw new Error(`${complaint}${(error as Error).message}`)
+  } catch (failure) {
+    throw new Error(`${complaint}${(failure as Error).message}`)
   }
   await unpackAll(work, join(work, 'server'), tools)
 }
@@ -36,8 +36,8 @@ export async function unpackServer(work: string, tools: DebianTools): Promise<vo
 type Apt = (...args: string[]) => Promise<string>
 
 /**
- * apt with lists and caches of its own under `work`, to whose folder `debs` packages are fetched; `more`: further
- * settings.
+ * Prepares apt with its own lists and caches under `work`. The returned function runs one apt-get command, which
+ * downloads packages into `<work>/debs`. `more` holds further apt settings.
  */
 export async function openApt(work: string, { aptGet, env }: DebianTools, more: readonly string[] = []): Promise<Apt> {
   const debs = join(work, 'debs')
@@ -47,7 +47,7 @@ export async function openApt(work: string, { aptGet, env }: DebianTools, more: 
   return (...args) => runProgram(aptGet, [...aptOptions(work, more), ...args], { cwd: debs, env })
 }
 
-/** Puts the content of all packages that were fetched into a folder. */
+/** Unpacks all downloaded packages into the folder `into`. */
 export async function unpackAll(work: string, into: string, { dpkg, env }: DebianTools): Promise<void> {
   const debs = join(work, 'debs')
   const packages = (await readdir(debs)).filter((name) => name.endsWith('.deb'))
@@ -59,9 +59,9 @@ function aptOptions(work: string, more: readonly string[]): string[] {
     `Dir::State::lists=${join(work, 'lists')}`,
     `Dir::Cache=${join(work, 'cache')}`,
     'Debug::NoLocking=1',
-    // As root apt would fetch as user _apt, who can't enter a checkout in somebody's home.
+    // If run by root, apt would download as user _apt, which cannot enter a checkout in a home directory.
     'APT::Sandbox::User=root',
-    // Else what could not be fetched is only a warning, and the reason is lost.
+    // Otherwise apt only warns about a failed download, and the reason is lost.
     'APT::Update::Error-Mode=any',
     'Acquire::Retries=1',
     'Acquire::http::Timeout=20',
@@ -71,8 +71,8 @@ function aptOptions(work: string, more: readonly string[]): string[] {
   return ['-qq', ...settings.flatMap((setting) => ['-o', setting])]
 }
 
-// Which libraries redis-server needs differs by release, and some are here already: apt knows. Not the C library: one
-// of another build than the system's loader crashes.
+// The libraries that redis-server needs differ by release, and some are installed: apt knows which are missing. The C
+// library is left out: it crashes if its build differs from the system's loader.
 async function missingLibraries(apt: Apt): Promise<string[]> {
   const listed = await apt('install', '--print-uris', '--no-install-recommends', 'redis-server').catch(() => '')
   const names = listed.split('\n').map((line) => /^'[^']*' ([^_ ]+)_/.exec(line)?.[1] ?? '')
@@ -80,7 +80,7 @@ async function missingLibraries(apt: Apt): Promise<string[]> {
   return libraries.length > 0 || listed !== '' ? libraries : ['libjemalloc2', 'liblzf1', 'libatomic1']
 }
 
-/** Runs a program and gives what it printed; on failure an Error with the last lines of what it complained about. */
+/** Runs a program and returns its standard output. Throws an Error with the last lines of its standard error. */
 async function runProgram(
   command: string,
   args: string[],
@@ -89,8 +89,8 @@ async function runProgram(
   try {
     const limits = { timeout: NETWORK_LIMIT_MS, maxBuffer: 2 ** 24 }
     return (await run(command, args, { cwd, env: { ...env, LC_ALL: 'C' }, ...limits })).stdout
-  } catch (error) {
-    const { stderr, message } = error as ExecFileException
+  } catch (failure) {
+    const { stderr, message } = failure as ExecFileException
     throw new Error((stderr?.trim() || message).split('\n').slice(-3).join('\n'))
   }
 }

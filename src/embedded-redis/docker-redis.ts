@@ -11,8 +11,9 @@ import { containerName, writeRunning } from './running-redis.ts'
 const REMOVE_LIMIT_MS = 30_000
 
 /**
- * Starts a Redis container with its files in `dataDir`, as our user, reachable from this machine alone and with a
- * random password. A container's socket can't be relied on outside of it (Docker Desktop), hence a port.
+ * Returns a launcher of a Redis container with its files in `dataDir`. It runs as our user, with a random password, and
+ * listens for this machine alone. It listens on a port, because a container's socket does not work outside of it on
+ * Docker Desktop.
  */
 export async function dockerLauncher(
   runner: DockerRunner,
@@ -24,12 +25,12 @@ export async function dockerLauncher(
   const remove = () => runDocker(runner, ['rm', '--force', name], REMOVE_LIMIT_MS).catch(() => '')
   const launch = async (): Promise<RedisChild> => {
     await writeRunning(dataDir, { container: name })
-    // The engine may still know the last one: its name must be free.
+    // The engine may still know the previous container, and the name must be free.
     await remove()
     const args = runArguments(runner, { name, port, dataDir })
     const child = await spawnDetached(runner.command, args, { env: runner.env, logFile: join(dataDir, 'redis.log') })
     child.input.end(configuration(password, maxMemory))
-    // The docker command passes SIGTERM on; killed itself it would leave the container behind.
+    // The docker command passes SIGTERM on. A killed docker command would leave the container running.
     const kill = (signal: NodeJS.Signals) => (signal === 'SIGKILL' ? void remove() : child.kill(signal))
     return { ended: child.ended, kill }
   }
@@ -41,15 +42,15 @@ function runArguments(runner: DockerRunner, run: { name: string; port: number; d
   const user = runner.rootless ? '0:0' : `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`
   return [
     ...['run', '--rm', '--interactive', '--name', run.name, '--user', user],
-    // It writes to its folder, and needs nothing else.
+    // Redis writes to its folder, and needs nothing else.
     ...['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--pids-limit', '64'],
-    // One field of a CSV line: a comma or a quote in the path stays its own.
+    // Docker reads a CSV line, so the path is quoted: it may hold commas and quotes.
     ...['--mount', `type=bind,"source=${run.dataDir.replaceAll('"', '""')}",target=/data`, '--workdir', '/data'],
     ...['--publish', `127.0.0.1:${run.port}:6379`, '--entrypoint', 'redis-server', runner.image, '-'],
   ]
 }
 
-// Sent on standard input: a command line can be read by every user of the machine, and shows in `docker inspect`.
+// Goes to standard input, because every user of the machine can read a command line, and `docker inspect` shows it.
 function configuration(password: string, maxMemory: number): string {
   const own = [
     ['port', '6379'],
@@ -61,7 +62,7 @@ function configuration(password: string, maxMemory: number): string {
   return settings.map(([name, value]) => `${name} "${value}"\n`).join('')
 }
 
-// Chosen once, not by Docker at each run: a container started again must be found where the last one was.
+// We choose the port once, instead of Docker at each run: a container that is started again must keep its port.
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-/** What the embedded Redis needs of a logger; pino's shape. */
+/** The logger methods that the embedded Redis uses, as in pino. */
 export interface EmbeddedLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

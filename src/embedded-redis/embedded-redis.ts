@@ -14,32 +14,33 @@ import { untilReady } from './redis-ready.ts'
 import { removeRunning } from './running-redis.ts'
 import { prepareSocketPath } from './socket-path.ts'
 
-/** The private Redis of one data directory, reached by `socketPath` or, when Docker runs it, by `url`. */
+/** The private Redis of one data directory. Its address is `socketPath`, or `url` if Docker runs it. */
 export type EmbeddedRedis = RedisEndpoint & {
-  /** For the log: which Redis this is, and where; without its password. */
-  description: string
+  /** Names the program or image and its address for the log; without the password. */
+  readonly description: string
   /** Ends Redis (10 seconds, then by force) and frees the data directory. May be called more than once. */
   stop(): Promise<void>
 }
 
+/** Options of `startEmbeddedRedis`. */
 export interface EmbeddedRedisOptions {
-  /** Where all files are; made when absent, for our user alone, and refused when others can write to it. */
-  dataDir: string
-  log: EmbeddedLog
-  /** How to run Redis; found by `locateRedis` when absent. */
-  runner?: RedisRunner
-  /** The image when it comes to Docker; `redis:8` when absent. */
-  dockerImage?: string
-  /** The most memory Redis takes, in bytes; 0 or absent: no limit. */
-  maxMemory?: number
-  /** Gives up the start, leaving nothing behind. */
-  signal?: AbortSignal
+  /** The folder of all files. It is made for our user alone if absent, and refused if other users can write to it. */
+  readonly dataDir: string
+  readonly log: EmbeddedLog
+  /** The way to run Redis; by default the result of `locateRedis`. */
+  readonly runner?: RedisRunner
+  /** The image if Docker runs Redis; `redis:8` by default. */
+  readonly dockerImage?: string
+  /** The memory limit of Redis, in bytes; 0 or absent means no limit. */
+  readonly maxMemory?: number
+  /** Aborts the start, which then leaves nothing behind. */
+  readonly signal?: AbortSignal
 }
 
 /**
- * Starts a Redis of our own on a data directory and resolves when it serves calls. It is started again when it dies,
- * and ends with us. An earlier one, left by a killed service, is ended first. Throws when another living service has
- * the directory (naming it), when no Redis can be run, or with the last lines of its log when it doesn't start.
+ * Starts a private Redis on a data directory and resolves when it serves calls. A Redis that a killed service left is
+ * ended first. The new Redis is started again whenever it dies, and ends with this process. Throws an Error if another
+ * living service uses the directory, if no Redis can be found, or if Redis does not start (with its last log lines).
  */
 export async function startEmbeddedRedis(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   return await startIn(options).catch((failure: unknown) => {
@@ -62,9 +63,9 @@ async function startIn(options: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
         ? await dockerLauncher(runner, { dataDir, maxMemory })
         : processLauncher(runner, { dataDir, socketPath, maxMemory })
     return await start(launcher, { ...options, dataDir }, free)
-  } catch (error) {
+  } catch (failure) {
     await free()
-    throw error
+    throw failure
   }
 }
 
@@ -75,7 +76,7 @@ async function start(
 ): Promise<EmbeddedRedis> {
   const { dataDir, log } = options
   let child = await firstChild(launcher, options)
-  // Ends Redis also when the process is ended by process.exit or an uncaught error; only a kill leaves an orphan.
+  // Ends Redis also on process.exit and on an uncaught error. Only a killed service leaves an orphan.
   const atExit = () => child.kill('SIGTERM')
   process.once('exit', atExit)
   const started = (next: RedisChild) => {
@@ -90,7 +91,7 @@ async function start(
   return { ...launcher.endpoint, description: launcher.description, stop }
 }
 
-/** A child that serves calls; one that doesn't come to that is ended. */
+/** Launches Redis and returns it when it serves calls. Ends it and throws if it does not start. */
 async function firstChild({ launch, endpoint }: RedisLauncher, options: EmbeddedRedisOptions): Promise<RedisChild> {
   const logFile = join(options.dataDir, 'redis.log')
   const logged = await sizeOf(logFile)
@@ -101,10 +102,10 @@ async function firstChild({ launch, endpoint }: RedisLauncher, options: Embedded
     const ended = await untilReady(child, { ...options, endpoint })
     if (ended === null) return child
     throw new Error(`Redis does not start (${ended}):\n${await lastLines(logFile, logged)}`)
-  } catch (error) {
+  } catch (failure) {
     await endChild(child)
     await removeRunning(options.dataDir)
-    throw error
+    throw failure
   } finally {
     process.removeListener('exit', atExit)
   }
@@ -116,7 +117,7 @@ async function end(kept: KeptRedis, dataDir: string, free: () => Promise<void>):
   await free()
 }
 
-// Release the lock last: its next holder may assume that no Redis runs here.
+// Releases the lock last: its next holder may assume that no Redis runs here.
 async function leave(dataDir: string, socketPath: string, lock: DataDirLock): Promise<void> {
   if (dirname(socketPath) !== dataDir) await rmdir(dirname(socketPath)).catch(() => {})
   await lock.release()
@@ -129,7 +130,7 @@ async function sizeOf(file: string): Promise<number> {
   )
 }
 
-/** The last lines that were added to a file since it had `from` bytes. */
+/** Returns the last eight lines of a file, without the first `from` bytes. */
 async function lastLines(file: string, from: number): Promise<string> {
   const handle = await open(file)
   try {

@@ -1,11 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** What a program we start may see of our environment: enough to run, and none of our own settings and secrets. */
+/** The variables that the programs we start receive: enough to run, and none of our own settings and secrets. */
 const PASSED_ON = /^(PATH|HOME|LANG|TZ|TMPDIR|USER|LOGNAME|XDG_RUNTIME_DIR|(DY)?LD_LIBRARY_PATH|LC_.*|DOCKER_.*)$/
 
 /**
- * The absolute path of a program on PATH, or null. Relative entries are passed over: they mean another file anywhere.
+ * Returns the absolute path of a program on PATH, or null. Relative entries of PATH are ignored: they mean a different
+ * file in each working directory.
  */
 export function findCommand(name: string, env: NodeJS.ProcessEnv): string | null {
   for (const folder of (env.PATH ?? '').split(delimiter)) {
@@ -15,7 +16,7 @@ export function findCommand(name: string, env: NodeJS.ProcessEnv): string | null
   return null
 }
 
-/** The part of an environment that is passed on to a Redis or to Docker. */
+/** Returns the part of an environment that Redis and Docker receive. */
 export function plainEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name)))
 }

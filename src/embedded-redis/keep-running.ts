@@ -1,20 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EmbeddedLog } from './embedded-log.ts'
 import { endChild, type RedisChild, type RedisLauncher } from './redis-child.ts'
 import { untilReady } from './redis-ready.ts'
 
 const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 5_000
-/** Who ran this long had no trouble starting: the next pause is short again. */
+const MAX_PAUSE_MS = 5_000
+/** A Redis that ran this long started well, so the next pause is short again, milliseconds. */
 const STEADY_MS = 10_000
 
-/** A Redis that is started again whenever it dies, until told to end. */
+/** A Redis that is started again whenever it dies, until `end` is called. */
 export interface KeptRedis {
-  /** Ends it and resolves when it is gone. */
+  /** Ends Redis and resolves when its process is gone. */
   end(): Promise<void>
 }
 
-/** Takes over a started child. `started` is called with each later one. */
+/** Starts Redis again whenever it dies, from the running child `first` on. Calls `started` with each later child. */
 export function keepRunning(
   first: RedisChild,
   launcher: RedisLauncher,
@@ -31,9 +31,9 @@ export function keepRunning(
       const how = child === null ? 'not started' : await endOrAbort(child, signal)
       if (signal.aborted) break
       if (Date.now() - since > STEADY_MS) pauseMs = FIRST_PAUSE_MS
-      log.warn({ how, pauseMs }, 'Redis died; it is started again after a pause')
-      await sleep(pauseMs, undefined, { ref: false, signal }).catch(() => {})
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      log.warn({ how, pauseMs }, 'Redis died; keyrack starts it again after a pause')
+      await pause(pauseMs, undefined, { ref: false, signal }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
       child = signal.aborted ? null : await launchAgain()
     }
     if (child !== null) await endChild(child)
@@ -43,15 +43,15 @@ export function keepRunning(
     try {
       const child = await launcher.launch()
       started(child)
-      void sayWhenReady(child)
+      void logWhenReady(child)
       return child
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'Redis cannot be started')
+    } catch (failure) {
+      log.warn({ reason: (failure as Error).message }, 'Redis cannot be started')
       return null
     }
   }
 
-  async function sayWhenReady(child: RedisChild): Promise<void> {
+  async function logWhenReady(child: RedisChild): Promise<void> {
     const ended = await untilReady(child, { endpoint: launcher.endpoint, log, signal }).catch(() => 'the end')
     if (ended === null) log.info({}, 'Redis serves again')
   }
@@ -65,7 +65,7 @@ export function keepRunning(
   }
 }
 
-/** How the child ended, or nothing when the signal came first. */
+/** Resolves with how the child ended, or with an empty text if the signal was aborted first. */
 function endOrAbort(child: RedisChild, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const aborted = () => resolve('')

@@ -7,45 +7,47 @@ import { type DockerEngine, findDocker } from './docker-engine.ts'
 import { findCommand, plainEnvironment } from './find-command.ts'
 import { readServerVersion } from './server-version.ts'
 
-/** A Redis server's binary, with the environment to run it in. */
+/** The binary of a Redis server, and the environment to run it in. */
 export interface BinaryRunner {
-  kind: 'binary'
+  readonly kind: 'binary'
   /** Absolute path. */
-  command: string
-  env: NodeJS.ProcessEnv
+  readonly command: string
+  readonly env: NodeJS.ProcessEnv
   /** As "7.0.15". */
-  version: string
+  readonly version: string
 }
 
 /** A Docker engine that answers, and the image to run on it. */
 export interface DockerRunner extends DockerEngine {
-  kind: 'docker'
-  image: string
+  readonly kind: 'docker'
+  readonly image: string
 }
 
+/** A way to run Redis on this machine. */
 export type RedisRunner = BinaryRunner | DockerRunner
 
+/** Options of `locateRedis`. */
 export interface LocateOptions {
-  /** Where PATH is looked up; the process's own by default. */
-  env?: NodeJS.ProcessEnv
-  /** The folder that holds `.redis/`; the project's own by default. */
-  root?: string
+  /** The environment with PATH; by default that of this process. */
+  readonly env?: NodeJS.ProcessEnv
+  /** The folder that holds `.redis/`; by default the project's folder. */
+  readonly root?: string
   /** `redis:8` by default. */
-  dockerImage?: string
-  /** Takes the line for people that says what takes long; standard error by default. */
-  say?: (line: string) => void
+  readonly dockerImage?: string
+  /** Prints a line for the user before a slow step; to standard error by default. */
+  readonly say?: (line: string) => void
 }
 
 /**
- * Finds how to run a Redis: a server on PATH, else the private copy (made when it can be), else Docker. What is older
- * than 6.2 is passed over. Throws an Error that tells why each way failed and what can be done.
+ * Finds a way to run Redis: a server on PATH, otherwise the private copy (made if possible), otherwise Docker. Versions
+ * older than 6.2 are ignored. Throws an Error with the reason why each way failed and with a remedy.
  */
 export async function locateRedis(options: LocateOptions = {}): Promise<RedisRunner> {
   const { env = process.env, root = projectRoot(), dockerImage = 'redis:8', say = toStandardError } = options
   const failures: string[] = []
   const attempt = (way: string, step: Promise<RedisRunner>) =>
-    step.catch((error: Error) => {
-      failures.push(`${way}: ${error.message}`)
+    step.catch((failure: Error) => {
+      failures.push(`${way}: ${failure.message}`)
       return null
     })
   return (
@@ -64,11 +66,11 @@ async function serverOnPath(env: NodeJS.ProcessEnv): Promise<RedisRunner> {
     const runner = { kind: 'binary', command, env: plainEnvironment(env) } as const
     try {
       return recent({ ...runner, version: await readServerVersion(command, runner.env) })
-    } catch (error) {
-      failures.push((error as Error).message)
+    } catch (failure) {
+      failures.push((failure as Error).message)
     }
   }
-  throw new Error(failures.join('; ') || 'neither is there')
+  throw new Error(failures.join('; ') || 'neither is installed')
 }
 
 async function serverOfOurs(root: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<RedisRunner> {
@@ -84,7 +86,7 @@ function recent(runner: BinaryRunner): BinaryRunner {
   throw new Error(`"${runner.command}" is version ${runner.version}, older than ${OLDEST_REDIS}`)
 }
 
-// The same from `src/` (run by tsx or vitest) and from `dist/src/` (compiled).
+// Works from `src/` (run by tsx or vitest) and from `dist/src/` (compiled).
 function projectRoot(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   let folder = here
@@ -99,8 +101,8 @@ function nothingFound(failures: string[]): string {
   return [
     `Cannot find a Redis to run (${OLDEST_REDIS} or newer)`,
     ...failures.map((failure) => `- ${failure.replaceAll('\n', '\n  ')}`),
-    'Either install one (apt install redis-server, or brew install redis), or set REDIS_URL to a ' +
-      'Redis that runs, or start Docker',
+    'Install one (apt install redis-server, or brew install redis), or set REDIS_URL to a running Redis, ' +
+      'or start Docker',
   ].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { askRedis, redisAnswers } from './ask-redis.ts'
 import { findDocker, runDocker } from './docker-engine.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
@@ -6,22 +6,22 @@ import { isRedisProcess, type OurRedis } from './own-process.ts'
 import { identifyProcess, isAlive, isOfThisMachine, type ProcessIdentity } from './process-identity.ts'
 import { containerName, findRunning, removeRunning } from './running-redis.ts'
 
-/** A Redis that heard a shutdown is usually gone after this, milliseconds. */
-const HEARD_MS = 2_000
-/** How long a Redis may take to write out what it has before it gets a signal, milliseconds. */
-const PATIENCE_MS = 30_000
+/** A Redis that received SHUTDOWN usually ends within this time, milliseconds. */
+const SHUTDOWN_LIMIT_MS = 2_000
+/** Time limit for Redis to write its data and end after a signal, milliseconds. */
+const SIGNAL_LIMIT_MS = 30_000
 
 /**
- * Ends the Redis that a killed service left on a data directory, and waits until it is gone: two of them on the same
- * files would destroy these. What was acknowledged is in its append-only file. Call it under the directory's lock. A
- * record that names anything but the Redis of this directory is warned about, and what it names is left alone.
+ * Ends the Redis that a killed service left on a data directory, and waits until it is gone: two servers on the same
+ * files would destroy them. Acknowledged writes are in its append-only file. The caller holds the directory's lock. If
+ * the record names a process or container that is not the Redis of this directory, the function only logs a warning.
  */
 export async function endOrphan(dataDir: string, socketPath: string, log: EmbeddedLog): Promise<void> {
   const ours = { dataDir, socketPath }
   const running = await findRunning(dataDir)
   if (running !== null && 'container' in running) await endOurContainer(running.container, dataDir, log)
   else if (running !== null) await endRecorded(running.process, ours, log)
-  // None recorded, but one listens (another machine's record, or files restored from elsewhere).
+  // A Redis may listen without a record here: after a restore of files, or if another machine wrote the record.
   const unrecorded = await processBehind(ours)
   if (unrecorded !== null) await endProcess(unrecorded, ours, log)
   await removeRunning(dataDir)
@@ -30,19 +30,19 @@ export async function endOrphan(dataDir: string, socketPath: string, log: Embedd
 async function endRecorded(recorded: ProcessIdentity, ours: OurRedis, log: EmbeddedLog): Promise<void> {
   if (!isOfThisMachine(recorded) || !isAlive(recorded)) return
   if (isRedisProcess(recorded.pid, ours)) return endProcess(recorded, ours, log)
-  log.warn({ pid: recorded.pid }, 'redis.running.json names a process that is not the Redis of DATA_DIR: left alone')
+  log.warn({ pid: recorded.pid }, 'redis.running.json names a process that is not the Redis of DATA_DIR; it is ignored')
 }
 
 async function endProcess(orphan: ProcessIdentity, ours: OurRedis, log: EmbeddedLog): Promise<void> {
   log.warn({ pid: orphan.pid }, 'Ending the Redis that an earlier, killed service left behind')
-  // The connection's end is the reply to a shutdown.
+  // Redis closes the connection instead of replying to SHUTDOWN.
   await askRedis({ socketPath: ours.socketPath }, 'SHUTDOWN').catch(() => {})
-  if (await isGone(orphan, HEARD_MS)) return
-  // Refused, or not heard (it was stopped): signals, at last the one that cannot be refused.
+  if (await isGone(orphan, SHUTDOWN_LIMIT_MS)) return
+  // Redis refused SHUTDOWN, or its process is stopped and did not read it. It cannot refuse SIGKILL.
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    log.warn({ pid: orphan.pid, signal }, 'The Redis left behind still runs, it gets a signal')
+    log.warn({ pid: orphan.pid, signal }, 'The Redis left behind still runs; sending it a signal')
     kill(orphan, ours, signal)
-    if (await isGone(orphan, PATIENCE_MS)) return
+    if (await isGone(orphan, SIGNAL_LIMIT_MS)) return
   }
   throw new Error(`Cannot end the Redis that an earlier service left behind: process ${orphan.pid} does not end`)
 }
@@ -53,7 +53,7 @@ async function processBehind(ours: OurRedis): Promise<ProcessIdentity | null> {
   const info = await askRedis({ socketPath }, 'INFO', 'server').catch(() => '')
   const found = identifyProcess(Number(/^process_id:(\d+)/m.exec(String(info))?.[1]))
   if (found === null) {
-    throw new Error(`Cannot start Redis on "${socketPath}": one of another container or host listens there already`)
+    throw new Error(`Cannot start Redis on "${socketPath}": a Redis of another container or host already listens there`)
   }
   if (isRedisProcess(found.pid, ours)) return found
   throw new Error(
@@ -66,7 +66,7 @@ async function isGone(identity: ProcessIdentity, limitMs: number): Promise<boole
   const until = Date.now() + limitMs
   while (isAlive(identity)) {
     if (Date.now() >= until) return false
-    await sleep(20)
+    await pause(20)
   }
   return true
 }
@@ -75,13 +75,13 @@ function kill(identity: ProcessIdentity, ours: OurRedis, signal: NodeJS.Signals)
   try {
     if (isAlive(identity) && isRedisProcess(identity.pid, ours)) process.kill(identity.pid, signal)
   } catch {
-    // Gone between the two, which is the goal.
+    // The process ended between the check and the signal, which is the goal.
   }
 }
 
 async function endOurContainer(container: string, dataDir: string, log: EmbeddedLog): Promise<void> {
   if (container === containerName(dataDir)) return endContainer(container, log)
-  log.warn({ container }, 'redis.running.json names a container that is not the Redis of DATA_DIR: left alone')
+  log.warn({ container }, 'redis.running.json names a container that is not the Redis of DATA_DIR; it is ignored')
 }
 
 async function endContainer(container: string, log: EmbeddedLog): Promise<void> {
@@ -90,10 +90,10 @@ async function endContainer(container: string, log: EmbeddedLog): Promise<void> 
     const known = await runDocker(engine, ['ps', '--all', '--quiet', '--filter', `name=^${container}$`])
     if (known === '') return
     log.warn({ container }, 'Ending the Redis container that an earlier, killed service left behind')
-    await runDocker(engine, ['stop', container], PATIENCE_MS)
-    await runDocker(engine, ['rm', '--force', container], PATIENCE_MS).catch(() => {})
-  } catch (error) {
-    // Without an engine its containers don't run either.
-    log.warn({ container, reason: (error as Error).message }, 'Cannot ask Docker about the Redis container of before')
+    await runDocker(engine, ['stop', container], SIGNAL_LIMIT_MS)
+    await runDocker(engine, ['rm', '--force', container], SIGNAL_LIMIT_MS).catch(() => {})
+  } catch (failure) {
+    // If the engine does not run, its containers do not run either.
+    log.warn({ container, reason: (failure as Error).message }, 'Cannot ask Docker about the earlier Redis container')
   }
 }

@@ -1,27 +1,26 @@
+/*
+ * Checks whether a process is the Redis of our data directory. A pid from a file, or from the server behind a socket,
+ * is only a claim: we ask the system before we send a signal.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/*
- * Whether a process is the Redis of a data directory of ours. A pid in a file, or one that a socket's owner answers, is
- * only a claim: before a signal is sent the system is asked.
- */
-
 export interface OurRedis {
-  /** Absolute path, ours alone. */
+  /** Absolute path of a folder that only our user can write to. */
   readonly dataDir: string
   readonly socketPath: string
 }
 
-/** Debian's redis-server is a link to redis-check-rdb. A shell is what becomes Redis, see `redis-process.ts`. */
+/** Debian's redis-server is a link to redis-check-rdb. Our shell replaces itself with Redis, see `redis-process.ts`. */
 const PROGRAMS = /^(redis|valkey)-[a-z-]+$|^(sh|dash|bash|busybox)$/
 
-/** Whether this process runs as our user, is a Redis, and has its files in the data directory. */
+/** Returns whether this process runs as our user, is a Redis, and has its files in the data directory. */
 export function isRedisProcess(pid: number, ours: OurRedis): boolean {
   try {
     return process.platform === 'linux' ? fitsProc(pid, ours) : fitsPs(pid, ours)
   } catch {
-    // Gone, or another user's, whom the system does not let us ask about.
+    // The process is gone, or belongs to another user, and the system hides it from us.
     return false
   }
 }
@@ -29,7 +28,7 @@ export function isRedisProcess(pid: number, ours: OurRedis): boolean {
 function fitsProc(pid: number, { dataDir }: OurRedis): boolean {
   const uid = /^Uid:\t(\d+)\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))
   if (uid === null || Number(uid[2]) !== process.geteuid!()) return false
-  // A program that was replaced by an update while it runs.
+  // Linux marks a program as deleted if an update replaced it while it runs.
   const program = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
   return PROGRAMS.test(program) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir)
 }
@@ -38,7 +37,7 @@ function fitsPs(pid: number, { socketPath }: OurRedis): boolean {
   const options = { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const
   const asked = (column: string): string =>
     execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', `${pid}`], options).trim()
-  // Its arguments, and the title it gives itself, name the socket.
+  // The arguments of Redis, and the process title it sets later, name the socket.
   return (
     Number(asked('uid')) === process.geteuid?.() &&
     PROGRAMS.test(basename(asked('comm'))) &&

@@ -2,35 +2,37 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** One process, told apart from any later one that gets the same pid, and from its namesakes in other containers. */
+/** Identifies one process. A later process with the same pid, or one in another container, has another identity. */
 export interface ProcessIdentity {
-  pid: number
-  /** When it started, as the system tells it: only good for comparing. */
-  startedAt: string
-  hostname: string
-  /** Where the pid means something: on Linux one boot and one pid namespace (containers may share a hostname, but not
-   * their pids; a laptop may change its own); elsewhere the host. */
-  machine: string
+  readonly pid: number
+  /** Start time in the system's own format, for comparison only. */
+  readonly startedAt: string
+  readonly hostname: string
+  /**
+   * The scope of the pid: on Linux the boot and the pid namespace, elsewhere the host. A hostname is not enough:
+   * containers may share it, and a laptop may change it.
+   */
+  readonly machine: string
 }
 
-/** The identity of a living process of this machine; null when no such process lives. */
+/** Returns the identity of a running process of this machine, or null if there is none with this pid. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!(pid > 0)) return null
   const startedAt = process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid)
   return startedAt === null ? null : { pid, startedAt, hostname: hostname(), machine: thisMachine() }
 }
 
-/** Whether pids mean the same there as here, so that `isAlive` can tell. */
+/** Returns whether the process has the same pid scope as we do, so that `isAlive` can check it. */
 export function isOfThisMachine(identity: ProcessIdentity): boolean {
   return identity.machine === thisMachine()
 }
 
-/** Whether exactly this process still lives; a zombie doesn't. Ask only when `isOfThisMachine`. */
+/** Returns whether this process still runs; a zombie does not. Valid only if `isOfThisMachine` returns true. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt
 }
 
-/** An identity read back from JSON; null when it isn't one. */
+/** Returns the identity that a JSON value holds, or null if it holds none. */
 export function parseIdentity(value: unknown): ProcessIdentity | null {
   if (typeof value !== 'object' || value === null) return null
   const { pid, startedAt, hostname, machine } = value as Record<string, unknown>
@@ -42,8 +44,8 @@ export function parseIdentity(value: unknown): ProcessIdentity | null {
 function startFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // proc(5): the command's name stands in parentheses and may hold blanks and more parentheses; state is field 3,
-    // starttime field 22, in ticks since boot.
+    // proc(5): the command's name is in parentheses and may contain blanks and parentheses. Field 3 is the state, field
+    // 22 the start time in ticks since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return fields[19] ?? null

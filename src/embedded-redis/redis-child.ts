@@ -4,33 +4,33 @@ import { open } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { RedisEndpoint } from './ask-redis.ts'
 
-/** How long Redis may take to end by itself when asked to, milliseconds. */
+/** Time limit for Redis to end after SIGTERM, milliseconds. */
 const END_LIMIT_MS = 10_000
 
 /** A Redis that we started, or the docker command that runs one for us. */
 export interface RedisChild {
-  /** How it ended, as "exit code 1" or "SIGKILL"; never rejects. */
-  ended: Promise<string>
+  /** Resolves with how the process ended, as "exit code 1" or "SIGKILL"; never rejects. */
+  readonly ended: Promise<string>
   kill(signal: NodeJS.Signals): void
 }
 
-/** A started program that still waits for what it reads from standard input. */
+/** A started program that still waits for its standard input. */
 export interface StartedProgram extends RedisChild {
-  pid: number
-  input: Writable
+  readonly pid: number
+  readonly input: Writable
 }
 
-/** Starts the same Redis as often as it takes: same files, same endpoint. */
+/** Starts the same Redis any number of times, with the same files and endpoint. */
 export interface RedisLauncher {
-  endpoint: RedisEndpoint
-  /** For the log: which Redis this is, and where. */
-  description: string
+  readonly endpoint: RedisEndpoint
+  /** Names the program or image and its address for the log. */
+  readonly description: string
   launch(): Promise<RedisChild>
 }
 
 /**
- * Starts a program in a process group of its own (Ctrl-C in the terminal is for the service, which ends Redis last),
- * with what it prints appended to `logFile`. It doesn't keep our event loop alive.
+ * Starts a program and appends its output to `logFile`. The program has its own process group, because Ctrl-C in the
+ * terminal must end the service first, which then ends Redis. The child does not keep our event loop alive.
  */
 export async function spawnDetached(
   command: string,
@@ -40,13 +40,13 @@ export async function spawnDetached(
   const log = await open(logFile, 'a', 0o600)
   try {
     const child = spawn(command, args, { ...options, detached: true, stdio: ['pipe', log.fd, log.fd] })
-    // A child that ended early has closed its end: its exit tells that better than EPIPE.
+    // A child that ended early closed its standard input. `ended` reports the reason better than EPIPE.
     child.stdin!.on('error', () => {})
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     })
     await once(child, 'spawn')
-    // From here on only a signal that can't be sent, which `ended` will tell better.
+    // After the spawn, an error means that a signal could not be sent. `ended` reports the outcome.
     child.on('error', () => {})
     child.unref()
     return { pid: child.pid!, input: child.stdin!, ended, kill: (signal) => child.kill(signal) }
@@ -55,10 +55,10 @@ export async function spawnDetached(
   }
 }
 
-/** Ends a Redis: asked first, by force when it doesn't within 10 seconds. Resolves when it is gone. */
+/** Ends a Redis with SIGTERM, and after 10 seconds with SIGKILL. Resolves when the process is gone. */
 export async function endChild(child: RedisChild): Promise<void> {
   child.kill('SIGTERM')
-  // These timers also keep the event loop alive until the end has come: the child itself doesn't.
+  // The timer also keeps the event loop alive until the child has ended: the child itself does not.
   const force = setInterval(() => child.kill('SIGKILL'), END_LIMIT_MS)
   await child.ended
   clearInterval(force)

@@ -5,12 +5,12 @@ import { type RedisChild, type RedisLauncher, spawnDetached } from './redis-chil
 import { settingsWithin } from './redis-settings.ts'
 import { writeRunning } from './running-redis.ts'
 
-// The shell waits for a word from us before it becomes Redis, with the same pid. Until then we write down who it is: a
-// service killed at any instant leaves either a shell that ends, or a Redis that its successor finds. Two of them on
-// one append-only file would destroy it.
+// The shell waits for a line from us before it becomes Redis, with the same pid. Before we send the line, we record the
+// pid. So a service that is killed at any moment leaves either a shell that ends, or a Redis that the next service
+// finds. Two servers on one append-only file would destroy it.
 const WAIT_THEN_RUN = 'umask 077; read -r go && exec "$@"'
 
-/** Starts a Redis binary with its files in `dataDir`, listening on `socketPath` alone. */
+/** Returns a launcher of a Redis binary with its files in `dataDir`, which listens on `socketPath` alone. */
 export function processLauncher(
   { command, env, version }: BinaryRunner,
   { dataDir, socketPath, maxMemory }: { dataDir: string; socketPath: string; maxMemory: number },
@@ -23,9 +23,9 @@ export function processLauncher(
       if (process !== null) await writeRunning(dataDir, { process, socketPath })
       child.input.end('go\n')
       return child
-    } catch (error) {
+    } catch (failure) {
       child.kill('SIGKILL')
-      throw error
+      throw failure
     }
   }
   return { endpoint: { socketPath }, description: `${command} ${version} on ${socketPath}`, launch }

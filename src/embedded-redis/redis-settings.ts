@@ -1,6 +1,6 @@
 /**
- * How our Redis keeps data, whichever way it is run: every write in the append-only file, on disk within a second or
- * two; no snapshots beside it; a full memory refuses writes and never drops data.
+ * Settings of every embedded Redis. Each write goes to the append-only file, and to the disk within two seconds. There
+ * are no snapshots. If the memory is full, Redis refuses writes and never drops data.
  */
 const KEEPING: ReadonlyArray<readonly [name: string, value: string]> = [
   ['appendonly', 'yes'],
@@ -11,8 +11,8 @@ const KEEPING: ReadonlyArray<readonly [name: string, value: string]> = [
 ]
 
 /**
- * All settings, with the most memory that Redis takes, in bytes; 0: no limit. Without a limit the kernel would end
- * Redis, or the service, when the machine has none left; with one Redis refuses writes and goes on reading.
+ * Returns all settings. `maxMemory` is the memory limit in bytes; 0 means none. At its limit Redis refuses writes and
+ * serves reads. Without a limit the kernel may kill Redis or the service when the machine runs out of memory.
  */
 export const settingsWithin = (maxMemory: number): ReadonlyArray<readonly [name: string, value: string]> => [
   ...KEEPING,

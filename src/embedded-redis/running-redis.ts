@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { type ProcessIdentity, parseIdentity } from './process-identity.ts'
 import { dataDirHash } from './socket-path.ts'
 
-/** The Redis that runs on a data directory, written down so that it is found when we were killed. */
-export type RunningRedis = { process: ProcessIdentity; socketPath: string } | { container: string }
+/** The Redis that runs on a data directory. It is recorded so that the next service finds it if we are killed. */
+export type RunningRedis =
+  | { readonly process: ProcessIdentity; readonly socketPath: string }
+  | { readonly container: string }
 
-/** The one name our container for this data directory has. */
+/** Returns the name of our container for this data directory. */
 export const containerName = (dataDir: string): string => `keyrack-redis-${dataDirHash(dataDir)}`
 
+/** Records the Redis of a data directory in `redis.running.json`. */
 export async function writeRunning(dataDir: string, running: RunningRedis): Promise<void> {
   const path = fileIn(dataDir)
   await writeFile(`${path}.new`, `${JSON.stringify(running)}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)
 }
 
-/** Null when none is written down, or what is there can't be read. */
+/** Returns the recorded Redis, or null if there is no record or it cannot be parsed. */
 export async function findRunning(dataDir: string): Promise<RunningRedis | null> {
   try {
     const { process, socketPath, container } = JSON.parse(await readFile(fileIn(dataDir), 'utf8'))
@@ -27,6 +30,7 @@ export async function findRunning(dataDir: string): Promise<RunningRedis | null>
   }
 }
 
+/** Removes the record of the Redis. */
 export async function removeRunning(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true })
 }

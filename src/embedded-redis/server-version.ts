@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Returns the version of a server's binary, as "7.0.15". Throws with its own error output if it does not run. */
+/** Returns the version of a server's binary, as "7.0.15". Throws an Error with its output if it does not run. */
 export async function readServerVersion(command: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await run(command, ['--version'], { env, timeout: 10_000 })
   const version = /\bv=(\d+\.\d+\.\d+)/.exec(stdout)?.[1]

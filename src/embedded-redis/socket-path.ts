@@ -3,12 +3,12 @@ import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Bytes a unix socket's path may have: sun_path without its closing NUL (108 on Linux, 104 on macOS and the BSDs). */
-const LONGEST = process.platform === 'linux' ? 107 : 103
+/** Maximum bytes of a unix socket's path: sun_path (108 on Linux, 104 on macOS and the BSDs) without its final NUL. */
+const MAX_BYTES = process.platform === 'linux' ? 107 : 103
 
 /**
- * Where the private Redis of a data directory listens: `redis.sock` in it or, where that path is too long for a socket,
- * in a folder of ours under the system's temporary folder, which is made. Throws when that folder isn't ours alone.
+ * Returns the socket path for the private Redis of a data directory: `redis.sock` in that directory. If the path is too
+ * long, makes a private folder under the system's temporary folder instead. Throws if others can enter that folder.
  */
 export async function prepareSocketPath(dataDir: string): Promise<string> {
   const absolute = resolve(dataDir)
@@ -16,7 +16,7 @@ export async function prepareSocketPath(dataDir: string): Promise<string> {
   return fits(inside) ? inside : join(await privateFolder(absolute), 'redis.sock')
 }
 
-/** A short name that stands for a data directory of this user, the same at every start. */
+/** Returns a short hash of a data directory and this user, the same at every start. */
 export function dataDirHash(dataDir: string): string {
   return createHash('sha256')
     .update(`${userId()}:${resolve(dataDir)}`)
@@ -28,20 +28,20 @@ async function privateFolder(dataDir: string): Promise<string> {
   const name = `keyrack-${dataDirHash(dataDir)}`
   const parent = fits(join(tmpdir(), name, 'redis.sock')) ? tmpdir() : '/tmp'
   const folder = join(parent, name)
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await mkdir(folder, { mode: 0o700 }).catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'EEXIST') throw failure
   })
   await refuseForeign(folder)
   return folder
 }
 
-// Every user may write to /tmp: another user could have created this name and listen in our place.
+// Every user can write to /tmp: another user may have created this folder to listen in our place.
 async function refuseForeign(folder: string): Promise<void> {
   const found = await lstat(folder)
   let reason: string | null = null
   if (!found.isDirectory()) reason = 'it is not a folder'
   else if (found.uid !== userId()) reason = `it belongs to user ${found.uid}`
-  else if ((found.mode & 0o077) !== 0) reason = `others may enter it (mode ${(found.mode & 0o777).toString(8)})`
+  else if ((found.mode & 0o077) !== 0) reason = `other users can enter it (mode ${(found.mode & 0o777).toString(8)})`
   if (reason === null) return
   throw new Error(
     `Cannot put the Redis socket into "${folder}": ${reason}; remove it, or set DATA_DIR to a shorter path`,
@@ -49,7 +49,7 @@ async function refuseForeign(folder: string): Promise<void> {
 }
 
 function fits(path: string): boolean {
-  return Buffer.byteLength(path) <= LONGEST
+  return Buffer.byteLength(path) <= MAX_BYTES
 }
 
 function userId(): number {

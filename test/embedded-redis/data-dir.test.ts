@@ -107,7 +107,7 @@ describe('a data directory with something else where our files should be', () =>
     await make(join(dataDir, name))
     const start = startEmbeddedRedis({ dataDir, log: rememberingLog() })
     await expect(start).rejects.toThrow(
-      new RegExp(`^Cannot use ".*${name}[^"]*": ${reason.replace(/[()]/g, '.')}. Mend that`),
+      new RegExp(`^Cannot use ".*${name}[^"]*": ${reason.replace(/[()]/g, '.')}. Fix this`),
     )
   })
 })

@@ -82,7 +82,10 @@ test('an orphan that was stopped and hears nothing is ended all the same', async
   process.kill(orphan, 'SIGSTOP')
   const log = rememberingLog()
   const starting = startHere(dataDir, log)
-  await vi.waitFor(() => expect(log.messages).toContain('The Redis left behind still runs, it gets a signal'), PATIENT)
+  await vi.waitFor(
+    () => expect(log.messages).toContain('The Redis left behind still runs; sending it a signal'),
+    PATIENT,
+  )
   process.kill(orphan, 'SIGCONT')
   expect(await witness(await starting).get('kept')).toBe('yes')
 }, 30_000)
@@ -133,14 +136,14 @@ test('a Redis that dies under a living service is started again with its data, a
     )
   }
   expect(await witness(redis).get('kept')).toBe('yes')
-  expect(log.messages).toContain('Redis died; it is started again after a pause')
+  expect(log.messages).toContain('Redis died; keyrack starts it again after a pause')
 })
 
 test('a stop between the death of a Redis and its next start leaves none', async () => {
   const log = rememberingLog()
   const redis = await startHere(await temporaryFolder(), log)
   process.kill(await pidOf(witness(redis)), 'SIGKILL')
-  await vi.waitFor(() => expect(log.messages).toContain('Redis died; it is started again after a pause'), PATIENT)
+  await vi.waitFor(() => expect(log.messages).toContain('Redis died; keyrack starts it again after a pause'), PATIENT)
   await redis.stop()
   expect(await redisAnswers({ socketPath: redis.socketPath! })).toBe(false)
 })

@@ -20,7 +20,7 @@ const silent = { say: () => {} }
 
 test('where nothing is there the error names the choices and why each way failed', async () => {
   const nothing = locateRedis({ ...silent, env: { PATH: '' }, root: await temporaryFolder() })
-  await expect(nothing).rejects.toThrow(/on PATH: neither is there.*apt-get and dpkg.*Docker: it is not installed/s)
+  await expect(nothing).rejects.toThrow(/on PATH: neither is installed.*apt-get and dpkg.*Docker: it is not installed/s)
   await expect(nothing).rejects.toThrow(/apt install redis-server.*brew install redis.*REDIS_URL.*start Docker/s)
 })
 

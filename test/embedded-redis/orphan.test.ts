@@ -39,7 +39,7 @@ test('a recorded process that is no Redis is left alone, also one that works in 
     const process = identifyProcess(child.pid!)!
     await writeRunning(dataDir, { process, socketPath: join(dataDir, 'redis.sock') })
     expect(await endIn(dataDir)).toEqual([
-      'redis.running.json names a process that is not the Redis of DATA_DIR: left alone',
+      'redis.running.json names a process that is not the Redis of DATA_DIR; it is ignored',
     ])
     await pause(50)
     expect(lives(child)).toBe(true)
@@ -63,7 +63,7 @@ test('a recorded container that is not ours is left alone', async () => {
     const dataDir = await temporaryFolder()
     await writeRunning(dataDir, { container })
     expect(await endIn(dataDir)).toEqual([
-      'redis.running.json names a container that is not the Redis of DATA_DIR: left alone',
+      'redis.running.json names a container that is not the Redis of DATA_DIR; it is ignored',
     ])
   }
 })

@@ -37,7 +37,7 @@ test('a too long data directory gets a private folder, always the same, unlike i
 test('a folder that others may enter is refused', async () => {
   const { dataDir, folder } = await longOne()
   await chmod(folder, 0o755)
-  await expect(prepareSocketPath(dataDir)).rejects.toThrow(`into "${folder}": others may enter it (mode 755)`)
+  await expect(prepareSocketPath(dataDir)).rejects.toThrow(`into "${folder}": other users can enter it (mode 755)`)
 })
 
 test('a link in place of the folder is refused', async () => {
