@@ -127,7 +127,7 @@ export interface InventoryUpdateDevices {
     adapterId: OptionalAdapterId
     /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it */
     customFields: CustomFields
-    /** true: change nothing and return what would change. This is an extension; without it the result is null */
+    /** If true, the call changes nothing and returns what it would change. This is an extension; without it the result is null */
     dryRun: Flag
   }
   positional: [ipCsv: IpCsv, adapterId?: OptionalAdapterId, customFields?: CustomFields, dryRun?: Flag]
@@ -144,7 +144,7 @@ export interface InventorySearch {
     scheme: SearchSchemes
     /** One line for each scheme, in the same order */
     query: SearchQuery
-    /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the previous page back as a whole with a raised offset */
+    /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the whole previous page back with a higher `offset` */
     pageData: PageRequest
     /** Device field to sort by; null or `""` means ipAddress */
     sortColumn: SortColumn
@@ -200,7 +200,7 @@ export interface CollectorReportDevices {
     network: NetworkName
     /** One report for each device; if two name the same device, the second is applied on top of the first */
     reports: DeviceReports
-    /** true: change nothing and return what would change */
+    /** If true, the call changes nothing and returns what it would change */
     dryRun: Flag
   }
   positional: [network: NetworkName, reports: DeviceReports, dryRun?: Flag]
@@ -336,7 +336,7 @@ export interface CredentialsDeleteCredentialConfig {
 export interface CredentialsGetCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The page to return. The client may send the previous page back as a whole with a raised offset */
+    /** The page to return. The client may send the whole previous page back with a higher `offset` */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
@@ -357,7 +357,7 @@ export interface CredentialsGetCredentialSets {
 export interface CredentialsGetMaskedCredentialSets {
   /** By name, as a handler gets them: omitted params are null. */
   params: {
-    /** The page to return. The client may send the previous page back as a whole with a raised offset */
+    /** The page to return. The client may send the whole previous page back with a higher `offset` */
     pageData: PageRequest
     /** Name of an existing network */
     network: NetworkName
@@ -442,7 +442,7 @@ export interface CredentialsResolveCredentials {
     network: NetworkName
     /** Address of a device, which need not be in the inventory */
     ipAddress: IpAddress
-    /** true: return no secrets */
+    /** If true, the result contains no secrets */
     masked: Flag
   }
   positional: [network: NetworkName, ipAddress: IpAddress, masked?: Flag]

@@ -388,7 +388,7 @@ export interface Device {
    */
   osVersion: string
   /**
-   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
+   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
    */
   backupStatus: string
   /**
@@ -653,7 +653,7 @@ export interface DeviceReport {
    */
   osVersion?: string
   /**
-   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
+   * Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
    */
   backupStatus?: string
   /**
@@ -1443,7 +1443,7 @@ export interface AuditEntry {
 export interface ServiceStatus {
   store?: StoreStatus
   /**
-   * Indexes of the responding process that were started; null if the search index is off
+   * Search indexes that the responding process has built or is building; null if the search index is off
    */
   indexes?: IndexStatus[] | null
   sessions?: HeldEdits

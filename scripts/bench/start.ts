@@ -9,7 +9,7 @@ import { spreadOf, under } from './spread.ts'
 import { untilSearchable } from './until-searchable.ts'
 
 /*
- * Measures the time from nothing running to ready, for service and embedded Redis together, at several sizes in turn.
+ * Measures how long the service and its embedded Redis take from start to ready, for several numbers of devices.
  */
 
 interface Start {

@@ -10,7 +10,7 @@ export interface View {
   /** Path of the view and of everything below it. The service serves the page there too: src/http/console-pages.ts. */
   readonly path: string
   readonly title: string
-  /** Permission that the view needs; null for none. */
+  /** Permission that the view needs; null if it needs none. */
   readonly permission: Permission | null
   readonly Content: LazyExoticComponent<ComponentType>
 }

@@ -18,12 +18,12 @@ import type { CallStore } from '../store/store.ts'
 import { type CredentialSource, unsealSets } from './saved-credentials.ts'
 
 /*
- * Pages of the sets of a configuration with a session's edits laid over them, at the cost of the page: the saved sets
- * are counted, and only those of the page are read.
+ * Reads pages of the sets of a configuration with a session's edits applied. It counts the saved sets, and reads only
+ * those of the page.
  */
 
 export interface SetPageRequest extends Omit<WindowRequest, 'saved'> {
-  /** For static configurations: only the sets in this range. */
+  /** Limits the page to the sets in this range; only for static configurations. */
   readonly range: AddressRange | null
 }
 
@@ -32,7 +32,7 @@ export interface SetPage {
   readonly sets: SetContent[]
 }
 
-/** How often a page is read again when somebody commits meanwhile. */
+/** How often a page is read again if another session commits during the read. */
 const ATTEMPTS = 20
 
 export async function readSetPage(
@@ -59,7 +59,7 @@ interface Source {
   readonly range: SetRange
 }
 
-/** Without edits a page is a run of what is saved, and one look at it. */
+/** Reads a page without edits. It is one range of the saved sets, so one round trip reads it. */
 async function readSavedPage(from: Source, { offset, size, descending }: SetPageRequest): Promise<SetPage> {
   const { store, config, range } = from
   if (hasNothingSaved(config)) return { total: 0, sets: [] }
@@ -72,7 +72,7 @@ async function readSavedPage(from: Source, { offset, size, descending }: SetPage
   return { total, sets: descending ? sets.reverse() : sets }
 }
 
-/** Where the edited sets stand among those saved, and where they would with what the session set. */
+/** Finds the position of each edited set among the saved sets, and the position that its edit gives it. */
 async function locate({ store, config, range }: Source, changed: readonly SetEdit[]): Promise<LocatedSets> {
   if (hasNothingSaved(config)) {
     return { treeRevision: 0, total: 0, located: changed.map(() => ({ place: null, rank: 0, askedRank: 0 })) }
@@ -81,7 +81,7 @@ async function locate({ store, config, range }: Source, changed: readonly SetEdi
   return await store.credentials.locateSets(config.network, range, asked)
 }
 
-/** What goes from the saved list, and what is put in. */
+/** Returns which sets the edits remove from the saved list, and which they insert. */
 function listEdits({ config, range }: Source, changed: readonly SetEdit[], { located }: LocatedSets) {
   const listed = changed.flatMap((edit, index): (ListEdit<SetEdit> & { readonly place: string })[] => {
     const { place: saved, rank, askedRank } = located[index]!
@@ -99,7 +99,7 @@ function listEdits({ config, range }: Source, changed: readonly SetEdit[], { loc
 const ownPlaceOf = ({ attributes }: EffectiveConfig, { key, priority }: SetEdit): string =>
   orderKeyOf(attributes.type, key, priority ?? 0)
 
-/** Reads and decrypts only the page of the saved sets, even for edited ones. */
+/** Reads and decrypts only the saved sets of the page, including those with edits. */
 async function readPieces(
   from: Source,
   pieces: readonly Piece<SetEdit>[],
@@ -112,7 +112,7 @@ async function readPieces(
   const before = new Map([...byKey.keys()].map((key, index) => [key, edited[index]!]))
   let at = 0
   const sets = pieces.flatMap((piece): SetContent[] => {
-    // What the session deleted is in no page, so there is always something.
+    // A set that the session deleted is on no page, so the result is never null.
     if ('item' in piece) return [overlaySet(before.get(piece.item.key) ?? null, piece.item, 0)!]
     const run = saved.slice(at, at + piece.to - piece.from)
     at += run.length
@@ -136,7 +136,10 @@ async function readStored(
 const contentsOf = async ({ sealing, config }: Source, stored: readonly StoredSet[]): Promise<SetContent[]> =>
   (await unsealSets(sealing, config, stored)).map(({ content }) => content)
 
-/** A session turns a configuration from or to STATIC only once none of its saved sets is left. */
+/**
+ * Whether no saved set applies. A session can change a configuration from or to STATIC only if none of its saved sets
+ * is left.
+ */
 const hasNothingSaved = ({ saved, attributes }: EffectiveConfig): boolean =>
   saved === null || changesNature(saved.attributes.type, attributes.type)
 
@@ -148,6 +151,6 @@ function rangeOf(config: EffectiveConfig, range: AddressRange | null): SetRange 
 const isWithin = (place: string, { min, max }: SetRange): boolean =>
   (min === '-' || place >= min.slice(1)) && (max === '+' || place <= max.slice(1))
 
-/** Null for none. Throws ParseError. */
+/** Parses a filter. Returns null if there is none. Throws ParseError. */
 export const parseFilter = (text: string | null): AddressRange | null =>
   text === null || text === '' ? null : parseAddressRange(text.trim())

@@ -13,11 +13,11 @@ export interface BinaryRunner {
   /** Absolute path. */
   readonly command: string
   readonly env: NodeJS.ProcessEnv
-  /** As "7.0.15". */
+  /** For example "7.0.15". */
   readonly version: string
 }
 
-/** A Docker engine that answers, and the image to run on it. */
+/** A running Docker engine, and the image to run on it. */
 export interface DockerRunner extends DockerEngine {
   readonly kind: 'docker'
   readonly image: string
@@ -30,9 +30,9 @@ export type RedisRunner = BinaryRunner | DockerRunner
 export interface LocateOptions {
   /** The environment with PATH; by default that of this process. */
   readonly env?: NodeJS.ProcessEnv
-  /** The folder that holds `.redis/`; by default the project's folder. */
+  /** The folder that holds `.redis/`. The default is the folder of this project. */
   readonly root?: string
-  /** `redis:8` by default. */
+  /** The default is `redis:8`. */
   readonly dockerImage?: string
   /** Prints a line for the user before a slow step; to standard error by default. */
   readonly say?: (line: string) => void

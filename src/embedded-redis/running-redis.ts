@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { type ProcessIdentity, parseIdentity } from './process-identity.ts'
 import { dataDirHash } from './socket-path.ts'
 
-/** The Redis that runs on a data directory. It is recorded so that the next service finds it if we are killed. */
+/**
+ * The Redis that runs on a data directory. It is recorded in a file, so that the next process finds it if this one is
+ * killed.
+ */
 export type RunningRedis =
   | { readonly process: ProcessIdentity; readonly socketPath: string }
   | { readonly container: string }

@@ -1,6 +1,6 @@
 /*
- * The first check of every request: refuses pages that may not call the service and plain HTTP that may not be used,
- * and answers the preflight requests of browsers.
+ * Checks every request before anything else. It refuses pages that may not call the service, and plain HTTP if the
+ * policy requires HTTPS. It answers the preflight requests of browsers.
  */
 
 import { isIP } from 'node:net'
@@ -11,7 +11,7 @@ import { refuse } from './http-errors.ts'
 import { findForeignReason, type OriginPolicy } from './origin-policy.ts'
 import { OPEN_PATHS, pathOf } from './paths.ts'
 
-/** Returns the reply if the request is refused or was a preflight, otherwise undefined. */
+/** Returns the reply if the request is refused or is a preflight, otherwise undefined. */
 export function checkOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,15 +32,17 @@ export function checkOrigin(
 }
 
 /**
- * Whether a trusted proxy names a client by something that is no address. Throttling, the log and the audit use the
- * address: with free text every request could come from a new one. The header of any other peer is ignored.
+ * Whether a trusted proxy sends a client name that is not an IP address. Throttling, the log and the audit use the
+ * address. If free text were accepted, every request could appear to come from a new address. The header of any other
+ * peer is ignored.
  */
 function hasNoAddress(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined && isIP(request.ip ?? '') === 0
 }
 
 /**
- * Returns why a request over plain HTTP is refused, or null. This machine itself may use it, such as for health checks.
+ * Returns why a request over plain HTTP is refused, or null. Requests from this machine, such as health checks, may use
+ * plain HTTP.
  */
 function findPlainHttpReason(request: FastifyRequest, policy: OriginPolicy): string | null {
   if (!policy.needsHttps || request.protocol === 'https' || OPEN_PATHS.has(pathOf(request))) return null

@@ -1,6 +1,6 @@
 /*
- * Keeps a web page from calling the service through its visitor's browser: a page can send forms and fetches anywhere,
- * with cookies, and can make its own host name resolve to 127.0.0.1.
+ * Keeps foreign web pages from calling the service through a user's browser. A page can send forms and fetches
+ * anywhere, with cookies, and can make its own host name resolve to 127.0.0.1.
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
@@ -10,7 +10,7 @@ import { isLoopback } from '../access/protected-mode.ts'
 export interface OriginPolicy {
   /** Origins of pages that may call the service, such as https://noc.example.net */
   readonly allowedOrigins: readonly string[]
-  /** Host names that the service is served under, besides the names of loopback; null: any. */
+  /** Host names that the service is served under, besides the loopback names; null allows any host name. */
   readonly allowedHosts: readonly string[] | null
   /** Whether requests from other machines must come over HTTPS. */
   readonly needsHttps: boolean
@@ -26,7 +26,8 @@ export const HARDENING = {
 }
 
 /**
- * Returns why a request is refused with 403, or null. `isPage`: it is for the console, to which other sites may link.
+ * Returns why a request is refused with 403, or null. `isPage` is true if the request is for the console, because other
+ * sites may link to it.
  */
 export function findForeignReason(
   headers: IncomingHttpHeaders,
@@ -54,12 +55,13 @@ const essenceOf = (type: string): string =>
 export const isForm = (type: string): boolean => essenceOf(type) === 'application/x-www-form-urlencoded'
 
 /**
- * Whether a body may be JSON: its content type says so, or it has none or curl's default (that of a form) and begins
- * like JSON. The latter is refused if a header hints at a browser, which would send a form with the same type.
+ * Whether a body may be JSON. Its content type says so, or it begins like JSON and has no content type or curl's
+ * default, that of a form. Such a body is refused if a header hints at a browser, because a browser would send a form
+ * with the same type.
  */
 export function isJsonBody(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   const type = headers['content-type'] ?? ''
-  // Parameters do not count: a page may send text/plain; x=json to any site without a preflight.
+  // Parameters of the type do not count: a page may send text/plain; x=json to any site without a preflight.
   if (essenceOf(type).includes('json')) return true
   if (type !== '' && !isForm(type)) return false
   const { origin, referer } = headers
@@ -81,7 +83,7 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
   return separator > 0 && host !== undefined && origin.slice(separator + 3).toLowerCase() === host.toLowerCase()
 }
 
-/** `allowed`: names with a port, or without one for any port. */
+/** Whether the service is served under a host name. A name in `allowed` without a port allows every port. */
 function isServedName(host: string, allowed: readonly string[]): boolean {
   const named = host.toLowerCase()
   const name = named.replace(/:\d+$/, '')

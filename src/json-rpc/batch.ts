@@ -1,6 +1,6 @@
 /*
- * The calls of a batch, in order. Neighbours that change nothing run together. A batch stops asking a store that is
- * silent, and stops making replies when those before have as many bytes as one response may have.
+ * Runs the calls of a batch in order. Adjacent calls that change nothing run together. The batch stops calling a store
+ * that does not answer. It also stops once its replies have as many bytes as one response may have.
  */
 
 import { type MethodName, methodFacts } from '../../generated/server-stubs.ts'
@@ -11,17 +11,17 @@ import { type Call, isUnreadable, readMessage, type Unreadable } from './request
 import { batchBytes, countBytes, invalidRequest, type Outcome } from './response.ts'
 import { NO_ROOM, notRun, STORE_IS_DOWN } from './rpc-errors.ts'
 
-/** How calls are read, and how much one body may ask for. */
+/** Limits of one request body, and how its calls are read. */
 export interface CallLimits {
   /** Calls in one batch. */
   readonly maxBatch: number
-  /** After replies of this many bytes together the rest of a batch is refused. */
+  /** Once the replies have this many bytes in total, the rest of the batch is refused. */
   readonly batchReplyBytes: number
-  /** How long a batch goes on asking a store that does not answer. */
+  /** How long a batch keeps calling a store that does not answer, in milliseconds. */
   readonly deadlineMs: number
   /** Records in one page; larger pages are refused. */
   readonly maxPageSize: number
-  /** LEGACY_CLIENTS: a missing `jsonrpc` member is accepted. */
+  /** Whether a missing `jsonrpc` member is accepted (LEGACY_CLIENTS). */
   readonly legacy: boolean
 }
 
@@ -31,14 +31,15 @@ type Message = Call | Unreadable
 export type AnswerCall = (call: Message, index: number) => Promise<CallReply>
 
 /**
- * Reads of a batch that run at the same time: their results are held until all are there. A reply may have several
- * times the bytes of its estimate, and replies are counted between two runs.
+ * Limits of the reads that run at the same time. Their results stay in memory until all of them are complete. A reply
+ * may be several times as large as its estimate, and replies are counted only between two runs.
  */
 const MAX_TOGETHER = 100
 const MAX_BYTES_TOGETHER = 4 * 2 ** 20
 
 /**
- * Returns the replies of a batch in the order of its calls; null: all were notifications, of which at least one ran.
+ * Returns the replies of a batch in the order of its calls, or null if all of them were notifications and at least one
+ * ran.
  */
 export async function answerBatch(
   messages: readonly unknown[],
@@ -57,12 +58,12 @@ class Batch {
   readonly #answerCall: AnswerCall
   readonly #replies: (readonly Uint8Array[])[] = []
   readonly #began = performance.now()
-  /** What calls that have not begun are refused with. */
+  /** The error for the calls that have not begun; null if they may run. */
   #refusal: Outcome | null = null
   #storeIsDown = false
   #size = 0
   #hasBegun = false
-  /** The bytes of the largest reply to each method so far. */
+  /** The size of the largest reply to each method so far, in bytes. */
   readonly #largest = new Map<string, number>()
 
   constructor(limits: CallLimits, answerCall: AnswerCall) {
@@ -94,7 +95,7 @@ class Batch {
 
   #findRefusal(): Outcome | null {
     const { deadlineMs, batchReplyBytes } = this.#limits
-    // A store that stays silent costs a batch one deadline, not one for each of its members.
+    // A store that does not answer costs the batch one deadline, not one for each call.
     if (this.#storeIsDown && performance.now() - this.#began > deadlineMs) this.#refusal ??= STORE_IS_DOWN
     if (this.#size >= batchReplyBytes) {
       this.#refusal ??= notRun(`the replies before it have ${batchReplyBytes} bytes or more`)
@@ -103,7 +104,7 @@ class Batch {
   }
 
   #add(call: Message, { bytes, outcome }: CallReply): void {
-    // Members after one for which there was no room may need what it would have changed.
+    // If there was no room for a call, later calls may depend on the change that it would have made.
     if (outcome === NO_ROOM) this.#refusal ??= NO_ROOM
     else this.#hasBegun = true
     const size = countBytes(bytes)
@@ -112,8 +113,8 @@ class Batch {
     if (isUnreadable(call) || !call.isNotification) this.#replies.push(bytes)
   }
 
-  // Members of a batch see each other's changes in order. Neighbours that change nothing cannot tell whether they run
-  // one after the other, so they run together, as many as the memory for their results allows.
+  // The calls of a batch see each other's changes in order. Adjacent calls that change nothing have the same results in
+  // any order, so they run together, as many as the memory for their results allows.
   *#runs(calls: readonly Message[]): Generator<Message[], void> {
     for (let at = 0; at < calls.length; ) {
       const run = [calls[at]!]
@@ -127,7 +128,10 @@ class Batch {
     }
   }
 
-  /** The bytes of the reply to expect: the estimate, or those of the largest reply to the same method in this batch. */
+  /**
+   * Returns the expected size of a reply in bytes. This is the estimate, or the size of the largest reply to the same
+   * method in this batch if that is larger.
+   */
   #expectReply(call: Message): number {
     if (isUnreadable(call)) return 0
     return Math.max(estimateReply(call, this.#limits.maxPageSize), this.#largest.get(call.method) ?? 0)

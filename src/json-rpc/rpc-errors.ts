@@ -1,6 +1,6 @@
 /*
- * Errors of calls, as they are replied. Only what the contract declares is told; anything else is a defect, and its
- * words stay here.
+ * Creates the errors that calls return. A client sees only errors that the contract declares. Any other error is a
+ * defect, and its message is not sent.
  */
 
 import { JSONRPCError } from '@open-rpc/server-js'
@@ -14,10 +14,12 @@ import { asSent } from './params.ts'
 import type { Params } from './request.ts'
 import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, type Outcome, type RpcError } from './response.ts'
 
-/** An error as it is replied. */
+/** An error as the client receives it. */
 export type RepliedError = RpcError & { readonly data: unknown }
 
-/** Turns what a call threw into its error; null: no contract declares it, so it is a defect. */
+/**
+ * Turns what a call threw into its error, or returns null for a defect, that is, an error which no contract declares.
+ */
 export function toRpcError(method: Method, sent: Params, failure: unknown): RepliedError | null {
   if (failure instanceof InvalidParams) return invalidParams(method, sent, failure.findings)
   if (failure instanceof ApplicationError || failure instanceof JSONRPCError) {
@@ -27,10 +29,10 @@ export function toRpcError(method: Method, sent: Params, failure: unknown): Repl
   return null
 }
 
-/** The error of a call that failed by a defect. */
+/** Returns the error of a call that failed because of a defect. */
 export const internalError = (): RepliedError => ({ code: INTERNAL_ERROR, message: 'Internal error', data: {} })
 
-/** The refusal of a method that does not exist, with the one that was probably meant. */
+/** Returns the error for a method that does not exist. The message suggests the most similar name. */
 export function methodNotFound(method: string): RepliedError {
   const meant = nearestName(method, METHODS)
   const message = meant === null ? 'Method not found' : `Method not found: did you mean "${meant}"?`
@@ -39,19 +41,22 @@ export function methodNotFound(method: string): RepliedError {
 
 const METHODS: readonly string[] = [...Object.keys(methodFacts), DISCOVER]
 
-/** The refusal of a call that was not begun, for want of room. */
+/** Returns the error of a call that did not begin because the service had no room for it. */
 export const notRun = (reason: string): Outcome => ({
   error: { ...errors.OVERLOADED, data: { code: 'OVERLOADED', applied: 'no', retryable: true, reason } },
 })
 
-/** The refusal of a call that was not begun, because the store did not answer calls before it. */
+/** The error of a call that did not begin because the store had not answered earlier calls of the batch. */
 export const STORE_IS_DOWN = {
   error: { ...errors.STORE_UNAVAILABLE, data: { code: 'STORE_UNAVAILABLE', applied: 'no', retryable: true } },
 }
 
 export const NO_ROOM = notRun('more bytes of replies are made or wait for this caller than the service has room for')
 
-/** Findings are about params by name; the reply is about the params as they were sent. */
+/**
+ * Creates the error for invalid params. The findings name params; the response points into the params as the client
+ * sent them.
+ */
 function invalidParams(method: Method, sent: Params, named: readonly Finding[]): RepliedError {
   const found = named.slice(0, MAX_FINDINGS).map((finding) => asSent(method.facts, sent, finding))
   const findings = found.map(({ told: _, ...finding }) => finding)

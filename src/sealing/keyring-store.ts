@@ -1,15 +1,15 @@
-/** Keeps the keyring as one text. A store understands only its members `active` and `generation`. */
+/** Stores the keyring as one text. The store reads only its members `active` and `generation`. */
 export interface KeyringStore {
   read(): Promise<string | null>
-  /** Writes `next` if the store still holds `expected`, byte by byte, and says whether it did; null: holds none. */
+  /** Writes `next` if the store still holds exactly `expected` (null: no keyring). Returns whether it did. */
   replace(expected: string | null, next: string): Promise<boolean>
-  /** Whether the store holds records that are only written if there is a keyring. */
+  /** Returns whether the store holds records that are only written if there is a keyring. */
   isNeeded?(): Promise<boolean>
-  /** Whether the store holds no network, no key, no user and no entry of the audit. */
+  /** Returns whether the store holds no network, no API key, no user and no audit entry. */
   isNew?(): Promise<boolean>
 }
 
-/** The keyring went away while it was in use. */
+/** The keyring disappeared from the store while this process used it. */
 export class KeyringGone extends Error {
   override readonly name = 'KeyringGone'
 
@@ -25,7 +25,7 @@ export class KeyringGone extends Error {
 export class KeyringOutdated extends Error {
   override readonly name = 'KeyringOutdated'
 
-  /** `evidence`: a clause that names the records. */
+  /** `evidence` is the part of the message that names those records. */
   constructor(evidence: string) {
     super(
       `Cannot use the stored keyring: ${evidence}, so an earlier keyring was put in its place. Put ` +

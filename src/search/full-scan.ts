@@ -1,6 +1,6 @@
 /*
- * Without an index: all records of the networks are read, each is tried against the criteria, and those that match are
- * kept and sorted. All of it in portions, between which other work gets its turn.
+ * Searches without an index. It reads all records of the networks, tests each of them against the criteria, and keeps
+ * and sorts those that match. Other work runs between two portions.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Device } from '../../generated/types.ts'
@@ -16,20 +16,23 @@ import { Turns } from './live/turns.ts'
 import type { FoundPage, NetworksSearch } from './page.ts'
 import { joinWithCommas } from './page.ts'
 
-/** Limits of a search that reads. */
+/** Limits of a search that reads all records. */
 export interface FullScanBounds {
-  /** Bytes of matching devices that it may hold. */
+  /** Maximum size of all matching devices, in bytes. */
   readonly maxBytes: number
-  /** Bytes of the devices of a page at most. */
+  /** Maximum size of the devices of a page, in bytes. */
   readonly maxPageBytes: number
-  /** How long it may wait for its caller's other searches, in milliseconds. */
+  /** How long the search may wait for other searches of the same caller, in milliseconds. */
   readonly waitMs: number
 }
 
-/** How many of one caller go on at a time, in this process. */
+/** At most two full scans of one caller run at the same time in this process. */
 const turns = new Turns(2)
 
-/** Throws SEARCH_TOO_EXPENSIVE if the devices that match take too much memory, OVERLOADED if it waits too long. */
+/**
+ * Reads one page of a search without an index. Throws SEARCH_TOO_EXPENSIVE if the matching devices take too much
+ * memory, OVERLOADED if the search waits too long.
+ */
 export async function readPageByFullScan(
   store: CallStore,
   search: NetworksSearch,
@@ -73,7 +76,7 @@ async function readNow(store: CallStore, search: NetworksSearch, bounds: FullSca
   }
 }
 
-/** How many bytes of records are parsed before other work gets its turn. */
+/** Number of bytes of records that are parsed before other work runs. */
 const BYTES_A_TURN = 256 * 1024
 
 interface StoredCandidate extends Candidate {

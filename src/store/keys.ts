@@ -12,31 +12,31 @@ export interface NetworkKeys {
   readonly order: string
   readonly log: string
   readonly seq: string
-  /** Number up to which deleted devices were dropped from the log. */
+  /** The change log no longer has deleted devices up to this number. */
   readonly floor: string
-  /** The audit of the network and its devices. */
+  /** The audit stream of the network and its devices. */
   readonly audit: string
-  /** Where the audit begins, signed. */
+  /** The signed record of where the audit stream begins. */
   readonly auditFloor: string
-  /** Marks of devices that are on their way to networks in other slots. */
+  /** Marks of devices that are being moved to networks in other slots. */
   readonly moves: string
-  /** What an operation returned when it was applied. */
+  /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
 }
 
 /** All keys. */
 export interface Keys {
-  /** All keys begin with it. */
+  /** The beginning of all keys. */
   readonly prefix: string
   /** Returns the key whose value changes with every write under a hash tag, such as `n:Default`. */
   changeCounter(tag: string): string
   /** The names of all networks that ever existed. */
   readonly networkNames: string
-  /** The number of the schema. */
+  /** The schema version of the stored data. */
   readonly schema: string
   /** Returns the keys of a network. */
   of(network: string): NetworkKeys
-  /** `hash`: SHA-256 of the JSESSIONID in hex. */
+  /** Returns the keys of a session. `hash` is the SHA-256 of the JSESSIONID in hex. */
   session(hash: string): SessionKeys
   /** The beginning of the keys of all sessions. */
   readonly sessions: string
@@ -48,7 +48,7 @@ export interface Keys {
 export interface AccessKeys {
   readonly keys: string
   readonly users: string
-  /** A value that changes with every change of them. */
+  /** A value that changes with every change of an API key or a user. */
   readonly version: string
   readonly audit: string
   readonly auditFloor: string
@@ -59,9 +59,12 @@ export interface AccessKeys {
 /** The keys of a session. */
 export interface SessionKeys {
   readonly session: string
-  /** Its edits of sets, apart from the session: there may be thousands, and most calls need none of them. */
+  /**
+   * The edits of sets. They are stored apart from the session: there may be thousands, and most calls need none of
+   * them.
+   */
   readonly sets: string
-  /** How many edits are lost if the session ends. */
+  /** The number of edits that are lost if the session ends. */
   readonly lost: string
 }
 
@@ -69,20 +72,20 @@ export interface SessionKeys {
 export interface CredentialKeys {
   /** Number of the last commit. */
   readonly seq: string
-  /** The keyring, its data keys wrapped. */
+  /** The keyring, with its data keys wrapped. */
   readonly keyring: string
-  /** The audit of commits and of secrets that were shown. */
+  /** The audit stream of commits and of revealed secrets. */
   readonly audit: string
   readonly auditFloor: string
-  /** What an operation returned when it was applied. */
+  /** Returns the key that holds the result of an operation that was applied. */
   operation(id: string): string
-  /** Sessions of a caller that hold edits, scored by when they end. */
+  /** Returns the key of a caller's sessions that hold edits, scored by when they end. */
   open(owner: string): string
-  /** Sessions of a caller that were ended, scored by when their ids were issued. */
+  /** Returns the key of a caller's sessions that were ended, scored by when their ids were issued. */
   ended(owner: string): string
-  /** Logins of a user that have a record, scored by their last use. */
+  /** Returns the key of a user's logins that have a record, scored by their last use. */
   logins(owner: string): string
-  /** How many bytes the edits of a caller take, by session and in all. */
+  /** Returns the key of the sizes of a caller's edits in bytes, by session and in total. */
   held(owner: string): string
   configs(network: string): string
   touched(network: string): string
@@ -151,7 +154,7 @@ function networkKeys(prefix: string, network: string): NetworkKeys {
   }
 }
 
-/** How many networks have their keys cached: every call needs those of its network. */
+/** The number of networks whose keys are cached. Every call needs the keys of its network. */
 const MAX_CACHED = 1000
 
 function cached<T>(create: (name: string) => T): (name: string) => T {
@@ -166,7 +169,8 @@ function cached<T>(create: (name: string) => T): (name: string) => T {
 }
 
 /**
- * Percent-encodes a name, `*` included: its `{`, `}`, `:` and `*` cannot change a slot, collide or act as a pattern.
+ * Percent-encodes a name, including `*`, so that its `{`, `}`, `:` and `*` cannot change a slot, collide or act as a
+ * pattern.
  */
 const encodeName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A')
 
@@ -180,8 +184,8 @@ export const toScriptKeys = (key: NetworkKeys): string[] => [
 const NAME = "[A-Za-z0-9_.!~'()%-]+"
 
 /**
- * The keys a backup holds, without the prefix. `passing` keys expire. Sessions are not among them, nor is any key that
- * keyrack does not write.
+ * The keys that a backup contains, without the prefix. `passing` keys expire. A backup contains neither sessions nor
+ * keys that keyrack does not write.
  */
 const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
   ['lasting', /^\{networks\}:(names|schema)$/],
@@ -196,8 +200,8 @@ const LAYOUT: readonly (readonly ['lasting' | 'passing', RegExp])[] = [
 ]
 
 /**
- * Returns whether a key (without the prefix) that a backup may hold expires (`passing`); null: a backup may not hold
- * it.
+ * Returns whether a key of a backup (without the prefix) expires (`passing`) or not (`lasting`). Returns null if a
+ * backup must not contain the key.
  */
 export const findKeyKind = (name: string): 'lasting' | 'passing' | null =>
   LAYOUT.find(([, pattern]) => pattern.test(name))?.[0] ?? null

@@ -1,5 +1,5 @@
 /*
- * A login that ends because its user has more than LOGINS_PER_USER.
+ * Checks that a login ends if its user has more than LOGINS_PER_USER.
  */
 
 import { beforeAll, expect, test } from 'vitest'

@@ -8,15 +8,15 @@ import { F8, type Limits, type Observed, observe, tryToDisturb } from './bystand
 import { type Body, bodiesFor, methodsWithParams } from './contract-bodies.ts'
 
 /*
- * Every array, map and text of the contract with a body of MAX_BODY_BYTES: a second caller notices nothing of it
+ * Sends bodies of MAX_BODY_BYTES for every array, map and text of the contract. A second caller must not notice them
  * (promise F8).
  */
 
 const BODY_BYTES = Number(settings.MAX_BODY_BYTES.default)
-/** One body takes less than an attack may. */
+/** A single body must add less memory than a whole attack may add. */
 const LIMITS: Limits = { ...F8, addedMiB: 200 }
 
-/** The bodies are about this address: their reports are applied. */
+/** The bodies report this device. It exists, so the service applies the reports. */
 const DEVICE_OF_REPORTS = JSON.stringify({
   ...{ jsonrpc: '2.0', id: 1, method: 'Inventory.createDevice' },
   params: ['Default', '::', 'A::B'],
@@ -31,7 +31,7 @@ async function send(service: ServiceProcess, body: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** What a second caller noticed of the bodies for a method in the best of some runs. */
+/** Sends the bodies for a method. Returns what a second caller noticed in the best of several runs. */
 async function noticed(bodies: readonly Body[]): Promise<readonly string[]> {
   const run = async (): Promise<Observed> => {
     const service = await startServiceProcess({ REDIS_URL: redis.url, REDIS_PREFIX: freshPrefix() })

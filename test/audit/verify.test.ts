@@ -5,7 +5,8 @@ import { freshPrefix, startService } from '../support/service.ts'
 import { auditKey, type Entry, entriesOf, faultsIn, miscounts, openKeeper } from './trail.ts'
 
 /*
- * Faults are planted by somebody who may write to Redis and has not the key; verify has to find each.
+ * Plants faults like an attacker that can write to Redis but does not have the key. The verification has to find each
+ * of them.
  */
 
 const prefix = freshPrefix()
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const fault = async (): Promise<string | undefined> => (await faultsIn(redis.url, prefix))[STREAM]
 
-/** The stream with other entries: what Redis allows is to write it all again. */
+/** Writes the whole stream again with changed entries, because Redis cannot change an entry in place. */
 async function rewrite(change: (entries: Entry[]) => Entry[]): Promise<void> {
   const entries = change(whole.map((entry) => ({ ...entry })))
   await witness.del(KEY)

@@ -8,8 +8,9 @@ import { expectPending, inOneSession, on, save } from './credential-steps.ts'
 import { PASSWORD, signIn } from './sign-in.ts'
 
 /*
- * Two people edit the same credentials in two browsers. Whatever side the second one chooses, what is committed is what
- * the page said would be: the column "Will be committed" is read before, the service is asked afterwards.
+ * Two users edit the same credentials in two browsers. The service must commit what the page announced, whichever side
+ * the second user chooses. The test reads the column "Will be committed" before the commit and asks the service
+ * afterwards.
  */
 
 if (missingBrowser !== null) process.stdout.write(`Tests of conflicts between editors skipped: ${missingBrowser}\n`)
@@ -28,7 +29,7 @@ const LABELS: Record<string, string> = {
 }
 const BEFORE: Members = Object.fromEntries(Object.keys(LABELS).map((name) => [name, `before ${name}`]))
 
-/** What a side enters: its own value for each of these members. */
+/** Returns the values that one side enters, one for each of these members. */
 const of = (who: string, ...names: string[]): Members =>
   Object.fromEntries(names.map((name) => [name, `${who} ${name}`]))
 
@@ -50,7 +51,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
     await signIn(bob, `${stage.closed.url}credentials`, 'bob')
   })
 
-  /** A configuration of its own with these sets, open in both browsers. */
+  /** Saves a new configuration with these sets and opens it in both browsers. Returns its name. */
   async function openBoth(sets: object[], name = `case ${++last}`): Promise<string> {
     await save(stage.closed.url, [{ name, sets }], stage.admitted.asAdmin)
     for (const page of [alice, bob]) await open(page, name)
@@ -80,7 +81,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
     await expectPending(page, null)
   }
 
-  /** Bob was faster: the commit of alice leads to the review. */
+  /** Bob has committed first, so the page shows Alice the review when she commits. */
   async function refused(): Promise<void> {
     await on(alice).button('Commit').click()
     await on(alice).main('Review').waitFor()
@@ -97,7 +98,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
   const card = (config: string, set?: string) =>
     alice.getByRole('region', { name: `Default / ${config}${set === undefined ? '' : ` / ${set}`}`, exact: true })
 
-  /** What the page says will be committed, by label. */
+  /** Returns what the page says will be committed, by label. */
   async function announced(config: string): Promise<Map<string, string>> {
     const rows = await card(config, 'a').locator('tr:has([data-outcome])').all()
     const pairs = await Promise.all(
@@ -112,7 +113,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
   interface Case {
     readonly mine: Members
     readonly theirs: Members
-    /** The units for which the page asks for a side. */
+    /** The units for which the page asks Alice to choose a side. */
     readonly asked: readonly string[]
   }
 
@@ -140,7 +141,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
     },
   }
 
-  /** The value that a text in "Will be committed" stands for. */
+  /** Returns the value that a text in "Will be committed" stands for. */
   function valueBehind(text: string, name: string, { mine, theirs }: Case): string {
     if (text === 'as you entered it') return mine[name]!
     if (text === 'as saved now') return theirs[name] ?? BEFORE[name]!
@@ -170,7 +171,7 @@ describe.skipIf(missingBrowser !== null)('two who edit the same credentials', ()
         await card(config, 'a').getByText('In conflict').waitFor({ state: 'detached' })
         const typed = (name: string) =>
           way === 'Type new' && one.asked.some((unit) => UNIT_OF[name] === unit) ? `typed ${name}` : null
-        // A choice of theirs alone leaves nothing to commit.
+        // If Alice chooses only Bob's values, nothing is left to commit.
         if ((await on(alice).bar.count()) > 0) await commit(alice)
         const [saved] = await savedSets(config)
         const expected = Object.entries(LABELS).map(([name, label]) => {

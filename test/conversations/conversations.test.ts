@@ -21,7 +21,7 @@ const conversations = readdirSync(folder, { withFileTypes: true })
     })),
   )
 
-/** What conversations that went as expected have shown: `method`, `method by name`, `method NETWORK_NOT_FOUND`. */
+/** What the conversations that passed have covered: `method`, `method by name`, `method NETWORK_NOT_FOUND`. */
 const exercised = new Set<string>()
 
 describe.each([...new Set(conversations.map(({ method }) => method))])('%s', (method) => {
@@ -43,7 +43,8 @@ test.each(conversations)(
   },
 )
 
-// What it tells is known before it runs; that finding it out may fail is told by test/access/known-caller.test.ts.
+// The service knows the result before this method runs. test/access/known-caller.test.ts checks that finding the caller
+// may fail.
 const ASKS_NO_STORE = 'Security.getCaller'
 
 describe('without Redis', () => {
@@ -53,7 +54,7 @@ describe('without Redis', () => {
     params: Object.fromEntries(method.examples[0]!.params.map(({ name, value }) => [name, value])),
   })
   const calls = contract.methods.filter(({ name }) => name !== ASKS_NO_STORE).map(inContract)
-  // The end of a session is a call to the store where there is a cookie.
+  // With a cookie, ending a session calls the store.
   let headers: Record<string, string>
   const redis = openOnce(startRedisServer)
   const service = openOnce(() => startService({ REDIS_URL: redis.url, CALL_DEADLINE_MS: '300' }))
@@ -91,13 +92,13 @@ describe('without Redis', () => {
       exercised.add(`${call.name} STORE_UNAVAILABLE`)
     })
 
-    test('who asks who is calling is told, where no session has to be looked at', async () => {
+    test('Security.getCaller returns the caller if no session has to be read', async () => {
       const [call] = contract.methods.filter(({ name }) => name === ASKS_NO_STORE).map(inContract)
       expect((await ask(call!)).status).toBe(200)
     })
 
-    test('a change that was on its way may have been applied', async () => {
-      // A connection that was silent for too long has been given up, and nothing is on its way any more.
+    test('a change that was in flight may have been applied', async () => {
+      // The service has closed the connection that was silent for too long, so no request is in flight.
       process.kill(redis.pid, 'SIGCONT')
       await expect.poll(async () => (await fetch(`${service.url}readyz`)).status).toBe(200)
       process.kill(redis.pid, 'SIGSTOP')
@@ -118,7 +119,8 @@ describe('without Redis', () => {
     beforeAll(() => redis.stop())
 
     test.each(calls)('$name is STORE_UNAVAILABLE and surely not applied', async (call) => {
-      // The first call after Redis went may find the connection still open; from then on it is known to be gone.
+      // The first call after Redis stopped may still find the connection open. Afterwards the service knows that it is
+      // closed.
       await ask(calls[0]!)
       const { status, reply } = await ask(call)
       expect(status).toBe(503)
@@ -138,7 +140,7 @@ describe('sessions that end with edits in them', () => {
     await expireSessions(redis.witness())
   })
 
-  /** Sends the cookie and takes the one that comes. */
+  /** Sends the cookie and keeps the one of the response. */
   async function ask(method: string, params: unknown = null): Promise<Reply> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await service.post(body, { 'content-type': 'application/json', cookie })
@@ -248,7 +250,7 @@ test('every method is exercised, with params both by name and by position', () =
   expect(wanted.filter((one) => !exercised.has(one))).toEqual([])
 })
 
-// Who may call what is told by test/access, method by method.
+// test/access checks these errors, method by method.
 const OF_ACCESS = ['UNAUTHORIZED', 'FORBIDDEN', 'OVERLOADED']
 
 test('every error a method declares is exercised, and no other', () => {
@@ -265,7 +267,7 @@ interface Exchange {
   readonly expected: { readonly id?: unknown; readonly error?: { readonly data?: { readonly code?: string } } } | null
 }
 
-/** Each request with the reply that is expected, members of a batch one by one. */
+/** Returns each request with its expected reply. Each member of a batch is an exchange of its own. */
 function exchanges(steps: readonly Step[]): Exchange[] {
   const sent = new Map<string, unknown>()
   return steps.flatMap(({ speaker, direction, text }) => {

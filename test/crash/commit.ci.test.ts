@@ -13,7 +13,7 @@ for (const victim of ['service', 'redis'] as const) {
 test('a commit is there wholly or not at all when the service is killed between any two of its steps', async () => {
   const outcomes = [...(await killAtSteps('service', 1, Date.now() % 1e6)).values()]
   expect(outcomes.length).toBeGreaterThan(5)
-  // Where the last reply is lost the commit was made.
+  // The kill at the first step prevents the commit. The kill at the last step only loses the reply.
   expect(outcomes.at(0)?.map(({ found }) => found)).toEqual(['nothing'])
   expect(outcomes.at(-1)?.map(({ found }) => found)).toEqual(['all'])
 })

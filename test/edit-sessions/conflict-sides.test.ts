@@ -10,8 +10,8 @@ import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService, TEST_KEY } from '../support/service.ts'
 
 /*
- * What a conflict shows of secrets, and to whom; and edits that an earlier version staged, which have no copy of the
- * base.
+ * Checks which secrets a conflict shows to which caller, and how the service treats edits that an earlier version
+ * staged without a copy of the base.
  */
 
 const redis = openOnce(startRedisServer)
@@ -40,7 +40,9 @@ const save = (client: Keyrack, name: string, members: object) =>
     session.saveCredentialSets({ network, configName, credentialSets: [{ name, ...members }] }),
   )
 
-/** What a conflict shows after `first` staged a part of a set and the administrator changed another part. */
+/**
+ * Returns the conflict that arises when `first` stages one part of a set and the administrator changes another part.
+ */
 async function conflictOf(
   first: Keyrack,
   name: string,
@@ -115,7 +117,7 @@ describe('edits that were staged without a copy of the base', () => {
     expect(back).toMatchObject({ edits: [], conflicts: [] })
   })
 
-  /** Writes every edit of every session as the version before did. Returns how many it changed. */
+  /** Rewrites every edit of every session in the format of the previous version. Returns how many edits it changed. */
   async function withoutBases(): Promise<number> {
     const { store, close } = await openStore(redis.url, prefix)
     const sealing = await openSealing({ store: store.keyring, kek: parseKey(TEST_KEY) })

@@ -4,10 +4,11 @@ import type { Answer } from './judge.ts'
 import type { Message } from './message.ts'
 
 /*
- * Real sockets: requests over connections that are kept, and whatever there is to say over bare ones.
+ * Uses real sockets. It sends requests over connections that it keeps open, and arbitrary bytes over plain TCP
+ * connections.
  */
 
-/** Longer than any call may take. */
+/** The time limit of a response in milliseconds. Every call must end sooner. */
 const PATIENCE_MS = 20_000
 
 export interface Lane {
@@ -15,7 +16,7 @@ export interface Lane {
   close(): void
 }
 
-/** One connection at a time, with a session of its own. */
+/** Opens a client with one connection at a time and a session of its own. */
 export function openLane(url: string): Lane {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let cookie: string | undefined
@@ -42,7 +43,7 @@ export function openLane(url: string): Lane {
   }
 }
 
-/** Says it, and no more; everything that comes back until the connection ends. */
+/** Sends only these bytes. Returns all responses until the connection ends. */
 export function speakBare(url: string, said: Buffer): Promise<Answer[]> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -50,7 +51,7 @@ export function speakBare(url: string, said: Buffer): Promise<Answer[]> {
     const socket = connect(Number(port), hostname, () => socket.end(said))
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no end in time')))
     socket.on('data', (chunk) => chunks.push(chunk))
-    // The service may close while we still speak.
+    // The service may close the connection while the client still sends.
     socket.on('error', (failure: NodeJS.ErrnoException) =>
       ['ECONNRESET', 'EPIPE'].includes(failure.code ?? '') ? undefined : reject(failure),
     )
@@ -64,7 +65,7 @@ export function speakBare(url: string, said: Buffer): Promise<Answer[]> {
   })
 }
 
-/** The responses in a stream of them, one after the other. */
+/** Splits a stream into its responses. */
 function answersIn(stream: Buffer): Answer[] {
   const answers: Answer[] = []
   let left = stream
@@ -75,7 +76,7 @@ function answersIn(stream: Buffer): Answer[] {
     if (status === undefined || end < 0) throw new Error(`not a response: ${head.slice(0, 200)}`)
     left = left.subarray(end + 4)
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
-    // To HEAD a response has the length of a body and none.
+    // A response to HEAD has a content-length but no body.
     const hasBody = length > 0 && left.length > 0 && left.subarray(0, 7).toString() !== 'HTTP/1.'
     const body = hasBody ? left.subarray(0, length) : Buffer.alloc(0)
     left = left.subarray(body.length)

@@ -1,7 +1,7 @@
 import type { Random } from '../model/seeded-random.ts'
 import type { Action } from './operation.ts'
 
-/** Names no two writes share, and what was written to a device lately. */
+/** The number of the next unique name, and the last hostnames that were written to each device. */
 export interface Names {
   next: number
   readonly recent: Map<string, string[]>
@@ -11,7 +11,7 @@ export const newNames = (): Names => ({ next: 0, recent: new Map() })
 
 const RECENT = 3
 
-/** Half reads, half writes; a device is there most of the time. */
+/** Returns a read or a write, each half of the time. Deletes are rare, so the device exists most of the time. */
 export function randomAction(key: string, names: Names, random: Random): Action {
   const dice = random.unit()
   const recent = names.recent.get(key) ?? ['none']

@@ -4,7 +4,7 @@ import type { FleetDevice } from './model-fleet.ts'
 import { randomAddress, randomSpelling, spellingsOf } from './random-address.ts'
 import type { Random } from './seeded-random.ts'
 
-/** A well-formed query line that, more often than not, matches `target`. */
+/** Returns a well-formed query line that usually matches `target`. */
 export function randomLine(random: Random, scheme: string, target: FleetDevice, now: number): string {
   switch (scheme) {
     case 'ipAddress':
@@ -35,7 +35,7 @@ function addressesOf({ device, interfaces }: FleetDevice): string[] {
   return [device.ipAddress, ...reported]
 }
 
-/** The address, or a block around it, half of them with host bits set. */
+/** Returns the address, or a block that contains it. Half of the blocks have host bits set. */
 function randomBlock(random: Random, text: string): string {
   if (random.chance(0.35)) return randomSpelling(random, text)
   if (random.chance(0.1)) return random.pick(WIDE_BLOCKS)
@@ -43,7 +43,7 @@ function randomBlock(random: Random, text: string): string {
   const bits = address.family === 4 ? 32 : 128
   const prefix = random.pick(PREFIXES.filter((length) => length <= bits))
   const usual = formatAddress(address)
-  // Every other spelling of an IPv4 address is a mapped one.
+  // Any other spelling of an IPv4 address is an IPv4-mapped IPv6 address.
   const ahead = address.family === 4 ? 96 : 0
   if (random.chance(0.2)) return `${random.pick(spellingsOf(usual))}/${ahead + prefix}`
   const hostBits = BigInt(bits - prefix)
@@ -64,7 +64,9 @@ const WIDE_BLOCKS = [
   '::ffff:10.0.0.1/64',
 ]
 
-/** The value, or a piece of it with wildcards; other case now and then. Never begins or ends with a blank. */
+/**
+ * Returns the value, or a part of it with wildcards, sometimes in another case. It never begins or ends with a blank.
+ */
 function randomPattern(random: Random, value: string): string {
   const characters = [...value]
   const at = random.between(0, characters.length)
@@ -75,7 +77,8 @@ function randomPattern(random: Random, value: string): string {
     `${characters.slice(0, at).join('')}*`,
     `*${characters.slice(at).join('')}`,
     `*${characters.slice(at, to).join('')}*`,
-    // From the middle, with one wildcard: what looks for it anywhere is found out.
+    // This part starts in the middle but has a wildcard only at its end, so it exposes a search that matches it
+    // anywhere.
     `${characters.slice(at, to).join('')}*`,
     `*${characters.slice(at, to).join('')}`,
     random.pick(['*', '**', '***', '****', `${characters.slice(0, at).join('')}*${characters.slice(at).join('')}`]),
@@ -89,7 +92,7 @@ const otherCase = (random: Random, text: string): string =>
 const DAY = 86_400_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The letters that find the device, several times over. */
+/** Returns the letters that find the device, most of them several times. */
 function lettersOf({ device }: FleetDevice): string[] {
   const letter =
     { NONE: 'N', '': 'N', SUCCESS: 'S' }[device.backupStatus] ?? (device.backupStatus.startsWith('INVALID') ? 'I' : 'F')
@@ -99,7 +102,7 @@ function lettersOf({ device }: FleetDevice): string[] {
 function randomPeriod(random: Random, target: FleetDevice, now: number): string {
   if (random.chance(0.4)) return random.pick(['24h', '7d', '30d', '30d'])
   const times = target.configChangedAt
-  // The last of a hundred: those before it are forgotten.
+  // A device keeps its last hundred changes, so a period before the oldest of them finds nothing.
   if (times.length === 100 && random.chance(0.5))
     return `${dayOf(times.at(-1)! - 25 * DAY)}/${dayOf(times.at(-1)! - 2 * DAY)}`
   const time = random.pick([now, ...times])
@@ -125,7 +128,7 @@ function randomTagExpression(random: Random, target: FleetDevice): string {
   return names.reduce((words, name) => `${words}${random.pick([' ', '  '])}${random.pick(['AND', 'OR'])} ${name}`)
 }
 
-/** Quotes where they are needed, and sometimes where they are not. */
+/** Quotes a tag if it needs quotes, and sometimes if it does not. */
 function writtenTag(random: Random, tag: string): string {
   const needsQuotes = tag.split(' ').some((word) => word === 'AND' || word === 'OR') || /[()]/.test(tag)
   return needsQuotes || random.chance(0.3) ? `"${tag}"` : tag

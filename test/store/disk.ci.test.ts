@@ -60,7 +60,7 @@ describe.skipIf(typeof newer === 'string')('with a Redis that knows WAITAOF', ()
 test('a Redis that does not know WAITAOF is refused', async () => {
   const old = await startRedisServer()
   const start = startService({ REDIS_URL: old.url, COMMIT_WAITS_FOR_DISK: '1' })
-  await expect(start.then((service: Service) => service.stop())).rejects.toThrow(/takes a Redis of 7.2 or newer/)
+  await expect(start.then((service: Service) => service.stop())).rejects.toThrow(/needs Redis 7.2 or newer/)
   await old.stop()
 })
 

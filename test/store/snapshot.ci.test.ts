@@ -13,7 +13,7 @@ import { type OpenStore, openStore } from './open-store.ts'
 
 const TOKEN = '10.200.0.1'
 const NETWORKS = ['A', 'B']
-/** Enough devices that reading a network takes several steps. */
+/** With this number of devices, reading a network takes several steps. */
 const CROWD = 1600
 
 let env: Record<string, string>
@@ -39,7 +39,7 @@ afterEach(async () => {
   await service.stop()
 })
 
-// A crowd stands on 10.100.x.0 to 249 and leaves what is above free.
+// The crowd has the addresses 10.100.x.0 to 10.100.x.249. The addresses above are free.
 const at = (network: string, ipAddress: string): DeviceId => ({ network, address: parseAddress(ipAddress) })
 
 async function put(places: DeviceId[], hostname = 'crowd', facts: string | null = null): Promise<void> {
@@ -54,7 +54,7 @@ async function put(places: DeviceId[], hostname = 'crowd', facts: string | null 
 
 const result = (method: string, params: unknown) => service.result(method, params)
 
-// The token goes to and fro, never to the same address twice in a row, so that it jumps over where a reader is.
+// Moves the token between A and B. It never keeps its address, so it jumps over the position of a reader.
 async function moveToken(turn: number): Promise<void> {
   const [network, newNetwork] = turn % 2 === 0 ? ['A', 'B'] : ['B', 'A']
   const [ipAddress, newIpAddress] = [tokenAddress(turn), tokenAddress(turn + 1)]
@@ -62,7 +62,7 @@ async function moveToken(turn: number): Promise<void> {
 }
 const tokenAddress = (turn: number): string => (turn % 3 === 0 ? TOKEN : turn % 3 === 1 ? '10.0.0.1' : '10.100.4.255')
 
-// Pairs: two devices with one hostname, made and removed in one commit, one in each network.
+// Creates a device in each network in one commit, all with the same hostname, and deletes them in another commit.
 async function pairComesAndGoes(turn: number): Promise<void> {
   const pair = NETWORKS.map((network) => at(network, `10.0.9.${turn % 200}`))
   await put(pair, 'pair')
@@ -82,7 +82,7 @@ async function deviceMoves(turn: number): Promise<void> {
   expect(await result('Inventory.updateDevice', { network, ipAddress: '10.0.7.7', newNetwork })).toBeNull()
 }
 
-/** Runs the writers for as long as `read` takes; answers how often each had its turn. */
+/** Runs the writers while `read` runs. Returns how often each of them wrote. */
 async function whileWriting(read: () => Promise<void>): Promise<number[]> {
   await put([at('A', tokenAddress(0))], 'token')
   await put([at('A', '10.0.7.7')], 'mover')
@@ -227,7 +227,8 @@ describe('a snapshot', () => {
   })
 
   /**
-   * A snapshot of A, B and C; `interfere` runs once, when all of it has been read but not yet brought to one instant.
+   * Reads a snapshot of A, B and C. Calls `interfere` once, after all records are read but before they are brought to
+   * one instant.
    */
   async function snapshotWith(interfere: () => Promise<void>): Promise<(StoredRecord[] | null)[]> {
     const redisOfReader = await connectRedis({ url: redis.url, deadlineMs: 20_000, onTrouble: () => {} })

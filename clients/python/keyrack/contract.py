@@ -211,7 +211,7 @@ class Device(TypedDict):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
+    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -406,7 +406,7 @@ class DeviceReport(DeviceReportRequired, total=False):
     # Vendor-specific version of the operating system
     osVersion: str
 
-    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Every word except the first four counts as a failure (letter F of the search scheme status)
+    # Outcome of the last backup: NONE (no backup yet), SUCCESS, INVALID_CREDENTIAL or INVALID_CREDENTIALS, FAILURE, or a collector's own word such as TIMEOUT. It is stored as sent and compared exactly. Any value other than NONE, SUCCESS, INVALID_CREDENTIAL and INVALID_CREDENTIALS counts as a failure (letter F of the search scheme status)
     backupStatus: str
 
     # 0 = compliant, 1 = unsaved changes, 2 = policy violations
@@ -1080,7 +1080,7 @@ class ServiceStatus(TypedDict, total=False):
 
     store: StoreStatus
 
-    # Indexes of the responding process that were started; null if the search index is off
+    # Search indexes that the responding process has built or is building; null if the search index is off
     indexes: Optional[List[IndexStatus]]
 
     sessions: Optional[HeldEdits]
@@ -1324,7 +1324,7 @@ class Inventory(Namespace):
         ipCsv: The devices, for example `10.0.0.1@Default,10.0.0.2@Default`
         adapterId: New adapter id for all listed devices; null leaves adapter ids unchanged
         customFields: New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it
-        dryRun: true: change nothing and return what would change. This is an extension; without it the result is null
+        dryRun: If true, the call changes nothing and returns what it would change. This is an extension; without it the result is null
         """
         result: Optional[UpdatePreview] = self._call('Inventory.updateDevices', {'ipCsv': ipCsv, 'adapterId': adapterId, 'customFields': customFields, 'dryRun': dryRun}, idempotency_key)
         return result
@@ -1343,7 +1343,7 @@ class Inventory(Namespace):
         network: Networks to search; a plain string means one, an empty array or null means all
         scheme: One scheme name or a comma-separated list
         query: One line for each scheme, in the same order
-        pageData: The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the previous page back as a whole with a raised offset
+        pageData: The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the whole previous page back with a higher `offset`
         sortColumn: Device field to sort by; null or `""` means ipAddress
         descending: true for descending order
         """
@@ -1443,7 +1443,7 @@ class Collector(Namespace):
 
         network: Name of an existing network
         reports: One report for each device; if two name the same device, the second is applied on top of the first
-        dryRun: true: change nothing and return what would change
+        dryRun: If true, the call changes nothing and returns what it would change
         """
         result: ReportOutcome = self._call('Collector.reportDevices', {'network': network, 'reports': reports, 'dryRun': dryRun}, idempotency_key)
         return result
@@ -1628,7 +1628,7 @@ class Credentials(EditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration
 
-        pageData: The page to return. The client may send the previous page back as a whole with a raised offset
+        pageData: The page to return. The client may send the whole previous page back with a higher `offset`
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Static configurations: return only the sets in this range
@@ -1689,7 +1689,7 @@ class Credentials(EditingNamespace):
     ) -> CredentialsPageData:
         """Page through the sets of a configuration, without secrets
 
-        pageData: The page to return. The client may send the previous page back as a whole with a raised offset
+        pageData: The page to return. The client may send the whole previous page back with a higher `offset`
         network: Name of an existing network
         configName: Name of a configuration of the network
         ipOrCidr: Static configurations: return only the sets in this range
@@ -1812,7 +1812,7 @@ class Credentials(EditingNamespace):
 
         network: Name of an existing network
         ipAddress: Address of a device, which need not be in the inventory
-        masked: true: return no secrets
+        masked: If true, the result contains no secrets
         """
         result: ResolvedCredentials = self._call('Credentials.resolveCredentials', {'network': network, 'ipAddress': ipAddress, 'masked': masked})
         return result

@@ -163,7 +163,7 @@ export interface InventoryUpdateDevicesParams {
   readonly adapterId?: OptionalAdapterId
   /** New values of custom1 .. custom5 in this order; a null or missing element leaves the field unchanged, `""` clears it */
   readonly customFields?: CustomFields
-  /** true: change nothing and return what would change. This is an extension; without it the result is null */
+  /** If true, the call changes nothing and returns what it would change. This is an extension; without it the result is null */
   readonly dryRun?: Flag
 }
 
@@ -174,7 +174,7 @@ export interface InventorySearchParams {
   readonly scheme?: SearchSchemes
   /** One line for each scheme, in the same order */
   readonly query?: SearchQuery
-  /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the previous page back as a whole with a raised offset */
+  /** The page to return. It is always needed: OpenRPC forbids a required param after optional ones, so its schema refuses null instead. The client may send the whole previous page back with a higher `offset` */
   readonly pageData: PageRequest
   /** Device field to sort by; null or `""` means ipAddress */
   readonly sortColumn?: SortColumn
@@ -206,7 +206,7 @@ export interface CollectorReportDevicesParams {
   readonly network: NetworkName
   /** One report for each device; if two name the same device, the second is applied on top of the first */
   readonly reports: DeviceReports
-  /** true: change nothing and return what would change */
+  /** If true, the call changes nothing and returns what it would change */
   readonly dryRun?: Flag
 }
 
@@ -262,7 +262,7 @@ export interface CredentialsDeleteCredentialConfigParams {
 }
 
 export interface CredentialsGetCredentialSetsParams {
-  /** The page to return. The client may send the previous page back as a whole with a raised offset */
+  /** The page to return. The client may send the whole previous page back with a higher `offset` */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
@@ -277,7 +277,7 @@ export interface CredentialsGetCredentialSetsParams {
 }
 
 export interface CredentialsGetMaskedCredentialSetsParams {
-  /** The page to return. The client may send the previous page back as a whole with a raised offset */
+  /** The page to return. The client may send the whole previous page back with a higher `offset` */
   readonly pageData: PageRequest
   /** Name of an existing network */
   readonly network: NetworkName
@@ -324,7 +324,7 @@ export interface CredentialsResolveCredentialsParams {
   readonly network: NetworkName
   /** Address of a device, which need not be in the inventory */
   readonly ipAddress: IpAddress
-  /** true: return no secrets */
+  /** If true, the result contains no secrets */
   readonly masked?: Flag
 }
 

@@ -1,7 +1,10 @@
 import { rpcBody, type Unit } from '../load/load.ts'
 import { ADAPTER, addressOf, batchOf, EDITED_CONFIG, NETWORK, READ_CONFIG, SETS, setOf } from './fleet.ts'
 
-/* The requests to every side. A unit is one request, or several one after another; it depends only on its index. */
+/*
+ * The requests that every service under test gets. A unit is one request, or several in sequence; it depends only on
+ * its index.
+ */
 
 export interface Case {
   readonly name: string
@@ -17,23 +20,23 @@ export interface Case {
   look(index: number): Unit
 }
 
-/** `devices`: size of the fleet. Within a round no two units change the same device. */
+/** Returns the cases for a fleet of `devices` devices. Within a round no two units change the same device. */
 export function casesOn(devices: number, isQuick: boolean): Case[] {
   const many: Many = (units) => (isQuick ? Math.max(2, Math.round(units / 200)) : units)
   return [...callsOn(devices, many), ...stepsOn(devices, many), ...credentialCases(many)]
 }
 
-/** Number of units of a round that are sent. */
+/** Returns how many units of a round are sent. */
 type Many = (units: number) => number
 
 const getDevice = (index: number, ipAddress: string): Unit => [
   rpcBody(index, 'Inventory.getDevice', [NETWORK, ipAddress]),
 ]
 
-/** A device of the fleet, a different one for each index. */
+/** Returns the address of a device of the fleet, a different one for each index. */
 const scattered = (index: number, devices: number): string => addressOf((index * 7919) % devices)
 
-/** Apart from the fleet. */
+/** Returns an address that no device of the fleet has. */
 const newAddress = (index: number): string => `20.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 function callsOn(devices: number, many: Many): Case[] {

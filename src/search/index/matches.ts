@@ -1,13 +1,13 @@
 /*
- * Finds which slots of a network match, and those of a window in order: at the cost of the window if possible, and
- * never at more than one pass over all slots.
+ * Finds the matching slots of a network, and those of a window in order. The cost is that of the window if possible,
+ * and never more than one pass over all slots.
  *
- * Slots that are neighbours in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is
- * the driver, and the others are tested. Few matches are sorted. Many are collected in a bitmap and sorted, or the
- * order is scanned until the window is full, whichever is cheaper.
+ * Slots that are adjacent in the wanted order are taken as a slice. Otherwise the condition with the fewest slots is
+ * the driver, and the other conditions test its slots. Few matches are sorted. Many matches are collected in a bitmap.
+ * Then either they are sorted or the order is scanned until the window is full, whichever is cheaper.
  *
- * A bitmap is cached until the index changes: a request for the next page finds it, and far in an order its matches are
- * counted by blocks instead of scanned.
+ * A bitmap is cached until the index changes, so a request for the next page finds it. If the window begins far into an
+ * order, its matches are counted by blocks instead of scanned.
  */
 import type { Criterion } from '../../domain/search/criteria.ts'
 import type { SortOrder } from '../../domain/search/sort-order.ts'
@@ -25,10 +25,11 @@ const BIT = 1
 const SET_BIT = 2
 const TEST = 10
 const COMPARISON = 60
-/** The cost of a bitmap for each slot, set or not: it is created, counted and read. */
+/** The cost per slot, set or not, to create, count and read a bitmap. */
 const BITMAP = 1 / 10
 /**
- * From this share of an order on it is ranked instead of scanned; earlier for a repeated search, which may come again.
+ * If a scan would pass over more than this share of an order, the matches are ranked instead. The limit is lower for a
+ * repeated search, because it may be repeated again.
  */
 const RANK_FROM = 1 / 10
 const RANK_AGAIN_FROM = 1 / 100
@@ -107,7 +108,7 @@ function isTestedInOrder(slice: Slice, only: Condition, window: Window): boolean
   return steps * TEST <= Math.min(only.upperBound * SET_BIT + steps * BIT, sortingCost(only.upperBound))
 }
 
-/** Sorts the matches or scans the order; for pages far in an order it ranks the matches instead. */
+/** Sorts the matches or scans the order. If the window begins far into the order, it ranks the matches instead. */
 function* matchesFromBitmap(
   cached: CachedMatches,
   slice: Slice,
@@ -174,7 +175,10 @@ function* buildBitmap(index: NetworkIndex, driver: Condition, tested: readonly C
 
 type Test = (slot: number) => boolean
 
-/** Joins all tests, null for none. Without a loop for few tests, because it runs once for every slot. */
+/**
+ * Joins all tests into one, or returns null if there are none. Few tests are joined without a loop, because the result
+ * runs once for every slot.
+ */
 function allOf(conditions: readonly Condition[]): Test | null {
   const [first, second, ...more] = conditions.map(
     (condition): Test =>
@@ -189,7 +193,7 @@ function allOf(conditions: readonly Condition[]): Test | null {
 
 const sortingCost = (count: number): number => count * Math.log2(count + 2) * COMPARISON
 
-/** How far an order of `width` slots, of which `total` match, is scanned until the window is full. */
+/** Returns how many slots of an order are scanned until the window is full, if `total` of its `width` slots match. */
 function stepsFor({ offset, size }: Window, total: number, width: number): number {
   if (total === 0) return 0
   const reach = Math.min(offset + size, total - Math.min(offset, total))

@@ -4,13 +4,13 @@ import type { Batch, Sliced } from './slices.ts'
 
 /** Finds texts of a field by what they contain or end with. */
 export interface PartIndex {
-  /** Memory it takes, in bytes, roughly. */
+  /** Approximate memory of the index, in bytes. */
   readonly bytes: number
-  /** Adds all slots below `count`, after they got their texts. */
+  /** Adds all slots below `count`. Their texts must be set. */
   arrange(count: number): void
-  /** Adds a slot, after it got its text. */
+  /** Adds a slot. Its text must be set. */
   add(slot: number): void
-  /** Removes a slot, before it loses its text. */
+  /** Removes a slot. Its text must still be set. */
   delete(slot: number): void
   /** Plans the search for a pattern of kind contains or suffix; null if its text has no searchable part. */
   plan(pattern: Pattern & { readonly text: string }): PartSearch | null
@@ -18,18 +18,18 @@ export interface PartIndex {
 
 /** A search that has not begun. */
 export interface PartSearch {
-  /** How many texts it will test, according to the statistics of the index. */
+  /** Number of texts that the search will test, according to the statistics of the index. */
   readonly cost: number
   run(): Sliced<Candidates>
 }
 
 /** Slots that include all matches. */
 interface Candidates {
-  /** How many slots `batches` returns; a slot may come more than once. */
+  /** Number of slots that `batches` returns; a slot may occur more than once. */
   readonly count: number
-  /** Whether each of them matches. */
+  /** Whether every candidate matches. */
   readonly isExact: boolean
-  /** All of them as a bitmap, if there is one. */
+  /** The candidates as a bitmap, or null if there is none. */
   readonly bitmap: Bitmap | null
   batches(): Iterable<Batch>
 }

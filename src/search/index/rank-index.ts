@@ -3,12 +3,13 @@ import type { Slice } from './ordered-list.ts'
 import type { Sliced } from './slices.ts'
 
 /**
- * Slots of a bitmap by their rank in an order, while neither changes: counted once, block by block, and then looked up.
+ * Finds the slot of a bitmap at a given rank in an order. It counts the slots of each block once. Neither the bitmap
+ * nor the order may change while it is in use.
  */
 export class RankIndex {
   readonly #bitmap: Bitmap
   readonly #blocks: readonly Uint32Array[]
-  /** How many slots of the bitmap come before each block. */
+  /** Number of slots of the bitmap before each block. */
   readonly #before: Uint32Array
   /** The slots of the block that was read last. */
   #slots: number[] = []

@@ -1,9 +1,9 @@
 /*
- * The index of one network, kept current from the network's log of changes.
+ * Keeps the index of one network current from the network's change log.
  *
- * Its sequence says up to which change it is current. An index that was read from a server which has been replaced by
- * another may hold changes that the other server never had: then, and if the number goes back, the index is built
- * again.
+ * The sequence of the index is the number of the last change that it contains. If another server replaces Redis, the
+ * index may contain changes that the new server never had. The index is then built again. It is also built again if the
+ * server's number goes back.
  */
 import type { Device } from '../../../generated/types.ts'
 import type { Address } from '../../domain/address.ts'
@@ -15,20 +15,20 @@ import type { IndexedDevice } from '../index/indexed-device.ts'
 import type { NetworkIndex } from '../index/network-index.ts'
 import { type BuildProgress, buildIndex } from './build-index.ts'
 
-/** An index and the sequence it is current to. */
+/** An index, the number of the last change that it contains, and where that number was read. */
 interface MutableSnapshot {
   readonly index: NetworkIndex
   seq: Seq
   /** The connection over which `seq` was last read. */
   connection: number
-  /** The run of the server it was read from. */
+  /** The run of the server that `seq` was read from. */
   run: string | null
 }
 
-/** An index and the sequence it is current to, at this moment. */
+/** An index and the number of the last change that it contains at this moment. */
 export type IndexSnapshot = Readonly<Pick<MutableSnapshot, 'index' | 'seq'>>
 
-/** The outcome of reading changes once: the index is current, has more to catch up with, or is useless. */
+/** The outcome of reading changes once: the index is current, has more changes to read, or must be built again. */
 export type CatchUp = 'current' | 'more' | 'lost'
 
 /** The index of one network. */
@@ -38,31 +38,31 @@ export class LiveNetwork {
   #snapshot: MutableSnapshot | null = null
   #building: Promise<void> | null = null
   #catchingUp: Promise<void> | null = null
-  /** The last piece of exclusive work: changes are applied one reply of the store after the other. */
+  /** The last exclusive work. The replies of the store are applied one after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #progress: BuildProgress = { done: 0, of: 0 }
   #bytes = 0
   readonly #onGrown: (growing: LiveNetwork) => void
   #users = 0
   #usedAt = performance.now()
-  /** When it was last current, on the clock of performance.now. */
+  /** When the index was last current, in milliseconds of performance.now. */
   provenAt = Number.NEGATIVE_INFINITY
   /** The network did not exist when the store was last asked. */
   isGone = false
 
-  /** `onGrown`: called after each batch while the index is built; what it throws ends the build. */
+  /** `onGrown` is called after each batch while the index is built. If it throws, the build ends. */
   constructor(name: string, feed: ChangeFeed, onGrown: (growing: LiveNetwork) => void = () => {}) {
     this.name = name
     this.#feed = feed
     this.#onGrown = onGrown
   }
 
-  /** Memory it took when it was last measured, in bytes. */
+  /** Memory of the index when it was last measured, in bytes. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Measures its memory again. */
+  /** Measures the memory of the index again. */
   measure(): void {
     if (this.#building === null) this.#bytes = this.#snapshot?.index.bytes ?? 0
   }
@@ -72,12 +72,12 @@ export class LiveNetwork {
     return this.#snapshot !== null || this.#building !== null
   }
 
-  /** How many searches use it at this moment. */
+  /** Number of searches that use the index at this moment. */
   get users(): number {
     return this.#users
   }
 
-  /** When a search last used it, on the clock of performance.now. */
+  /** When a search last used the index, in milliseconds of performance.now. */
   get usedAt(): number {
     return this.#usedAt
   }
@@ -86,7 +86,7 @@ export class LiveNetwork {
     return this.#building !== null
   }
 
-  /** A search begins to use it: it is not dropped before `removeUser`. */
+  /** Registers a search that uses the index. The index is not dropped before `removeUser`. */
   addUser(): void {
     this.#users++
     this.#usedAt = performance.now()
@@ -97,12 +97,12 @@ export class LiveNetwork {
     this.#usedAt = performance.now()
   }
 
-  /** How far the build is; null: there is an index. */
+  /** The progress of the build; null if the index is complete. */
   get progress(): BuildProgress | null {
     return this.#snapshot === null ? this.#progress : null
   }
 
-  /** Resolves once there is an index; builds it if there is none. */
+  /** Resolves once the index is complete. Builds it if there is none. */
   async ready(): Promise<void> {
     await this.#dropIfServerChanged()
     while (this.#snapshot === null) {
@@ -114,13 +114,13 @@ export class LiveNetwork {
     }
   }
 
-  /** Returns the index as it is at this moment; null: there is none. */
+  /** Returns the index as it is at this moment, or null if there is none. */
   snapshot(): IndexSnapshot | null {
     const snapshot = this.#snapshot
     return snapshot === null ? null : { index: snapshot.index, seq: snapshot.seq }
   }
 
-  /** Applies all changes of the store; calls at the same time share one read. */
+  /** Applies all changes of the store. Concurrent calls share one read. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.exclusively(async () => {
       for (let outcome: CatchUp = 'more'; outcome === 'more'; ) outcome = await this.#catchUpOnce()
@@ -172,7 +172,7 @@ export class LiveNetwork {
     return this.apply(changes!)
   }
 
-  /** Returns which changes to read; null: there is no index. Call it only within `exclusively`. */
+  /** Returns which changes to read, or null if there is no index. Call it only within `exclusively`. */
   changeRequest(ids: readonly Address[]): ChangesRequest | null {
     return this.#snapshot === null ? null : { network: this.name, since: toSeqNumber(this.#snapshot.seq), ids }
   }

@@ -76,8 +76,8 @@ export class Chain {
   #faultOfUnsigned({ number, mac, at }: AuditEntry): string {
     const isLate = this.#since !== null && at >= this.#since && !mac.startsWith('2:')
     return isLate
-      ? `entry ${number} is forged: it is not chained, though all entries are ${sinceText(this.#since!)}`
-      : `entry ${number} is forged: it, or the entry before it, is not what was recorded`
+      ? `entry ${number} is forged: it is not chained, but all entries ${sinceText(this.#since!)} are`
+      : `entry ${number} is forged: this entry or the one before it differs from what was recorded`
   }
 }
 

@@ -1,5 +1,5 @@
 /*
- * The signed records that show where the streams of the audit begin and how far they went: see audit.ts.
+ * Reads and writes the signed records that show where the audit streams begin and end: see audit.ts.
  */
 
 import type { Keys } from '../keys.ts'
@@ -11,33 +11,33 @@ import { toAuditKeys } from './audit-trail.ts'
 
 const trimScript = loadWriteScript('trim-audit')
 
-/** The last entry that is gone: the stream begins after it. */
+/** The last entry that was trimmed: the stream begins after it. */
 export interface Floor {
   readonly number: number
-  /** "" for one that was not chained. */
+  /** The code that signs the entry, or "" if the entry was not chained. */
   readonly mac: string
 }
 
-/** A floor as it was found. */
+/** A floor as it was read. */
 export interface FoundFloor {
-  /** As it is stored, "" for none. */
+  /** The stored text, or "" if no floor is stored. */
   readonly text: string
   readonly floor: Floor | null
   readonly isForged: boolean
 }
 
-/** The newest entry of a stream at some time. */
+/** The newest entry of a stream when the head was written. */
 export interface Head {
   readonly id: string
   readonly number: number
   readonly mac: string
 }
 
-/** The heads as they were found. */
+/** The heads as they were read. */
 export interface Heads {
-  /** null for a head that is forged. */
+  /** The head of each stream; null if it is forged. */
   readonly of: ReadonlyMap<StreamName, Head | null>
-  /** The streams that must have one. */
+  /** The streams that must have a head. */
   readonly names: readonly StreamName[]
   /** The fault of the list of these streams, or null. */
   readonly fault: 'forged' | 'missing' | null
@@ -51,11 +51,11 @@ export interface AuditSeals {
   readHeads(): Promise<Heads>
   /** Adds or replaces these heads, and the names of all streams if they are given. */
   writeHeads(heads: ReadonlyMap<StreamName, Head>, names: readonly StreamName[] | null): Promise<void>
-  /** Replaces all heads by an empty list: the next look of a service signs the newest entries as they are. */
+  /** Replaces all heads by an empty list. The next check by a service signs the newest entries as they are. */
   beginHeads(): Promise<void>
 }
 
-/** Field of the hash of heads that holds the names of the streams. */
+/** The field that holds the names of the streams, in the hash of the heads. */
 const NAMES = ''
 
 const floorText = (stream: StreamName, { number, mac }: Floor): string => JSON.stringify(['floor', stream, number, mac])
@@ -63,7 +63,7 @@ const headText = (stream: StreamName, { id, number, mac }: Head): string =>
   JSON.stringify(['head', stream, id, number, mac])
 const namesText = (names: readonly StreamName[]): string => JSON.stringify(['heads', names])
 
-/** `sign`: HMAC under the audit's key. */
+/** Creates the reader and writer of the records. `sign` computes an HMAC with the audit's key. */
 export function createAuditSeals(redis: Redis, keys: Keys, sign: Sign): AuditSeals {
   const heads = keys.access.auditHeads
   const opened = <Value extends object>(text: string, signedText: (value: Value) => string): Value | null => {

@@ -1,6 +1,7 @@
 /*
- * Devices. A write reads the record and its revision, computes the change in Node, and runs one script that compares
- * the revisions first. If another write came first, nothing is written and the whole is done again.
+ * Reads and writes devices. A write reads the record and its revision, computes the change in Node, and runs one script
+ * that compares the revisions first. If another write came first, the script writes nothing and the change starts
+ * again.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,22 +27,24 @@ export interface DeviceWrite {
   readonly id: DeviceId
   /** The revision as read, `ABSENT_REVISION` (there must be no device) or `ANY_REVISION`. */
   readonly expectedRevision: string
-  /** null: the device is deleted. */
+  /** The new record; null deletes the device. */
   readonly device: Device | null
-  /** JSON; null: none; `KEEP_FACTS`: the stored ones stay. */
+  /** The new facts as JSON. null deletes the facts, and `KEEP_FACTS` keeps the stored ones. */
   readonly facts: string | null
 }
 
-/** Returns the writes for devices as they were read. A decision that takes long lets other requests have their turn. */
+/** Returns the writes for the devices that were read. A slow decision returns a promise and lets other requests run. */
 export type DecideChanges = (found: DeviceState[]) => DeviceWrite[] | Promise<DeviceWrite[]>
 
-/** How devices are changed. */
+/** Options of a change of devices. */
 export interface ChangeOptions {
-  /** Whether `decide` looks at the facts. */
+  /** Whether `decide` needs the facts. */
   readonly facts: boolean
-  /** For a call that writes in several parts: the number of the part, from 0. */
+  /** The number of the part, from 0, if a call writes in several parts. */
   readonly part?: number
-  /** Returns what is stored with the operation, for a call that is sent again; called after `decide`. */
+  /**
+   * Returns the value to store with the operation and to return if the client retries the call. Called after `decide`.
+   */
   readonly receipt?: () => string
 }
 
@@ -130,7 +133,7 @@ export class StoredDevices implements Devices {
       const found = await this.find(ids, options)
       const [changes, refusal] = await decided(() => decide(found))
       if (changes === null) {
-        // It may have been refused because of what the same operation wrote, if it was sent twice at the same time.
+        // If the client sent the operation twice at the same time, the other request may have changed the revisions.
         const receiptOfTwin = await this.#findReceipt(ids, part)
         if (receiptOfTwin === null) throw toFailureAfterPart(written, refusal)
         return receiptOfTwin
@@ -139,7 +142,7 @@ export class StoredDevices implements Devices {
         throw toFailureAfterPart(written, failure)
       })
       if (done !== null) return done
-      // Writes that collided once would collide again at the same pace.
+      // Without a random pause, writes that collided once would collide again.
       await pause(Math.random() * Math.min(attempt, MAX_PAUSE_MS))
     }
     throw storeUnavailable('no', 'Others keep changing the same devices')
@@ -152,16 +155,16 @@ export class StoredDevices implements Devices {
   #read(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     if (this.#redis.isCluster) return this.#readUnmarked(id, what)
     const key = this.#keys.of(id.network)[what]
-    // As a bare command: what the client adds around its own method takes a fifth of the call.
+    // Sends a bare command: the code around the client's own method takes a fifth of the call.
     return this.#redis.read(key, (client) =>
       toBufferClient(client).sendCommand<Buffer | null>(['HGET', key, id.address]),
     )
   }
 
-  /** On a cluster a device may be on its way to another network. */
+  /** Reads a device or its facts. On a cluster the device may be moving to another network. */
   async #readUnmarked(id: DeviceId, what: 'devices' | 'facts'): Promise<Buffer | null> {
     const key = this.#keys.of(id.network)
-    // The mark is read first: a device that was not marked then, and exists, had not left when the read began.
+    // Reads the mark first. If a device was not marked then and still exists, it had not left when the read began.
     const read = (): Promise<[isLeaving: number, record: Buffer | null]> =>
       this.#redis.read(key[what], (client) =>
         Promise.all([client.hExists(key.moves, id.address), toBufferClient(client).hGet(key[what], id.address)]),
@@ -195,7 +198,10 @@ export class StoredDevices implements Devices {
     return outcome === 'ok' ? rest[0]! : null
   }
 
-  /** As #writeTogether. On a cluster a move takes three scripts, and other writes one for each network. */
+  /**
+   * Does the same as #writeTogether, also if it takes several scripts. On a cluster a move takes three scripts, and any
+   * other write takes one for each network.
+   */
   async #write(
     changes: readonly DeviceWrite[],
     part: number,
@@ -211,7 +217,10 @@ export class StoredDevices implements Devices {
     return (await this.#moves.carryOut({ ...move, receipt, operation }, this.#author)) ? receipt : null
   }
 
-  /** Writes the first network last: the operation is stored with it, and is only known once everything is written. */
+  /**
+   * Writes the first network last. That write also stores the operation, so Redis reports it as applied only if all
+   * networks are written.
+   */
   async #writeEach(groups: readonly Group[], part: number, receipt: string, written: Set<string>) {
     for (const group of groups.toReversed()) {
       if (written.has(group[0])) continue
@@ -235,7 +244,7 @@ const createRandomTag = (): string => randomUUID().slice(-12)
 
 type Group = readonly [network: string, changes: readonly DeviceWrite[]]
 
-/** "Nothing was applied" is no longer true once some networks are written. */
+/** Changes an error that says nothing was applied if some networks are already written. */
 function toFailureAfterPart(written: ReadonlySet<string>, failure: unknown): unknown {
   if (written.size === 0) return failure
   return storeUnavailable('unknown', 'Others changed some of the devices after the rest was written')

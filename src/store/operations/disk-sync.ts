@@ -32,14 +32,13 @@ export async function openDiskSync(options: RedisOptions, keys: Keys): Promise<D
         client.sendCommand<[local: number, replicas: number]>(['WAITAOF', '1', '0', `${waitMs}`]),
       ]),
     )
-    if (flushed[0] < 1)
-      throw storeUnavailable('unknown', 'The store has not brought the commit to its disk in time', true)
+    if (flushed[0] < 1) throw storeUnavailable('unknown', 'Redis did not write the commit to its disk in time', true)
   }
   try {
     await once()
   } catch (failure) {
     redis.close()
-    throw new DiskSyncUnsupported('COMMIT_WAITS_FOR_DISK takes a Redis of 7.2 or newer with AOF on', { cause: failure })
+    throw new DiskSyncUnsupported('COMMIT_WAITS_FOR_DISK needs Redis 7.2 or newer with AOF enabled', { cause: failure })
   }
   let running = Promise.resolve()
   let next: Promise<void> | null = null

@@ -1,21 +1,21 @@
 /*
- * What the servers of the store report about themselves, without their names and addresses.
+ * Reads what the servers of the store report about themselves, except their names and addresses.
  */
 import type { Redis } from '../redis/redis.ts'
 import { checkRedis } from './preflight.ts'
 import { readServerInfos, type ServerInfo } from './server-info.ts'
 
-/** How the Redis of the store is. */
+/** The status of the Redis servers that hold the store. */
 export interface StoreStatus {
-  /** How its servers are found. */
+  /** How the service finds the servers. */
   readonly kind: Redis['kind']
   /** How many servers accept writes. */
   readonly primaries: number
-  /** Each version once; empty: our user may not ask (INFO). */
+  /** Each version once; empty if our Redis user may not run INFO. */
   readonly versions: string[]
-  /** Sum of all primaries; null if unknown. */
+  /** Memory of all primaries together, in bytes; null if unknown. */
   readonly memoryBytes: number | null
-  /** The memory at which they refuse writes; null: unknown, or no limit. */
+  /** Memory at which the primaries refuse writes, in bytes; null if unknown or unlimited. */
   readonly memoryLimitBytes: number | null
   /** Reasons to worry about the stored data under the current settings. */
   readonly warnings: string[]
@@ -24,7 +24,7 @@ export interface StoreStatus {
 /** Reads the status of the store. */
 export async function readStoreStatus(redis: Redis): Promise<StoreStatus> {
   const infos = await readServerInfos(redis)
-  // Settings of a running Redis can be changed: a reason not to start may have appeared since the start.
+  // An operator can change the settings of a running Redis, so a reason not to start may have appeared since the start.
   const { refusals, warnings } = checkRedis(infos)
   const limit = sumField(infos, 'maxmemory')
   return {
@@ -37,7 +37,7 @@ export async function readStoreStatus(redis: Redis): Promise<StoreStatus> {
   }
 }
 
-/** Adds up a field; null: it is missing from one of them. */
+/** Adds up a field of all servers. Returns null if one of them lacks it. */
 function sumField(infos: readonly ServerInfo[] | null, field: string): number | null {
   const values = (infos ?? []).map((info) => Number(info.get(field) ?? Number.NaN))
   const sum = values.reduce((all, value) => all + value, 0)

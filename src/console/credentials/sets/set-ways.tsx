@@ -8,7 +8,7 @@ export interface SetWaysProps {
   readonly onAsk: (ask: Ask) => void
 }
 
-/** Buttons for the actions that the caller may perform on a set. */
+/** Shows buttons for the actions that the caller may perform on a set. */
 export function SetWays({ name, onAsk }: SetWaysProps) {
   const may = useMay()
   const way = (ask: Ask, word: string) => (

@@ -9,17 +9,17 @@ import { useClient } from '../../session/session.ts'
 import { paramsOf, type Search } from '../search/search.ts'
 import { PAGE_SIZE, pagesFor } from './page-span.ts'
 
-/** 8000 devices, about ten megabytes. */
+/** These pages hold 8000 devices, about ten megabytes. */
 const MAX_KEPT = 40
-/** A page that is scrolled past sooner is not requested. */
+/** A page is requested only if it stays visible for this time. */
 const PAUSE_MS = 40
 
 export interface DevicePages {
-  /** null if not known yet. */
+  /** null until it is known. */
   readonly total: number | null
   readonly failure: unknown
   readonly isFetching: boolean
-  /** undefined while it is loading. */
+  /** Returns undefined while the device is loading. */
   deviceAt(row: number): Device | undefined
   retry(): void
 }
