@@ -4,7 +4,7 @@
  */
 import { Command, CommanderError } from 'commander'
 import { addAudit } from '../commands/audit.ts'
-import { addBackup } from '../commands/backup.ts'
+import { addBackup } from '../commands/backup/index.ts'
 import { type MaintenanceCommand, type StoreCommand, UsageError } from '../commands/command.ts'
 import { setExit } from '../commands/exit-code.ts'
 import { harmlessLines } from '../commands/harmless-text.ts'

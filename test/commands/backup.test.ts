@@ -1,7 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
+import { restoreBackup } from '../../src/commands/backup/restore-backup.ts'
+import { saveBackup } from '../../src/commands/backup/save-backup.ts'
 import { dumpOf } from '../store/dump.ts'
 import { forThisTest, openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
@@ -63,7 +64,7 @@ test('what was backed up is restored into an empty store, key by key, secrets se
 test('a file that is there is not overwritten, and a store that holds something is not restored into', async () => {
   const before = await contentUnder(PREFIX)
   await onRecords(redis.url, PREFIX, async (at) => {
-    await expect(makeBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
+    await expect(saveBackup(at, join(folder, 'one'), {})).rejects.toThrow('EEXIST')
     await expect(restoreBackup(at, join(folder, 'one'), {})).rejects.toThrow('REDIS_PREFIX is not empty')
   })
   expect(await contentUnder(PREFIX)).toEqual(before)
@@ -82,7 +83,7 @@ test('what changes meanwhile is read again, so that a network is as it was at on
       }
       return saved
     }
-    await makeBackup({ ...at, backup: { ...backup, read } }, join(folder, 'two'), {})
+    await saveBackup({ ...at, backup: { ...backup, read } }, join(folder, 'two'), {})
   })
   await onRecords(redis.url, prefix, (at) => restoreBackup(at, join(folder, 'two'), {}))
   expect(changes).toBeLessThan(0)

@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
-import { makeBackup, restoreBackup } from '../../src/commands/backup.ts'
+import { restoreBackup } from '../../src/commands/backup/restore-backup.ts'
+import { saveBackup } from '../../src/commands/backup/save-backup.ts'
 import { openOnce, temporaryFolder } from '../support/fixture.ts'
 import { startRedisServer } from '../support/redis-server.ts'
 import { freshPrefix, startService } from '../support/service.ts'
@@ -42,7 +43,7 @@ export function restoreAttempts(): RestoreAttempts {
     await service.result('Inventory.createDevice', ['Default', '10.0.0.2', 'A::B'])
     await service.stop()
     const source = await openRecords(redis.url, from)
-    await makeBackup(source.at, join(folder, 'whole'), {})
+    await saveBackup(source.at, join(folder, 'whole'), {})
     source.close()
     whole = await readFile(join(folder, 'whole'))
   })

@@ -5,9 +5,8 @@
 
 import type { CredentialConfig, CredentialSet } from '../../../../clients/typescript/index.ts'
 import { isSecret } from '../../../domain/credentials/set.ts'
-import { fileText, type WrittenKind } from '../files/file-rows.ts'
-import { type FileFormat, formatOf, STDIO } from '../files/row-file.ts'
-import { writeWhole } from '../files/write-file.ts'
+import { exportFormat, exportRows } from '../files/export-rows.ts'
+import { type FileFormat, STDIO } from '../files/row-file.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import type { RemoteCommandContext } from '../remote-command.ts'
 import { type WrittenNetworkRow, writtenNetworkRows } from './network-rows.ts'
@@ -26,25 +25,10 @@ export async function exportSets(at: RemoteCommandContext, options: ExportSetsOp
   const { network, config, reveal = false } = options
   const progress = createProgress(at.screen, { doing: 'exporting', unit: 'sets' })
   const reading = { at, network, reveal, progress, done: 0 }
-  const format = path === STDIO ? (options.format ?? 'csv') : formatOf(path, options.format)
-  const pieces =
-    config === undefined
-      ? textOf(format, writtenNetworkRows, rowsOfNetwork(reading))
-      : textOf(format, writtenSets, rowsOfConfig(reading, config))
-  try {
-    if (path === STDIO) for await (const piece of pieces) await at.output.send(piece)
-    else await writeWhole(path, pieces, { isSecret: true })
-  } finally {
-    at.screen.hide()
-  }
+  const file = { path, format: exportFormat(path, options.format), isSecret: true }
+  if (config === undefined) await exportRows(at, { ...file, kind: writtenNetworkRows, pages: readNetwork(reading) })
+  else await exportRows(at, { ...file, kind: writtenSets, pages: readConfig(reading, config) })
   at.screen.inform(`${progress.end(reading.done)}${reveal ? '' : ', without secrets (--reveal includes them)'}`)
-}
-
-async function* textOf<Row>(format: FileFormat, kind: WrittenKind<Row>, rows: AsyncIterable<Row[]>) {
-  const text = fileText(format, kind)
-  yield text.begin
-  for await (const some of rows) yield text.rows(some)
-  yield text.end()
 }
 
 interface Reading {
@@ -56,7 +40,7 @@ interface Reading {
   done: number
 }
 
-async function* rowsOfNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[]> {
+async function* readNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRow[]> {
   const { at, network } = reading
   const configs: CredentialConfig[] = await at.client.credentials.getAllCredentialConfigs(
     { network },
@@ -64,11 +48,11 @@ async function* rowsOfNetwork(reading: Reading): AsyncGenerator<WrittenNetworkRo
   )
   for (const config of configs) {
     yield [{ config }]
-    for await (const sets of rowsOfConfig(reading, config.name)) yield sets.map((set) => ({ config: config.name, set }))
+    for await (const sets of readConfig(reading, config.name)) yield sets.map((set) => ({ config: config.name, set }))
   }
 }
 
-async function* rowsOfConfig(reading: Reading, configName: string): AsyncGenerator<Partial<CredentialSet>[]> {
+async function* readConfig(reading: Reading, configName: string): AsyncGenerator<Partial<CredentialSet>[]> {
   const { at, network, reveal, progress } = reading
   let total: number | null = null
   let done = 0

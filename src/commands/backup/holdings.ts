@@ -1,7 +1,7 @@
 /*
  * Counts what a store holds, from the keys of a backup.
  */
-import type { Backup } from '../store/operations/backup.ts'
+import type { Backup } from '../../store/operations/backup.ts'
 
 const NAMES = ['devices', 'networks', 'configurations', 'sets', 'keys', 'users'] as const
 

@@ -1,0 +1,89 @@
+/*
+ * Reads a backup file, see file-format.ts.
+ */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { SavedKey } from '../../store/operations/backup.ts'
+import { CommandError } from '../command.ts'
+import { type BackupEnding, type BackupHeader, FORMATS, type KeyLine } from './file-format.ts'
+import { type Line, LineReader } from './line-reader.ts'
+
+/** A backup file that can be read several times. */
+export interface BackupFile {
+  readonly header: BackupHeader
+  /** Reads the whole file. Throws CommandError if it is incomplete. */
+  read(onKey: (saved: SavedKey) => Promise<void> | void): Promise<BackupEnding>
+  close(): Promise<void>
+}
+
+/** Throws CommandError if the file cannot be read or is not a backup. */
+export async function openBackup(path: string): Promise<BackupFile> {
+  const file = await open(path).catch((failure: NodeJS.ErrnoException) => {
+    throw new CommandError(`Cannot read "${path}": ${failure.code}`)
+  })
+  try {
+    const header = parseHeader(await new LineReader(file).line())
+    if (header === null) throw new CommandError(`"${path}" is not a keyrack backup`)
+    return {
+      header,
+      async read(onKey) {
+        const ending = await readWhole(file, header.format, onKey)
+        if (ending === null) throw new CommandError(`"${path}" is incomplete: use another copy of the backup`)
+        return ending
+      },
+      close: () => file.close(),
+    }
+  } catch (failure) {
+    await file.close()
+    throw failure
+  }
+}
+
+function parseHeader(line: Line | null): BackupHeader | null {
+  const { format: name, madeAt = null, keyring = null } = line?.value ?? {}
+  if (typeof name !== 'string' || !Object.hasOwn(FORMATS, name)) return null
+  const format = FORMATS[name as keyof typeof FORMATS]
+  if (format === 1) return { format, madeAt: null, keyring: null }
+  if (!Number.isSafeInteger(madeAt) || (keyring !== null && typeof keyring !== 'string')) return null
+  return { format, madeAt: madeAt as number, keyring }
+}
+
+/** Returns null if the file is incomplete or has bytes after its last line. */
+async function readWhole(
+  file: FileHandle,
+  format: 1 | 2,
+  onKey: (saved: SavedKey) => Promise<void> | void,
+): Promise<BackupEnding | null> {
+  const reader = new LineReader(file)
+  const hash = createHash('sha256')
+  const first = await reader.line()
+  if (first === null) return null
+  hash.update(first.bytes)
+  for (let count = 0; ; count++) {
+    const line = await reader.line()
+    if (line === null) return null
+    if ('keys' in line.value) {
+      const ending = parseEnding(line, format, count, hash.digest('hex'))
+      return (await reader.isAtEnd()) ? ending : null
+    }
+    const { key, expiresAt, bytes } = line.value as unknown as KeyLine
+    if (typeof key !== 'string' || !isCount(bytes) || !(expiresAt === null || isCount(expiresAt))) return null
+    const payload = await reader.bytes(bytes)
+    if (payload === null) return null
+    hash.update(line.bytes).update(payload)
+    await onKey({ key, expiresAt, payload })
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+/**
+ * The signature does not cover the last line, so the line must equal, byte by byte, what the writer makes of its
+ * content.
+ */
+function parseEnding({ bytes, value }: Line, format: 1 | 2, count: number, digest: string): BackupEnding | null {
+  const { keys, hmac = null } = value
+  if (keys !== count || (hmac !== null && typeof hmac !== 'string')) return null
+  const text = format === 1 ? JSON.stringify({ keys }) : JSON.stringify({ keys, hmac })
+  return bytes.equals(Buffer.from(`${text}\n`)) ? { keys: count, hmac, digest } : null
+}

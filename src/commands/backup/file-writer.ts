@@ -1,0 +1,67 @@
+/*
+ * Writes a backup file, see file-format.ts.
+ */
+import { createHash, type Hash, type KeyObject } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { SavedKey } from '../../store/operations/backup.ts'
+import { CommandError } from '../command.ts'
+import { type BackupHeader, FORMAT, type KeyLine, signDigest } from './file-format.ts'
+
+/** A position in a backup that is being written, to roll back to. */
+interface Mark {
+  readonly position: number
+  readonly hash: Hash
+}
+
+export interface BackupWriter {
+  /** Bytes written. */
+  readonly position: number
+  write(saved: SavedKey): Promise<void>
+  mark(): Mark
+  /** Removes everything written after the mark. */
+  goBack(to: Mark): Promise<void>
+  /** Writes the last line; without a signature if `key` is null. */
+  end(keys: number, key: KeyObject | null): Promise<void>
+}
+
+/** Creates a file that no other user can read. Throws CommandError if the file exists. */
+export async function openBackupWriter(
+  path: string,
+  header: Pick<BackupHeader, 'madeAt' | 'keyring'>,
+): Promise<BackupWriter & { close(): Promise<void> }> {
+  const file = await open(path, 'wx', 0o600).catch((failure: NodeJS.ErrnoException) => {
+    throw new CommandError(`Cannot create "${path}": ${failure.code}`)
+  })
+  let position = 0
+  let hash = createHash('sha256')
+  const append = async (bytes: Buffer): Promise<void> => {
+    hash.update(bytes)
+    for (let from = 0; from < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position)
+      from += bytesWritten
+      position += bytesWritten
+    }
+  }
+  const line = (value: object): Promise<void> => append(Buffer.from(`${JSON.stringify(value)}\n`))
+  await line({ format: FORMAT, ...header })
+  return {
+    get position() {
+      return position
+    },
+    async write({ key, expiresAt, payload }) {
+      await line({ key, expiresAt, bytes: payload.length } satisfies KeyLine)
+      await append(payload)
+    },
+    mark: () => ({ position, hash: hash.copy() }),
+    async goBack(to) {
+      await file.truncate(to.position)
+      position = to.position
+      hash = to.hash.copy()
+    },
+    async end(keys, key) {
+      await line({ keys, hmac: key === null ? null : signDigest(key, hash.copy().digest('hex'), keys) })
+      await file.datasync()
+    },
+    close: () => file.close(),
+  }
+}
